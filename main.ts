@@ -36,10 +36,10 @@ import { startLines } from './server/start/startup-message.ts'
 const development = process.env.SHOP_DEV === '1'
 
 const shutdown = createShutdown()
-/** How long requests are served on after SIGTERM, and after the signal that came, in milliseconds. */
+/** How long requests are served after SIGTERM, and the delay of the signal received, in milliseconds. */
 let [shutdownDelay, toldDelay] = [0, 0]
 
-/** Starts the program: as this process, or as the first of several which then only looks after the others. */
+/** Starts the shop in this process, or as the first of several, which then only supervises the others. */
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   shutdownDelay = settings.SHUTDOWN_DELAY * 1000
@@ -82,7 +82,7 @@ async function startShop(settings: Settings): Promise<void> {
   const { readBuild, createCache } = development ? await developmentPages(server) : await builtPages()
   const port = await listen(server, settings)
   shutdown.endsServing(() => stopListening(server), context.live.close)
-  // No await from here on: the first request must find its listener.
+  // No await from here on, because the first request must find its listener.
   const known = withPort(settings, port)
   const cache = createCache({ ...context, settings: known }, shared)
   const app = createApp(
@@ -119,7 +119,7 @@ async function startShop(settings: Settings): Promise<void> {
 
 const logLost = (err: Error) => log.warn({ err }, 'a database connection broke')
 
-/** A store that the settings describe wrongly ends the start; one that is away will be back. */
+/** A file store with wrong settings ends the start; one that is away will come back. */
 async function demandFiles({ pictureFiles }: Context): Promise<void> {
   await pictureFiles.check().catch((err: unknown) => {
     if (err instanceof StorageError && err.reason === 'unreachable')
@@ -134,7 +134,7 @@ async function startDatabase(settings: Settings) {
   return embedded
 }
 
-/** Loads what tells a shared cache of changes only if there is one. */
+/** Loads the code that notifies a shared cache about changes only if there is one. */
 async function followSharedCache(context: Context): Promise<SharedCache | undefined> {
   if (context.settings.CACHE_PURGE === 'none') return undefined
   const { choosePurger } = await import('./server/providers/purge/choose-purger.ts')
@@ -142,12 +142,12 @@ async function followSharedCache(context: Context): Promise<SharedCache | undefi
   const purger = choosePurger(context.settings)
   if (purger === undefined) return undefined
   const following = followChanges(context, purger)
-  // Once no request is answered any more.
+  // When no more requests are answered.
   shutdown.endsFoundation(following.stop)
   return following
 }
 
-/** Exists only in the built program, which is one with its pages. */
+/** The pages exist only in the built program, which includes them. */
 async function builtPages() {
   const build = await import('virtual:react-router/server-build')
   return { readBuild: async () => build, createCache: createResponseCache }
@@ -160,7 +160,7 @@ async function developmentPages(server: Server) {
   return {
     readBuild: async () =>
       (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
-    // Pages that change in development are not cached.
+    // Pages that change during development are not cached.
     createCache: (): ResponseCache => ({
       ...noCache,
       listener(app) {
@@ -174,18 +174,18 @@ async function developmentPages(server: Server) {
 
 const starting = start()
 
-/** Ends the program after the start has finished or failed; requests are served on for `delay` milliseconds. */
+/** Ends the program when the start has finished or failed; requests are still answered for `delay` milliseconds. */
 async function end(code: number, delay = 0): Promise<never> {
   await starting.catch(() => {})
   toldDelay = delay
-  // Where others serve, it is for them to wait.
+  // If other processes serve, they wait instead.
   await shutdown.stop(cluster.isPrimary && cluster.settings.exec !== undefined ? 0 : delay)
   process.exit(code)
 }
 
-// Ctrl-C comes twice, from the terminal and from the launcher, whose own end is a disconnect.
+// Ctrl-C arrives twice, from the terminal and from the launcher; if the launcher ends, the process is disconnected.
 for (const signal of ['SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void end(0))
-// Nobody at a terminal waits for proxies to notice.
+// In a terminal, there are no proxies to wait for.
 process.on('SIGTERM', () => void end(0, process.stdin.isTTY ? 0 : shutdownDelay))
 if (cluster.isWorker) followPrimary((delay) => void end(0, delay))
 

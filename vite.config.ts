@@ -9,14 +9,14 @@ import optionalPackages from './scripts/optional-packages.json' with { type: 'js
 
 const routeModules = fileURLToPath(new URL('web/navigation/route-modules.ts', import.meta.url))
 
-/** Ends a build that did not find a file of a library as the shop replaces it: an update may have changed it. */
+/** Ends a build in which a library's file is not as the shop expects to replace it: an update may have changed it. */
 const assertReplaced = (file: string, replaced: boolean) => {
   if (!replaced) throw new Error(`${file} was not replaced: see vite.config.ts.`)
 }
 
 /**
- * Gives React Router the shop's own way to load the script of a page; that file says why. The build fails once the
- * replaced file has another export, or no longer reloads the page.
+ * Replaces how React Router loads the script of a page, for the reason in that file. The build fails if the replaced
+ * file has another export or no longer reloads the page.
  */
 function ownRouteModules(): Plugin {
   let replaced = false
@@ -36,9 +36,9 @@ function ownRouteModules(): Plugin {
 }
 
 /**
- * Two parts of the viewer of 3D models that the content security policy refuses and reports. Its `<style>` becomes
- * a template, which the browser leaves alone; `web/catalogue/product/model/model-viewer.ts` adopts it as a sheet. A
- * decoder that the shop's models do not need starts WebAssembly as soon as it is loaded, and is left out.
+ * Changes two parts of the 3D model viewer that the content security policy refuses and reports. Its `<style>` becomes
+ * a template, which the browser ignores; `web/catalogue/product/model/model-viewer.ts` adopts it as a sheet. A decoder
+ * that the shop's models do not need, and that starts WebAssembly when loaded, is left out.
  */
 function viewerWithinPolicy(): Plugin {
   const replaced = { decoder: false, template: false }
@@ -69,11 +69,11 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     modulePreload: false,
-    // The viewer of models, which loads when it is pressed, in kilobytes; the bench holds the limits of the pages.
+    // The size of the model viewer, which is loaded when pressed, in kilobytes; the bench enforces the limits of pages.
     chunkSizeWarningLimit: 1_100,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // Creating a schema has no side effects, so that unused ones are dropped.
+      // Creating a schema has no side effects, so unused ones can be dropped.
       treeshake: { manualPureFunctions: ['z'] },
     },
   },
@@ -83,9 +83,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Two files that every page of the shop loads, with the card of a product and the parameters of lists, which
-            // most of them use: together they compress to 4 KB less than in forty parts.
-            // Whatever the back office needs alone stays in files of its own.
+            // Two files that every page of the shop loads, including product cards and parameters of lists, which most
+            // pages use: together they compress to 4 KB less than forty parts. What only the office needs stays in its
+            // own files.
             codeSplitting: {
               groups: [
                 {
@@ -103,14 +103,14 @@ export default defineConfig({
         },
       },
     },
-    // The program and the pages in one build: the rules, texts and libraries that both use are loaded once.
+    // Builds the program and the pages together, so that the rules, texts and libraries which both use are loaded once.
     ssr: {
       build: {
         target: 'node24',
         rolldownOptions: {
           input: 'main.ts',
           output: { charset: 'ascii', comments: false },
-          // Most installations lack them.
+          // Most installations do not have them.
           external: Object.values(optionalPackages).flat(),
         },
       },

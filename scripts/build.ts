@@ -10,15 +10,15 @@ import { bundledForServer } from './bundled-libraries.ts'
 const program = 'build/program'
 const msOfDay = 86_400_000
 
-/** Builds the pages and the program, and compresses what browsers fetch once and for all. */
+/** Builds the pages and the program, and compresses the files that browsers keep forever. */
 const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
   stdio: ['ignore', process.env.SHOP_VERBOSE === '1' ? 'inherit' : 'ignore', 'inherit'],
   env: { ...process.env, NODE_ENV: 'production' },
 })
 if (built.status !== 0) process.exit(built.status ?? 1)
 
-// React Router has one name for what runs on the server. Parts of a build before stay for a day: a program that still
-// runs may not have loaded all of its own.
+// React Router always uses the same file names on the server. Files of the former build stay for a day, because a
+// running program may not have loaded all of them.
 cpSync('build/server', program, { recursive: true })
 rmSync('build/server', { recursive: true })
 for (const name of readdirSync(join(program, 'assets'))) {

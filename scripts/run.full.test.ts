@@ -11,7 +11,7 @@ import optionalPackages from './optional-packages.json'
 
 const here = dirname(fileURLToPath(import.meta.url))
 let root: string
-/** A project that is installed and built. */
+/** An installed and built project. */
 let built: string
 const runs: ChildProcess[] = []
 
@@ -76,7 +76,7 @@ const manifest = {
   allowScripts: { pins: true, 'other-platform': true },
 }
 
-/** What npm noted as installed. */
+/** The packages that npm noted as installed. */
 const installed = async () => JSON.parse(await read('node_modules/.package-lock.json')).packages
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'run-'))
@@ -121,7 +121,7 @@ afterEach(async () => {
   await rm(root, { recursive: true })
 })
 
-/** Starts a step as npm would, or without npm above it. */
+/** Starts a step as a child of npm, or without npm. */
 function start(step: string, { underNpm = false } = {}) {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -130,7 +130,7 @@ function start(step: string, { underNpm = false } = {}) {
   }
   delete env.npm_lifecycle_event
   if (underNpm) env.npm_lifecycle_event = step
-  // A parent of its own, that can be killed without any chance to pass it on.
+  // A parent that can be killed without passing the signal on.
   const parent = `
     const child = require('node:child_process').spawn(process.execPath, process.argv.slice(1), { stdio: 'inherit' })
     child.on('exit', (code) => process.exit(code))`
@@ -153,7 +153,7 @@ async function run(step: string): Promise<{ code: number; stdout: string; stderr
   return { code, stdout, stderr }
 }
 
-/** Waits until the child is ready; what the function returns is what it says afterwards. */
+/** Waits until the child is ready; resolves to a function that returns its later output. */
 async function readyTo(child: ReturnType<typeof start>): Promise<() => Promise<string>> {
   const [line] = await once(child.stdout, 'data')
   expect(String(line)).toBe('ready\n')
@@ -310,7 +310,7 @@ describe('building', () => {
 })
 
 describe('ending', () => {
-  /** Notes the signals it gets and ends itself a little later, with the code 7. */
+  /** Records the signals it receives, and exits a little later with code 7. */
   const careful = `
     const signals = []
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])

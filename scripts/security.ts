@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-/** One line of docs/security.md. */
+/** A line of docs/security.md. */
 export interface Line {
   number: number
   holds: string
@@ -23,7 +23,7 @@ export function readLines(document: string): Line[] {
   }))
 }
 
-/** The lines that a test proves, by its name: linesOf('security 21, 27: stock comes back') //=> [21, 27] */
+/** The lines that a test proves, from its name: linesOf('security 21, 27: stock comes back') //=> [21, 27] */
 export function linesOf(name: string): number[] {
   return [...name.matchAll(/security ((?:\d+(?:, )?)+)/g)].flatMap(([, numbers = '']) =>
     numbers.split(', ').filter(Boolean).map(Number),
@@ -72,7 +72,7 @@ interface BrowserSuite {
   specs?: { title: string; ok: boolean; tests: { status: string }[] }[]
 }
 
-/** The tests of a browser run, counted once per screen size. */
+/** The tests of a browser run, counted once for each screen size. */
 export function testsInBrowser({ title, suites = [], specs = [] }: BrowserSuite): TestedInputs[] {
   const results = [...suites.flatMap(testsInBrowser), ...specs.map(ofSpec)]
   return results.map((test) => ({ ...test, name: `${title} > ${test.name}` }))
@@ -86,7 +86,7 @@ const ofSpec = ({ title, ok, tests }: NonNullable<BrowserSuite['specs']>[number]
 
 const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Whether a program of node_modules succeeds. */
+/** Whether a program in node_modules succeeds. */
 function run(program: string, args: string[], env: Record<string, string> = {}): boolean {
   const { status } = spawnSync(process.execPath, [program, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -98,7 +98,7 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [unit, browser] = ['test-results/security.json', 'test-results/security-browser.json']
   const withBrowser = process.argv.includes('--browser')
-  // New values in every run, unlike `npm test`.
+  // Other random values in each run, unlike `npm test`.
   const seed = process.env.PROPERTY_SEED ?? String(Date.now() | 0)
   process.stderr.write(`PROPERTY_SEED=${seed}\n`)
   const unitRan = run(

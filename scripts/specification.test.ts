@@ -53,7 +53,7 @@ function isOfFullRun({ file, name }: { file: string; name?: string }): boolean {
 test(`the rules that only the full run proves say so: ${fullRun}`, () => {
   const wrong = rows.filter(([, , cell = '']) => {
     const proofs = proofsIn(cell)
-    // A file before its tests is no proof of its own.
+    // A file named before its tests does not count as a proof of its own.
     const named = proofs.filter(
       ({ file, name }, index) => name !== undefined || proofs[index + 1]?.file !== file,
     )

@@ -6,5 +6,5 @@ export function countInputs(inputs = 1): void {
   meta.inputs = (meta.inputs ?? 0) + inputs
 }
 
-/** How many inputs a test tries: the first in `npm test`, the second in `npm run test:full`. */
+/** Number of inputs that a test tries: the first in `npm test`, the second in `npm run test:full`. */
 export const inputs = (usual: number, full: number): number => (process.env.TEST_FULL === '1' ? full : usual)

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
 
-/** Runs every check of the project and ends with `N passed, N failed`. */
+/** Runs all checks of the project and prints `N passed, N failed` at the end. */
 const withBrowser = !process.argv.includes('--no-browser')
 const full = process.argv.includes('--full')
 const results = 'test-results'
@@ -16,7 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.exit(128 + constants.signals[signal])
   })
 
-/** Whether a program of node_modules succeeds. `shown` prints what it writes at once, and not only at its end. */
+/** Whether a program in node_modules succeeds. `shown` says whether its output is printed at once or at its end. */
 async function run(title: string, command: string[], shown: 'at once' | 'at its end'): Promise<boolean> {
   const started = performance.now()
   const atOnce = shown === 'at once'
@@ -47,7 +47,10 @@ async function check(title: string, ...command: string[]): Promise<boolean> {
   return good
 }
 
-/** A suite that reports its number of tests; one that fails without a failed test, or reports nothing, is a failure. */
+/**
+ * A suite that reports its number of tests; it also counts as failed if it fails without a failed test or reports
+ * nothing.
+ */
 async function suite(
   title: string,
   report: string,
@@ -68,11 +71,11 @@ mkdirSync(results)
 await check('Route types', 'node_modules/@react-router/dev/bin.cjs', 'typegen')
 const [built] = await Promise.all([
   withBrowser && check('Build', 'scripts/run.mjs', 'build'),
-  // Each further checker checks the shared types again.
+  // Each additional checker would check the shared types again.
   check('Types', 'node_modules/typescript/bin/tsc', '-p', '.', '--checkers', '1'),
   check('Format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
   check('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
-  // Also without a network; `npm run audit` fails without an answer.
+  // Runs even without a network; `npm run audit` fails without an answer.
   check('Dependencies', 'scripts/release/audit.ts', '--offline'),
 ])
 await suite(

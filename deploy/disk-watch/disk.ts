@@ -1,15 +1,15 @@
 import { constants, open, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the watch asks of a disk. */
+/** What a disk must be able to do. */
 export interface DiskLimits {
-  /** Bytes that have to be free. */
+  /** Number of free bytes. */
   free: number
-  /** How long a small write may take to be on the disk, in milliseconds. */
+  /** How long a small write may take to reach the disk, in milliseconds. */
   patience: number
 }
 
-/** A disk as PostgreSQL needs it: with some room, and with writes that end. */
+/** A disk as PostgreSQL needs it: with free space, and with writes that end. */
 export class Disk {
   readonly #folder: string
   readonly #limits: DiskLimits
@@ -17,14 +17,17 @@ export class Disk {
   #failure: string | undefined
   #writingSince: number | undefined
 
-  /** The disk of a folder; `write` is for tests. */
+  /** The disk of a folder; tests replace `write`. */
   constructor(folder: string, limits: DiskLimits, write = () => writeThrough(join(folder, '.disk-watch'))) {
     this.#folder = folder
     this.#limits = limits
     this.#write = write
   }
 
-  /** What is wrong with it, in a few words, or undefined; begins to write unless the write before has not ended. */
+  /**
+   * What is wrong with the disk, in a few words; undefined if nothing is. Starts a write unless the last one has not
+   * ended.
+   */
   async findTrouble(): Promise<string | undefined> {
     if (this.#writingSince === undefined) void this.#try()
     const { bavail, bsize } = await statfs(this.#folder)
@@ -44,7 +47,7 @@ export class Disk {
   }
 }
 
-/** Writes a page over the one before, as PostgreSQL does with its log: the file does not grow. */
+/** Writes a page over the last one, like PostgreSQL's log, so that the file does not grow. */
 async function writeThrough(path: string): Promise<void> {
   const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
   try {

@@ -1,4 +1,4 @@
-/** A member of the cluster, as Patroni's `/cluster` tells. */
+/** A member of the cluster, as in Patroni's `/cluster`. */
 export interface Member {
   name: string
   role: string
@@ -9,8 +9,8 @@ export interface Member {
 export const lives = ({ state }: Member): boolean => state === 'running' || state === 'streaming'
 
 /**
- * Whether orders go on without a machine: the primary is replaced by its synchronous standby, and this one by another
- * standby. A machine that orders do not wait for, or that nobody can replace, stays.
+ * Whether orders continue without a machine: a primary is replaced by its synchronous standby, and this one by another
+ * standby. A machine that orders do not wait for, or that cannot be replaced, must stay.
  */
 export function canLeave(members: readonly Member[], name: string): boolean {
   const own = members.find((member) => member.name === name && lives(member))

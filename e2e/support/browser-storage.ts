@@ -4,7 +4,7 @@ import type { CartItem } from '../../core/cart/cart.ts'
 import type { Product } from '../../core/catalogue/product.ts'
 import { expect } from './shop.ts'
 
-/** A cart line as the browser stores it: a spec as the shop sells it, with overrides. */
+/** A cart line as the browser stores it, for a spec of the shop, with changes. */
 export function cartLineOf(product: Product, specName: string, overrides: Partial<CartItem> = {}): CartItem {
   const specIndex = product.specs.findIndex(({ name }) => name === specName)
   const spec = product.specs[specIndex]
@@ -23,7 +23,7 @@ export function cartLineOf(product: Product, specName: string, overrides: Partia
   }
 }
 
-/** The same for a spec by its names, fetched from the shop. */
+/** A cart line for a spec found by its names, fetched from the shop. */
 export async function cartLine(
   page: Page,
   [productId, specName]: readonly [productId: string, specName: string],
@@ -33,12 +33,12 @@ export async function cartLine(
   return cartLineOf((await answer.json()) as Product, specName, overrides)
 }
 
-/** Fills local storage as the next page of the shop is opened in this tab, before its scripts run. */
+/** Fills local storage when the next page of the shop opens in this tab, before its scripts run. */
 export async function store(page: Page, texts: Record<string, string>): Promise<void> {
   await page.addInitScript(
     ({ mark, texts }) => {
       const isPage = window === window.top && location.protocol.startsWith('http')
-      // Pages that are opened later keep what the shop has stored by then.
+      // Later pages keep what the shop has stored by then.
       if (!isPage || sessionStorage.getItem(mark) !== null) return
       sessionStorage.setItem(mark, 'yes')
       for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text)
@@ -47,7 +47,7 @@ export async function store(page: Page, texts: Record<string, string>): Promise<
   )
 }
 
-/** Waits until local storage holds this value under a key. */
+/** Waits until local storage has this value under a key. */
 export async function expectStored(page: Page, key: string, value: unknown): Promise<void> {
   await expect
     .poll(() => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key))

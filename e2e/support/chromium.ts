@@ -3,7 +3,7 @@ import sparticuz from '@sparticuz/chromium'
 
 const systemChromium = '/usr/bin/chromium'
 
-/** No sandbox, because root may run the tests; no background requests. */
+/** No sandbox, because the tests may run as root; no background requests. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,8 +15,8 @@ const args = [
 ]
 
 /**
- * How to start Chromium: from the npm package, so that every machine tests in the same browser and almost twice as
- * fast as in a full one; or the system's, if the packaged one lacks a library.
+ * How to start Chromium: from the npm package, so that all machines test in the same browser, almost twice as fast as
+ * in a full one; or the system's, if the package lacks a library.
  */
 export async function chromium(): Promise<{ executablePath: string; args: string[] }> {
   const packagedChromium = await sparticuz.executablePath()

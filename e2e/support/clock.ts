@@ -5,7 +5,7 @@ export async function installClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2025-06-02T09:00:00Z' })
 }
 
-/** Stops the page's timers; from now on they run only by `page.clock.runFor`. */
+/** Stops the page's timers, which then run only by `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt('2025-06-02T10:00:00Z')
 }
@@ -22,8 +22,8 @@ export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Waits until all animations there have finished, so that colours and positions are final. Elements that are
- * removed while they animate count as finished; endless animations are ignored.
+ * Waits until all animations in a part have finished, so that colours and positions are final. Elements removed during
+ * their animation count as finished; endless animations are ignored.
  */
 export async function animationsFinished(part: Locator): Promise<void> {
   await part.evaluate(async (element) => {

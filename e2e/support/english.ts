@@ -4,22 +4,22 @@ import { messages } from '../../core/texts/messages.ts'
 import { texts } from './pages.ts'
 import { expect } from './shop.ts'
 
-/** Names and terms that are in Latin script on Chinese pages, too. */
+/** Names and terms in Latin script that may appear on Chinese pages. */
 const names = [
   'Office Furniture Store',
-  // Products whose model name is two words.
+  // Products with model names of two words.
   'Harbour Lane',
   'Fern & Form',
-  // A member, and a colleague whom the lists of other tests show.
+  // A member, and a colleague who appears in lists of other tests.
   'Siti Nur',
   'Farid bin Osman',
   // The seller's address.
   '1 Jalan Contoh, 50000 Kuala Lumpur, Malaysia',
-  // A city, as customers type it.
+  // A city as typed by customers.
   'Kuala Lumpur',
   // The pickup location's street.
   'Jalan Contoh 3/1',
-  // Couriers, banks, authorities and programs that the policies name.
+  // Couriers, banks, authorities and programs named in the policies.
   'Bank Negara Malaysia',
   'Pos Laju',
   'J&T Express',
@@ -27,10 +27,10 @@ const names = [
   'Google reCAPTCHA',
 ]
 
-/** Labels that are names: of a product, or of a brand without a Chinese name. */
+/** Labels that are names of a product, or of a brand without a Chinese name. */
 const labels = ['Lift', 'WhatsApp']
 
-/** The names of the languages; the switch shows the other one. */
+/** Names of languages; the switch shows the other one. */
 const languageNames = ['English']
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
@@ -67,9 +67,8 @@ const word = "[A-Za-z][A-Za-z'’-]+"
 const words = new RegExp(`${word}(?:[\\s,]+[A-Za-z]+)*[\\s,]+${word}`)
 
 /**
- * Whether a text on a Chinese page is still in English: it is or contains an English interface text, or two or more
+ * Whether a text on a Chinese page is still English: it is or contains an English interface text, or has two or more
  * Latin words in a row.
- *
  * @example
  * isEnglish('加入購物車') //=> false
  * isEnglish('Lift 電動升降桌') //=> false
@@ -107,7 +106,7 @@ export async function textsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Expects a page in Chinese without a word of English. */
+/** Expects a page in Chinese without any English. */
 export async function expectChinese(page: Page): Promise<void> {
   const said = await textsOf(page)
   expect(said.filter((text) => /\p{Script=Han}/u.test(text)).length).toBeGreaterThan(5)

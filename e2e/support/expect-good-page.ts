@@ -8,7 +8,7 @@ import { animationsFinished } from './clock.ts'
 /** Every rule of WCAG 2.2 up to level AA, and axe's best practices. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Expects what every page must fulfil in every state: language, heading, accessibility, width. */
+/** Expects what every page must fulfil in every state: language, heading, accessibility and width. */
 export async function expectGoodPage(page: Page, language: Language, isMobile: boolean): Promise<void> {
   const size = page.viewportSize()
   await test.step('it speaks one language', async () => {
@@ -29,7 +29,10 @@ export async function expectGoodPage(page: Page, language: Language, isMobile: b
   })
 }
 
-/** What axe finds, apart from frames of other sites. Only that leaves the page: all its results would take long. */
+/**
+ * Barriers found by axe, except in frames of other sites. Only these leave the page, because all results would take
+ * long.
+ */
 async function barriersOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (tags) => {
@@ -43,7 +46,7 @@ async function barriersOf(page: Page): Promise<string[]> {
   }, rules)
 }
 
-/** Expects that nothing overflows the page on a screen of this width, and that overflow is not hidden. */
+/** Expects that nothing overflows the page at this screen width, and that no overflow is hidden. */
 export async function expectToFit(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   const { shown, needed, hidden } = await page.evaluate(() => {

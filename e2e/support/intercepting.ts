@@ -1,9 +1,9 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
-/** An address of the shop that every test may ask for. */
+/** An address of the shop that any test may request. */
 const probe = '/health/live?intercepted'
 
-/** What a request says of its interception, as the page itself makes it. */
+/** How a request from the page itself is answered. */
 const ask = (address: string) =>
   fetch(address, { cache: 'no-store' }).then(
     ({ headers }) => headers.get('intercepted'),
@@ -11,9 +11,9 @@ const ask = (address: string) =>
   )
 
 /**
- * Lets the first `page.route` resolve once requests of the page that is open are intercepted. Chromium says so before
- * the page knows: a press right afterwards could still reach the shop. The rule of the probe stays, and with it the
- * interception, so that further rules hold at once.
+ * Makes the first `page.route` resolve only when requests of the open page are intercepted. Chromium reports that
+ * earlier than it is true: a press right afterwards could still reach the shop. The probe's rule stays, and with it the
+ * interception, so that further rules apply at once.
  */
 export function awaitInterception(page: Page): void {
   const route = page.route.bind(page)
@@ -23,14 +23,14 @@ export function awaitInterception(page: Page): void {
     if (isIntercepted) return added
     isIntercepted = true
     await route(`**${probe}`, (asked) => asked.fulfill({ headers: { intercepted: 'yes' } }))
-    // What is opened later is intercepted from its start.
+    // Pages that open later are intercepted from their start.
     if (page.url().startsWith('http'))
       await expect.poll(() => page.evaluate(ask, probe), { intervals: [20] }).toBe('yes')
     return added
   }
 }
 
-/** Ends the interception of a context and its pages; requests that are still on their way then fail no test. */
+/** Ends the interception of a context and its pages, so that pending requests do not make a test fail. */
 export async function endInterception(context: BrowserContext): Promise<void> {
   const intercepted = [context, ...context.pages()]
   await Promise.all(intercepted.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))

@@ -8,6 +8,6 @@ export const keptPaths = (page: Page): Promise<string[]> =>
     return keys.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** Waits until the page's service worker answers for it. */
+/** Waits until the page's service worker answers its requests. */
 export const keepingPages = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)

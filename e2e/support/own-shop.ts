@@ -10,7 +10,7 @@ import { expect } from './shop.ts'
 
 const folder = (port: string | number) => `data/e2e-${port}`
 
-/** A port that nobody uses. */
+/** Finds a free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -19,14 +19,14 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Playwright's test in a shop of its own, for what would show in the pages of all others. */
+/** Playwright's test with a shop of its own, for changes that would show on the pages of other tests. */
 export const test = base.extend<object, { shopOfItsOwn: string; shopSettings: NodeJS.ProcessEnv }>({
-  /** What its environment has besides. */
+  /** Additional settings in its environment. */
   shopSettings: [{}, { option: true, scope: 'worker' }],
   shopOfItsOwn: [
     async ({ shopSettings }, use, { project }) => {
       const port = await freePort()
-      // Drawing the pictures takes long.
+      // Shared, because drawing the pictures takes long.
       const pictures = `${folder(new URL(project.use.baseURL ?? '').port)}/pictures`
       await cp(pictures, `${folder(port)}/pictures`, { recursive: true })
       const own = { PORT: `${port}`, DATA_DIR: folder(port), LOG_LEVEL: 'error' }

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 type Holder = Record<string, number>
 
 /**
- * A page's data in React Router's wire format: a pool of values, in which objects and lists refer to their keys
- * and members by index.
+ * A page's data in React Router's wire format: a pool of values, in which objects and lists refer to their keys and
+ * members by index.
  */
 class PageData {
   readonly #pool: unknown[]
@@ -17,7 +17,7 @@ class PageData {
     return `_${this.#pool.indexOf(name)}`
   }
 
-  /** The first object that has a member of this name. */
+  /** The first object with a member of this name. */
   holderOf(name: string): Holder {
     const key = this.#key(name)
     const holder = this.#pool.find((value) => value !== null && typeof value === 'object' && key in value)

@@ -16,7 +16,7 @@ export const pageHeading = (page: Page): Locator => page.getByRole('heading', { 
 export const alerts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph')
 
-/** Where the clock is stopped: lets so many alerts say their texts, which they do a moment after they appear. */
+/** With a stopped clock: lets this many alerts show their texts, which they do a moment after they appear. */
 export async function letAlertsSpeak(page: Page, count = 1): Promise<void> {
   const boxes = page.getByRole('region', { name: 'Notifications' }).locator('[role=status], [role=alert]')
   await expect(boxes).toHaveCount(count)
@@ -27,7 +27,7 @@ export async function letAlertsSpeak(page: Page, count = 1): Promise<void> {
 export const cards = (part: Locator): Locator =>
   part.getByRole('listitem').filter({ has: part.page().getByRole('button', { name: /^Add To Cart: / }) })
 
-/** The card of one product; the first one where it is shown twice. */
+/** The card of a product; the first one if there are two. */
 export const card = (part: Locator, productName: string): Locator =>
   cards(part)
     .filter({ has: part.page().getByRole('heading', { name: productName, exact: true }) })
@@ -40,7 +40,7 @@ export const addFromCard = (part: Page | Locator, productName: string): Promise<
     .first()
     .click()
 
-/** How far the page is scrolled, in pixels. */
+/** The scroll position of the page, in pixels. */
 export const scrolledTo = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
 
 /** Expects the wheel to scroll the page; the first turn may come before the browser has drawn it. */

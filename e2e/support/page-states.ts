@@ -16,16 +16,16 @@ import { fillAddress, openCheckout, placeOrder } from '../orders/ordering.ts'
 import { expect, open, type Watch } from './shop.ts'
 import { texts } from './pages.ts'
 
-/** Looks at the page as it is now: whether it is good. */
+/** Checks the page in its present state. */
 type Look = (name: string) => Promise<void>
 
-/** A way through states of pages that differ from their first view. */
+/** A walk through states of pages that differ from their first view. */
 export interface Walk {
   name: string
   go: (page: Page, language: Language, help: { watch: Watch; look: Look }) => Promise<void>
 }
 
-/** Ways through the states in which a page shows more than on its first view. */
+/** Walks through the states in which a page shows more than at first. */
 export const walks: readonly Walk[] = [
   {
     name: 'a filled cart with everything it can say',
@@ -100,7 +100,7 @@ export const walks: readonly Walk[] = [
       await open(page, localizedPath('/product/lift-sit-stand-desk', language))
       await page.getByRole('main').getByRole('button', { name: t['product.wishlist'] }).first().click()
       await holdAlert(page, language)
-      // The header covers a part of what is scrolled to its edge.
+      // The header covers part of what is scrolled to its edge.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await look('an alert of success')
 
@@ -156,7 +156,7 @@ export const walks: readonly Walk[] = [
       await page.getByRole('complementary', { name: t['chat.title'] }).getByRole('link').focus()
       const panel = page.getByRole('group', { name: t['chat.panel'] })
       await expect(panel).toBeVisible()
-      // The code is drawn; fingers get none.
+      // The code is drawn; on touch screens there is none.
       await expect(panel.getByText(t['chat.qrPending'])).toBeHidden()
       await look('the panel')
     },
@@ -353,7 +353,7 @@ export const walks: readonly Walk[] = [
   },
 ]
 
-/** The same on a phone alone. */
+/** A walk for phones only. */
 export const phoneWalk: Walk['go'] = async (page, language, { look }) => {
   const t = texts[language]
   await open(page, localizedPath('/terms-conditions', language))
@@ -366,7 +366,7 @@ export const phoneWalk: Walk['go'] = async (page, language, { look }) => {
   await look('the open mobile menu')
 }
 
-/** An address that may appear on pages of both languages. */
+/** An address that may appear on pages in both languages. */
 export const chineseAddress = {
   fullName: '陳美玲',
   address: '信義路五段 7 號',
@@ -383,7 +383,7 @@ async function sendCode(page: Page, language: Language): Promise<void> {
   await expect(page.getByRole('status').getByText(t('accounts.codeSent'), { exact: true })).toBeVisible()
 }
 
-/** Focuses the alert at once, which keeps it on the page. */
+/** Focuses the alert at once, so that it stays on the page. */
 async function holdAlert(page: Page, language: Language): Promise<void> {
   const alert = page.getByRole('region', { name: texts[language]['alerts.region'] })
   await alert.getByRole('button', { name: texts[language]['alerts.dismiss'] }).focus()

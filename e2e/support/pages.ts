@@ -6,10 +6,10 @@ export const languages = ['en', 'zh-TW'] as const satisfies Language[]
 /** The interface texts, by language and key. */
 export const texts = messages.shop
 
-/** Pages: their addresses, and what their titles say after the shop's name. */
+/** Pages with their addresses, and their titles after the shop's name. */
 type Pages = readonly { path: string; title: Record<Language, string> }[]
 
-/** The public pages on which a visitor chooses and collects. */
+/** The public pages for choosing and collecting. */
 export const shopPages: Pages = [
   { path: '/home', title: { en: 'Home', 'zh-TW': '首頁' } },
   { path: '/shop', title: { en: 'Products', 'zh-TW': '商品' } },
@@ -25,7 +25,7 @@ export const shopPages: Pages = [
   { path: '/wishlist', title: { en: 'Wishlist', 'zh-TW': '願望清單' } },
 ]
 
-/** The public pages for an account, and those that messages link to. */
+/** The public pages about accounts, and those to which messages link. */
 export const accountPages: Pages = [
   { path: '/login', title: { en: 'Login', 'zh-TW': '登入' } },
   { path: '/login?by=code', title: { en: 'Login', 'zh-TW': '登入' } },

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 const styles = new Map<string, Promise<string>>()
 
 /**
- * Shows a page as the server renders it, with its styles and nothing else: no script runs, no picture is fetched. Takes
- * a twentieth of what opening it does. For contexts without JavaScript.
+ * Shows a page as rendered by the server, with its styles but without scripts and pictures. Takes a twentieth of the
+ * time of opening it. For contexts without JavaScript.
  */
 export async function showRendered(page: Page, path: string): Promise<void> {
   const read = async (address: string) => (await page.request.get(address)).text()

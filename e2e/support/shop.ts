@@ -12,7 +12,7 @@ export class Watch {
     /Service Worker registration blocked by Playwright/,
     // "Status 404 means it is free": the answer that registering needs.
     /^404: .*\/api\/users\/check\b/,
-    // Says how fast the machine is: what is fetched ahead came after the browser had waited for it.
+    // Depends only on the speed of the machine: a prefetched file arrived after the browser had stopped waiting.
     /was preloaded using link preload but not used/,
   ]
 
@@ -73,8 +73,8 @@ const isHydrated = () => document.documentElement.hasAttribute('data-hydrated')
 
 /** Waits until React has hydrated the page: an earlier click would be lost. */
 export async function hydrated(page: Page): Promise<void> {
-  // Nearly every test waits for this: asked within the page, which answers sooner than an expectation from outside.
-  // Generous for busy machines; speed is measured by the bench.
+  // Polls inside the page, which answers sooner than an expectation from outside, because nearly every test waits for
+  // this. Generous for busy machines; the bench measures speed.
   await page.waitForFunction(isHydrated, undefined, { polling: 20, timeout: 60_000 })
 }
 

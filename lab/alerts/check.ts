@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `npm run alerts`: has promtool, which comes with Prometheus, check the alert rules and the example
- * configuration, and test that each alert fires in its case and none otherwise. Ends with 1 if anything is wrong.
+ * `npm run alerts`: checks the alert rules and the example configuration with promtool, which comes with Prometheus,
+ * and tests that each alert fires in its case only. Exits with 1 if anything is wrong.
  */
 const folder = fileURLToPath(new URL('../../deploy/observe/', import.meta.url))
 const checks = [

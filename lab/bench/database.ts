@@ -11,7 +11,7 @@ export const grownMembers = 100_000
 export interface Databases {
   /** A database with the demo catalogue; it must have no connections while it is copied. */
   template: string
-  /** The same with so many orders and very many members, generated once. */
+  /** Creates, once, a database that also has this many orders and very many members. */
   grown(orders: number): Promise<string>
   /** Copies a database; resolves to the copy's address. */
   copy(from: string): Promise<string>
@@ -22,7 +22,7 @@ export interface Databases {
 export async function startDatabases(): Promise<Databases> {
   const { url, stop } = await startEmbedded({ dataDir: 'data/bench', log: () => {} })
   await withDatabase(url, async ({ pool }) => {
-    // Left behind by an interrupted run.
+    // Databases that an interrupted run left behind.
     const { rows } = await pool.query<{ name: string }>(
       `select datname as name from pg_database where datname like 'bench\\_%'`,
     )
@@ -31,7 +31,7 @@ export async function startDatabases(): Promise<Databases> {
   const made: string[] = []
   const create = async (from: string) => {
     const name = `bench_${randomBytes(4).toString('hex')}`
-    // Written to disk before it is measured.
+    // Written to disk before measuring.
     await runOn(url, `create database ${name} template ${from} strategy file_copy`)
     made.push(name)
     return addressOf(url, name)

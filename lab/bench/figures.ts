@@ -20,7 +20,7 @@ const month = { from: day(39), to: day(10) }
 const counted = (query: Record<string, string>) =>
   `/api/staff/orders?${new URLSearchParams({ lang: 'en', ...year, ...query })}`
 
-/** What the page of figures asks, and the lists that it opens. */
+/** The requests of the figures' page and of the lists that it opens. */
 const requests: Record<string, (known: { product: string; staff: string }) => string> = {
   'a year against the one before': () => figures({ ...year, ...yearBefore }),
   '30 days against those before': () => figures({ ...month, beforeFrom: day(69), beforeTo: day(40) }),
@@ -45,7 +45,10 @@ const figures = (query: Record<string, string>) =>
 const exported = (table: string) =>
   `/api/staff/figures/export?${new URLSearchParams({ lang: 'en', ...year, ...yearBefore, table })}`
 
-/** "p95 below 200 ms for a year of 100,000 orders", beside the plain count, and what keeping them up costs an order. */
+/**
+ * Measures "p95 below 200 ms for a year of 100,000 orders", beside plain counting, and what keeping figures costs an
+ * order.
+ */
 export async function figuresOfYear(databases: Databases, ordersOfYear: number): Promise<Row[]> {
   const url = await databases.copy(databases.template)
   return withDatabase(url, async ({ db, pool }) => {
@@ -75,7 +78,7 @@ export async function figuresOfYear(databases: Databases, ordersOfYear: number):
         await asked(shop, token, path, () => touch(pool, { from: 1, to: 0 })),
         limit,
       ),
-      // For half a minute after many old orders were moved at once.
+      // Half a minute after many old orders were moved at once.
       rowOf(
         `${about}: a year while 30 days of it change`,
         await asked(shop, token, path, () => touch(pool, { from: 70, to: 40 })),
@@ -97,7 +100,7 @@ export async function figuresOfYear(databases: Databases, ordersOfYear: number):
   })
 }
 
-/** The days of the year, for the plain count. */
+/** The days of the year, for plain counting. */
 const daysOfYear = Array.from({ length: 366 }, (_, place) => day(place))
 
 async function timed(call: () => Promise<unknown>, times: number): Promise<number[]> {
@@ -129,12 +132,12 @@ const rowOf = (what: string, times: number[], limit: string, goal = 200): Row =>
   holds: percentile(times, 95) < goal,
 })
 
-/** Who confirmed the orders, and those that came back. */
+/** Adds who confirmed the orders, and which ones came back. */
 async function addWork(client: Client): Promise<void> {
   await client.query(
     `insert into staff (id, email, name, role, created_at) select 'bench-staff-' || n, n || '@example.com', 'Staff ' || n, 'clerk', now() from generate_series(1, 6) n`,
   )
-  // Made-up orders are of two years: half as long ago they are of one.
+  // Generated orders span two years; halving their age makes it one.
   await client.query(
     `update orders set placed_at = now() - (now() - placed_at) / 2, confirmed_at = now() - (now() - confirmed_at) / 2,
        return_requested_at = now() - (now() - return_requested_at) / 2,
@@ -151,7 +154,7 @@ async function addWork(client: Client): Promise<void> {
   await client.query('vacuum (analyze) orders, order_items, failed_deliveries, payments, daily_figures')
 }
 
-/** An order of each of some days changes, so long ago. */
+/** Changes an order of each of these days, this long ago. */
 const touch = (pool: Pool, { from, to }: { from: number; to: number }) =>
   pool.query(
     `update orders set fee_sen = fee_sen + 100 where id in (
@@ -160,7 +163,7 @@ const touch = (pool: Pool, { from, to }: { from: number; to: number }) =>
     [from, to],
   )
 
-/** Orders a second with the triggers of figures, and without them. */
+/** Orders per second with the triggers of figures and without them. */
 async function costOfAnOrder(databases: Databases): Promise<Row> {
   const open = async (without: boolean) => {
     const url = await databases.copy(databases.template)

@@ -17,7 +17,7 @@ const goal = 60
 
 type Listing = Filters & { q?: string; category?: string; sort?: SortOrder }
 
-/** What shoppers filter by. */
+/** The filters of shoppers. */
 const listings: readonly Listing[] = [
   { category: 'Desks', adjustable: true, width: 140 },
   { category: 'Chairs', color: ['Black'], stock: true },
@@ -37,7 +37,7 @@ const listings: readonly Listing[] = [
   { q: '椅子', material: ['Steel'] },
 ]
 
-/** Filters with counts in a catalogue with very many products, asked of the services as a page of the shop asks them. */
+/** Measures filters with counts in a very large catalogue, by calling the services like a page. */
 export async function growthOfFilters(databases: Databases, count = 100_000): Promise<Row[]> {
   const rows: Row[] = []
   const measured: { all: number[]; read: number; megabytes: number; times: Map<Listing, number[]> }[] = []
@@ -95,12 +95,12 @@ function ask(context: Context, listing: Listing) {
   ])
 }
 
-/** Milliseconds of each listing, after one round to warm up. */
+/** Milliseconds for each listing, after a round to warm up. */
 async function timesOf(context: Context): Promise<Map<Listing, number[]>> {
   const times = new Map<Listing, number[]>(listings.map((listing) => [listing, []]))
   for (let round = 0; round <= rounds; round += 1) {
     for (const listing of listings) {
-      // Other filters each time: counts of the same ones are kept.
+      // Different filters each time, because counts are cached.
       const began = performance.now()
       await ask(context, { ...listing, maxPrice: 3_000 + round })
       if (round > 0) times.get(listing)?.push(performance.now() - began)

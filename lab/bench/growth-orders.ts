@@ -10,7 +10,7 @@ import { median, percentile, type Row } from './row.ts'
 const rounds = 3
 const calls = 40
 const password = 'a quiet walnut desk'
-/** Of the first member of `signedInMembers`. */
+/** The number of the first member of `signedInMembers`. */
 const ownNumber = '+601100000001'
 
 /** One of the two shops that are compared. */
@@ -21,7 +21,7 @@ interface Shop {
   lines: Line[]
 }
 
-/** A shop with very many orders and members, compared with an empty one. */
+/** Compares a shop with very many orders and members to an empty one. */
 export async function growthOfOrders(databases: Databases, count: number): Promise<Row[]> {
   const hash = await hashPassword(password)
   const open = async (from: string) => {

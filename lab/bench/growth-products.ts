@@ -10,7 +10,7 @@ import { median, percentile, type Row } from './row.ts'
 const rounds = 5
 const calls = 60
 
-/** Uncached requests of shoppers. */
+/** Requests of shoppers that are not cached. */
 export const requests = {
   'search, two common words': (n: number) => `/api/products?q=desk%20steel&pageSize=12&page=${1 + (n % 3)}`,
   'search, two words, none with both': () => '/api/products?q=desk%20oak&pageSize=12',
@@ -20,7 +20,7 @@ export const requests = {
   'product page': () => '/product/lift-sit-stand-desk',
 }
 
-/** A catalogue with very many products, compared with one of a hundred. */
+/** Compares a very large catalogue to one of a hundred products. */
 export async function growthOfProducts(databases: Databases, count = 100_000): Promise<Row[]> {
   const shops: Program[] = []
   for (const size of [100, count]) {
@@ -58,7 +58,7 @@ export async function growthOfProducts(databases: Databases, count = 100_000): P
   return rows
 }
 
-/** Copies the demo's products, each with its own name, price and position. */
+/** Copies the demo's products, each copy with its own name, price and position. */
 export async function fillWithProducts(client: Client, size: number): Promise<void> {
   const copied = `
     with numbered as (select *, row_number() over (order by position) - 1 as place, count(*) over () as total from products)`
@@ -85,12 +85,12 @@ export async function fillWithProducts(client: Client, size: number): Promise<vo
   await client.query('vacuum analyze products, specs, product_terms')
 }
 
-/** What searches find the copies by: the terms of the product that they were copied from, and their number. */
+/** Adds the search terms of the copies: those of the original, and their number. */
 async function fillWithTerms(client: Client): Promise<void> {
   const index = await client.query<{ made: string }>(
     `select pg_get_indexdef('product_terms_terms'::regclass) as made`,
   )
-  // Much faster than an index that grows row by row.
+  // Much faster than updating the index row by row.
   await client.query('drop index product_terms_terms')
   await client.query(`
     insert into product_terms (product_id, names, words, terms, rules)

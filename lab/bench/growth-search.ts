@@ -12,7 +12,7 @@ import { median, percentile, type Row } from './row.ts'
 const rounds = 5
 const lang = 'en'
 
-/** What is measured of a search, and its goal for the 95th percentile in milliseconds. */
+/** The parts of a search that are measured, and the goals for their p95 in milliseconds. */
 const parts: Record<string, { goal: number; ask: (context: Context, q: string) => Promise<unknown> }> = {
   'search, the words themselves': {
     goal: 30,
@@ -26,7 +26,7 @@ const parts: Record<string, { goal: number; ask: (context: Context, q: string) =
   suggestions: { goal: 15, ask: (context, q) => suggest(context, { lang, q }) },
 }
 
-/** Searches in a catalogue with very many products, asked of the services: without pages, HTTP and caches of answers. */
+/** Measures searches in a very large catalogue by calling the services, without pages, HTTP and caches of answers. */
 export async function growthOfSearch(databases: Databases, count = 100_000): Promise<Row[]> {
   const times = new Map<string, number[][]>(Object.keys(parts).map((name) => [name, []]))
   for (const size of [100, count]) {
@@ -51,7 +51,7 @@ export async function growthOfSearch(databases: Databases, count = 100_000): Pro
   })
 }
 
-/** Milliseconds of each query of the test's table, after one round to warm up. */
+/** Milliseconds for each query in the test's table, after a round to warm up. */
 async function timesOf(context: Context, ask: (context: Context, q: string) => Promise<unknown>) {
   const times: number[] = []
   for (let round = 0; round <= rounds; round += 1) {

@@ -4,13 +4,16 @@ import type { Databases } from './database.ts'
 import { startProgram, startShop } from './programs.ts'
 import type { Row } from './row.ts'
 
-/** How long a shop is left alone before it is measured, until what follows a start is over, and how long it is measured; in milliseconds. */
+/**
+ * How long a shop is left alone before measuring, until the work after a start is done, and how long it is measured; in
+ * milliseconds.
+ */
 const [settling, measured] = [240_000, 60_000]
 
-/** The share of one core that an idle shop may use, in percent. */
+/** The most that an idle shop may use of one core, in percent. */
 const most = 0.3
 
-/** What a shop costs that nobody visits, by itself: seconds of the processor in a minute. */
+/** The cost of a shop without visitors, in seconds of processor time per minute. */
 export async function idleShop(databases: Databases): Promise<Row[]> {
   const shop = await startShop({ DATABASE_URL: await databases.copy(databases.template) })
   const bare = await startProgram('lab/bench/hello-server.ts')

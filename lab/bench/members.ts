@@ -2,7 +2,7 @@ import type { Client, Pool } from 'pg'
 import { hashToken } from '../../server/secrets.ts'
 import { ask } from './http-request.ts'
 
-/** Sends a request as a signed-in member. @throws Error when it is refused */
+/** Sends a request as a signed-in member. @throws Error if it is refused */
 export function callAs(token: string, method: 'GET' | 'POST', url: string, body?: object): Promise<string> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   return ask(url, {
@@ -19,7 +19,7 @@ export function callAs(token: string, method: 'GET' | 'POST', url: string, body?
   })
 }
 
-/** Creates members who are signed in; resolves to their session tokens. */
+/** Creates signed-in members; resolves to their session tokens. */
 export async function signedInMembers(pool: Pool, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => crypto.randomUUID())
   await pool.query(
@@ -37,7 +37,7 @@ export async function signedInMembers(pool: Pool, count: number): Promise<string
   return tokens
 }
 
-/** Creates an owner who is signed in; resolves to the session token. */
+/** Creates a signed-in owner; resolves to the session token. */
 export async function signedInOwner(pool: Pick<Pool, 'query'> | Client): Promise<string> {
   const token = crypto.randomUUID()
   await pool.query(
@@ -57,11 +57,11 @@ export interface Line {
   productId: string
   specId: string
   specName: string
-  /** In ringgit. */
+  /** The price in ringgit. */
   price: number
 }
 
-/** The first spec of so many products, with enough stock for any measurement. */
+/** The first specs of this many products, with enough stock for any measurement. */
 export async function stockedLines(pool: Pool, products = 30): Promise<Line[]> {
   await pool.query('update specs set stock = 1000000000')
   const { rows } = await pool.query<Line>(
@@ -72,7 +72,7 @@ export async function stockedLines(pool: Pool, products = 30): Promise<Line[]> {
   return rows
 }
 
-/** An order of some lines as the checkout sends it. */
+/** An order of some lines, as the checkout sends it. */
 export function orderOf(lines: readonly Line[]): object {
   const address = {
     firstName: 'Mei Ling',
@@ -110,7 +110,7 @@ export function orderOf(lines: readonly Line[]): object {
   }
 }
 
-/** Three different lines, which vary by order. */
+/** Three different lines, which vary from order to order. */
 export function threeOf(lines: readonly Line[], turn: number): Line[] {
   return [0, 7, 17]
     .map((step) => lines[(turn * 5 + step) % lines.length])

@@ -16,7 +16,7 @@ const paths = [
   '/contact',
 ]
 
-/** The memory of a new process after very many requests of all kinds, uncached pages included. */
+/** Measures the memory of a new process after very many requests of all kinds, including uncached pages. */
 export async function memoryAfterRequests(databases: Databases): Promise<Row[]> {
   const shop = await startShop({ DATABASE_URL: await databases.copy(databases.template) })
   const bare = await startProgram('lab/bench/hello-server.ts')
@@ -24,7 +24,7 @@ export async function memoryAfterRequests(databases: Databases): Promise<Row[]> 
   const idle = residentMegabytes(shop.pid)
   const headers = { 'accept-encoding': 'br' }
   const cached = paths.map((path) => ({ path, headers }))
-  // One of fifty is not cached.
+  // One in fifty requests is not cached.
   const all = Array.from({ length: 7 }, () => cached).flat()
   const rendered = { path: '/shop?sort=price-desc', headers: { ...headers, ...uncached } }
   const { errors, non2xx } = await autocannon({

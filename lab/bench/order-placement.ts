@@ -9,7 +9,10 @@ const flows = 8
 const rounds = 5
 const seconds = 4
 
-/** Orders of three lines by eight concurrent members, compared with raw transactions that write the same rows. */
+/**
+ * Measures orders of three lines by eight concurrent members, compared with plain transactions that write the same
+ * rows.
+ */
 export async function orderPlacement(databases: Databases): Promise<Row[]> {
   const url = await databases.copy(databases.template)
   return withDatabase(url, async ({ pool }) => {
@@ -56,7 +59,7 @@ export async function orderPlacement(databases: Databases): Promise<Row[]> {
   })
 }
 
-/** Adds to a shop how to place orders of three lines, by its members in turn. */
+/** Adds a function to a shop that places orders of three lines, by its members in turn. */
 export async function withOrders<Shop extends { origin: string }>(
   shop: Shop,
   url: string,
@@ -77,7 +80,7 @@ export async function withOrders<Shop extends { origin: string }>(
   }
 }
 
-/** Milliseconds that each call of a round took. */
+/** The milliseconds of each call in a round. */
 type Round = number[]
 
 export const perSecond = (round: Round) => round.length / seconds
@@ -85,7 +88,7 @@ export const perSecond = (round: Round) => round.length / seconds
 const figuresOf = (all: readonly Round[]) =>
   `${spread(all.map(perSecond))}/s, p50 ${median(all.map(median)).toFixed(1)} ms, p99 ${median(all.map((round) => percentile(round, 99))).toFixed(1)} ms`
 
-/** Calls by eight at once for some seconds; resolves to how long each took. */
+/** Makes calls in eight flows for some seconds; resolves to the milliseconds of each call. */
 export async function inFlows(call: (flow: number) => Promise<void>): Promise<Round> {
   const times: number[] = []
   const end = performance.now() + seconds * 1000
@@ -101,7 +104,7 @@ export async function inFlows(call: (flow: number) => Promise<void>): Promise<Ro
   return times
 }
 
-/** One transaction of prepared statements: guarded stock in one locking order, then every row. */
+/** A transaction of prepared statements: checks stock in a fixed locking sequence, then writes every row. */
 async function placeByHand(client: PoolClient, member: string, lines: readonly Line[]): Promise<void> {
   const id = randomUUID()
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
@@ -179,7 +182,7 @@ async function placeByHand(client: PoolClient, member: string, lines: readonly L
   await client.query('commit')
 }
 
-/** Requires that both ways wrote equally many rows. */
+/** Demands that both ways wrote the same number of rows. */
 async function compareRows(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{
     orders: string

@@ -15,8 +15,8 @@ interface File {
 }
 
 /**
- * "50 in under 5 s with progress": slips and labels of 50 orders as one PDF, from the request to the file, next to those
- * of one order, which is what a PDF takes in any case.
+ * Measures slips and labels of 50 orders as one PDF, from request to file, beside those of one order, which any PDF
+ * takes: "50 in under 5 s with progress".
  */
 export async function manyPapers(databases: Databases): Promise<Row[]> {
   const url = await databases.copy(databases.template)
@@ -52,7 +52,7 @@ export async function manyPapers(databases: Databases): Promise<Row[]> {
       }
     }
     const [many, one] = [[], []] as [Awaited<ReturnType<typeof print>>[], number[]]
-    // The first starts the thread and reads the typefaces.
+    // The first round starts the thread and reads the typefaces.
     for (let round = 0; round < rounds; round += 1) {
       many.push(await print(ids))
       one.push((await print(ids.slice(0, 1))).seconds)

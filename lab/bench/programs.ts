@@ -6,13 +6,13 @@ import program from '../../scripts/program.json' with { type: 'json' }
 /** A running program. */
 export type Program = Awaited<ReturnType<typeof startProgram>>
 
-/** The running programs: none outlives this process. */
+/** The running programs, which end with this process. */
 const children = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM')
 })
 
-/** Starts a Node program and waits for the line with its port and, unless it is empty, for its first page. */
+/** Starts a Node program and waits for the line with its port and, unless `page` is empty, for its first page. */
 export async function startProgram(
   file: string,
   args: readonly string[] = [],
@@ -21,7 +21,7 @@ export async function startProgram(
   options: readonly string[] = [],
 ) {
   const began = performance.now()
-  // A program may end itself when its standard input closes.
+  // Programs may end when their standard input closes.
   const child = spawn(process.execPath, [...options, file, ...args], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -41,10 +41,10 @@ export async function startProgram(
     return {
       origin,
       pid: child.pid ?? 0,
-      /** Milliseconds from its start to its first page. */
+      /** Milliseconds from the start to the first page. */
       started: performance.now() - began,
       hasEnded: () => !children.has(child),
-      /** Ends it by SIGKILL. */
+      /** Kills it with SIGKILL. */
       kill: () => end('SIGKILL'),
       /** Shuts it down cleanly. */
       stop: () => end('SIGTERM'),
@@ -63,10 +63,10 @@ export const unlimited = {
   MAX_PENDING_ORDERS: '100000000',
 }
 
-/** The requests of a bench come from one address, which would have few places while the process is late. */
+/** The requests of a bench come from one address, which gets few places while the process is late. */
 const oneClient = { MAX_EVENT_LOOP_DELAY: '60000', MAX_WAITING_STATEMENTS: '1000' }
 
-/** Starts the built shop as `npm start` does, without rate limits; it still rejects excess load. */
+/** Starts the built shop like `npm start`, without rate limits; it still rejects excess load. */
 export function startBuiltShop(
   env: Record<string, string>,
   firstPage = '/home',

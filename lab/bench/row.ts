@@ -2,14 +2,14 @@
 export interface Row {
   what: string
   measured: string
-  /** The machine's limit in the same run. */
+  /** The machine's own limit in the same run. */
   limit: string
   goal: string
-  /** Undefined where there is no goal. */
+  /** Missing if there is no goal. */
   holds: boolean | undefined
 }
 
-/** The median; the lower one of two. */
+/** The median; of two middle values, the lower one. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN
 }

@@ -22,7 +22,7 @@ import { tableOf, type Row } from './row.ts'
 import { startTimes } from './start.ts'
 import { uncachedRender } from './pages/uncached-render.ts'
 
-/** `npm run bench` (options in docs/commands.md): measures the shop next to the machine's limits in the same run. */
+/** `npm run bench` (options in docs/commands.md): measures the shop and the machine's limits in the same run. */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
@@ -43,7 +43,7 @@ const grownOrders = values.full ? 1_000_000 : 100_000
 
 type Shop = Pick<Program, 'origin'> & {
   pid?: number
-  /** If the bench can sign members in. */
+  /** Missing if the bench cannot sign members in. */
   placeOrder?: (turn: number) => Promise<unknown>
 }
 
@@ -76,7 +76,7 @@ const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
   start: async (databases) => startTimes(await databases.copy(databases.template)),
 }
 
-/** Parts that need packages of Debian: measured only by their names. */
+/** Parts that need Debian packages; measured only if named. */
 const ofDebian: Record<string, () => Promise<Row[]>> = { varnish: measureVarnish }
 
 const parts = Object.keys(
@@ -96,7 +96,7 @@ const file = `lab/bench/results/${[day, ...(values.only ?? []), ...(values.again
 
 const rows: Row[] = []
 
-/** Writes the rows so far: an interrupted run keeps them. */
+/** Writes the rows measured so far, so that an interrupted run keeps them. */
 function save(): void {
   mkdirSync('lab/bench/results', { recursive: true })
   writeFileSync(`${file}.md`, `# Measured on ${about}\n\n${tableOf(rows)}\n`)

@@ -81,7 +81,7 @@ const requests: Record<string, (shop: StaffShop, turn: number) => string> = {
   'audit trail': () => '/api/staff/audit?lang=en',
 }
 
-/** What ten tabs hold: small lists and large ones, and searches for what is rare, common and not there. */
+/** The lists of ten tabs: small and large ones, and searches for rare, common and missing words. */
 const views = [
   { queue: 'to_confirm' },
   { queue: 'to_ship', shippingMethod: 'delivery' },
@@ -95,7 +95,7 @@ const views = [
   { from: '2026-01-01', to: '2026-06-30' },
 ]
 
-/** One order in fifty has a tag, and somebody of the staff ten views. */
+/** Gives one order in fifty a tag, and a staff member ten views. */
 async function addTagsAndViews(pool: Pool): Promise<void> {
   await pool.query(`insert into tags values ('vip', 'VIP', now()) on conflict do nothing`)
   await pool.query(
@@ -110,7 +110,9 @@ async function addTagsAndViews(pool: Pool): Promise<void> {
   )
 }
 
-/** "Search and lists measured at 100,000 orders: p95 under 100 ms on the server", next to an empty shop. */
+/**
+ * Compares a large shop to an empty one: "Search and lists measured at 100,000 orders: p95 under 100 ms on the server".
+ */
 export async function staffLists(databases: Databases, count: number): Promise<Row[]> {
   const open = async (from: string): Promise<StaffShop> => {
     const url = await databases.copy(from)

@@ -3,7 +3,9 @@ import { median, spread, type Row } from './row.ts'
 
 const runs = 5
 
-/** From the start of the process to its first page, on a database that runs and with the embedded one. */
+/**
+ * Measures the time from the start of the process to its first page, with a running database and with the embedded one.
+ */
 export async function startTimes(databaseUrl: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, goal, env] of [

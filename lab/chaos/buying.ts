@@ -5,23 +5,26 @@ import { Client } from 'pg'
 import { hashToken, newToken } from '../../server/secrets.ts'
 import { comingFrom } from './shop.ts'
 
-/** Members who order at the same time, and of how many specs: few, so that they compete for stock. */
+/** The number of members who order at the same time, and of specs: few, so that the members compete for stock. */
 const defaults = { buyers: 12, specs: 8 }
 /** How long an unacknowledged order is retried, in milliseconds. */
 const retryFor = 30_000
-/** How long a buyer waits after one, in milliseconds: all that are sent while the shop is down are sent again later. */
+/**
+ * How long a buyer waits after a failure, in milliseconds, because orders sent while the shop is down are all sent
+ * again later.
+ */
 const afterFailure = 500
-/** Pieces of every spec at the beginning. */
+/** Number of pieces of every spec at the start. */
 export const startStock = 1_000_000
 
 export interface Buyer {
   id: string
   token: string
-  /** The network address that the buyer orders from. */
+  /** The buyer's network address. */
   address: string
 }
 
-/** An order as it was sent, with its idempotency key. */
+/** An order that was sent, with its idempotency key. */
 export interface Submission {
   buyer: Buyer
   key: string
@@ -37,17 +40,17 @@ interface Spec {
   price_sen: number
 }
 
-/** The buyers and everything that they sent: what was acknowledged must survive any fault. */
+/** The buyers and everything they sent; acknowledged orders must survive any fault. */
 export interface Buying {
   buyers: Buyer[]
   specs: Spec[]
   submissions: Submission[]
-  /** Orders that were sent again because they were not acknowledged. */
+  /** Number of orders that were sent again because they were not acknowledged. */
   resent: number
-  /** How often each kind of answer came: `200`, `503 unavailable`, `no answer`. */
+  /** Number of answers of each kind: `200`, `503 unavailable`, `no answer`. */
   answers: Map<string, number>
   slowest: number
-  /** Is told of every answer as it comes. */
+  /** Called with every answer. */
   onAnswer?(kind: string): void
 }
 
@@ -62,7 +65,7 @@ export async function onDatabase<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** Members who are signed in, and specs with enough stock for any burst. */
+/** Creates signed-in members, and specs with enough stock for any load. */
 export async function prepareBuying(url: string, limits = defaults): Promise<Buying> {
   const buyers = Array.from({ length: limits.buyers }, (_, n) => ({
     id: randomUUID(),
@@ -91,8 +94,8 @@ export async function prepareBuying(url: string, limits = defaults): Promise<Buy
 }
 
 /**
- * Every buyer orders as fast as answers come, or rests in between, in milliseconds, and sometimes cancels; a restarted shop
- * has another `origin`.
+ * Lets every buyer order as fast as answers come, or with a `rest` in milliseconds in between, and sometimes cancel; a
+ * restarted shop has another `origin`.
  */
 export function startBuying(buying: Buying, origin: () => string, rest = 0): { stop(): Promise<unknown> } {
   const stopping = new AbortController()
@@ -114,7 +117,7 @@ export function startBuying(buying: Buying, origin: () => string, rest = 0): { s
   }
 }
 
-/** Sends unacknowledged orders again until they are acknowledged; a sentence for each that never is. */
+/** Sends unacknowledged orders again until they are acknowledged; answers a sentence for each that never is. */
 export async function resendOpen(buying: Buying, origin: string): Promise<string[]> {
   const open = buying.submissions.filter(({ id }) => id === undefined)
   buying.resent += open.length
@@ -129,7 +132,7 @@ export async function resendOpen(buying: Buying, origin: string): Promise<string
   return open.filter(({ id }) => id === undefined).map(() => 'an order could not be sent again')
 }
 
-/** Places one new order; whether the shop acknowledged it. */
+/** Places a new order; answers whether the shop acknowledged it. */
 export async function placeOne(buying: Buying, origin: string, buyer = buying.buyers[0]): Promise<boolean> {
   const submission = newSubmission(buying, buyer as Buyer)
   await send(buying, origin, submission)

@@ -40,7 +40,7 @@ test('stock agrees after a return of which some pieces are sold again, and not w
   }
   await bring(3, 2)
   expect(await stockProblems()).toEqual([])
-  // Of the last pieces one is sold again: the order has nothing left, but not all of it is back in stock.
+  // One of the last pieces is sold again: the order has nothing left, but not everything is back in stock.
   await bring(2, 1)
   expect(await stockProblems()).toEqual([])
   await shop.context.database.execute(`update specs set stock = stock - 1 where id = '${spec!.id}'`)

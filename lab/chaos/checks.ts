@@ -24,7 +24,7 @@ const countHalfWritten = `
     and (total_sen = items.sen and item_count = pieces and orders.status = history.status
       and history.moves = audit.moves and history.moves = jobs.moves and jobs.moves = jobs.kinds) is not true`
 
-/** An order of which all came back is sold no more; of others the pieces that a return put back into stock are not. */
+/** Sold pieces exclude orders of which everything came back, and pieces that a return put back into stock. */
 const countWrongStock = `
   with back as (
     select order_id, position, sum(sellable) as pieces from return_lines group by order_id, position
@@ -43,7 +43,7 @@ const countWrongPending = `
     select count(*) from orders
     where orders.member_id = member_orders.member_id and status = any($1) and confirmed_at is null)`
 
-/** What went wrong with the data. */
+/** The kind of damage to the data. */
 export type Damage = 'lost' | 'doubled' | 'stock' | 'other'
 
 interface Check {
@@ -55,13 +55,13 @@ interface Check {
 
 type Bought = Pick<Buying, 'submissions' | 'buyers'>
 
-/** A sentence for each inconsistency: nothing acknowledged may be missing, duplicated or half-written. */
+/** Answers a sentence for each inconsistency: nothing acknowledged may be missing, duplicated or half-written. */
 export const findProblems = async (url: string, bought: Bought): Promise<string[]> =>
   (await findDamage(url, bought)).map(
     ({ problem, found, expected }) => `${problem} (${found} instead of ${expected})`,
   )
 
-/** The checks that do not hold, each with what was found and what should be. */
+/** The failed checks, each with the value found and the value expected. */
 export async function findDamage(url: string, { submissions, buyers }: Bought): Promise<Check[]> {
   const acknowledged = submissions.filter(({ id }) => id !== undefined)
   const ids = acknowledged.map(({ id }) => id)

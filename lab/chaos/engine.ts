@@ -22,9 +22,9 @@ import { until } from './shop.ts'
 export interface Engine {
   name: string
   env: Record<string, string>
-  /** The address of the database, while a shop runs on it. */
+  /** The address of the database while a shop uses it. */
   url(): Promise<string>
-  /** Ends the server by SIGKILL; an external one is started again, as its supervisor would. */
+  /** Kills the server with SIGKILL; an external one is started again, as by its supervisor. */
   killServer(): Promise<void>
   remove(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function embeddedEngine(folder?: string): Promise<Engine> {
   }
 }
 
-/** A new database on an external PostgreSQL server. */
+/** Creates a database on an external PostgreSQL server. */
 export async function serverEngine(server: string): Promise<Engine> {
   const name = `chaos_${randomBytes(4).toString('hex')}`
   const version = await onDatabase(server, async (client) => {
@@ -70,7 +70,7 @@ export async function serverEngine(server: string): Promise<Engine> {
   }
 }
 
-/** The embedded PostgreSQL, started by this process, so that a proxy can be put in front of it. */
+/** Starts the embedded PostgreSQL in this process, so that a proxy can be put in front of it. */
 export async function embeddedServerEngine(): Promise<Engine> {
   const dataDir = await newFolder()
   const { url, version, stop } = await startEmbedded({ dataDir, log: () => {} })
@@ -86,9 +86,9 @@ export async function embeddedServerEngine(): Promise<Engine> {
   }
 }
 
-/** Kills a local server, found as the parent process of a session, and runs its command line again. */
+/** Kills a local server, the parent process of a session, and runs its command line again. */
 async function killServerAt(server: string): Promise<void> {
-  // A server that is still recovering is killed the next time.
+  // A server that is still recovering is killed at the next attempt.
   const found = await onDatabase(server, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     return parentOf(rows[0]?.pid ?? 0)
@@ -108,7 +108,7 @@ async function killServerAt(server: string): Promise<void> {
       const child = spawn(command, args, { uid, gid, cwd: '/', detached: true, stdio: 'ignore' })
       child.on('error', () => {})
       child.unref()
-      // It exits immediately while sessions of the killed server are still ending.
+      // It exits at once while sessions of the killed server are still ending.
       for (let attempt = 0; attempt < 100 && child.exitCode === null; attempt += 1) {
         const answer = await onDatabase(server, (client) => client.query('select 1')).catch(() => undefined)
         if (answer !== undefined) return true

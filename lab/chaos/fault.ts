@@ -5,19 +5,19 @@ import type { Program } from '../bench/programs.ts'
 import { startShop, until, type ShopKind } from './shop.ts'
 
 export interface FaultRun {
-  /** A new database, of the kind that this run is for. */
+  /** Creates a database of the kind that this run tests. */
   engine(): Promise<Engine>
-  /** A new database that this process runs, not the shop, for faults between the two. */
+  /** Creates a database that this process runs instead of the shop, for faults between the two. */
   servedEngine(): Promise<Engine>
   kind: ShopKind
-  /** How often to inject faults that come at random moments. */
+  /** Number of faults to inject that come at random moments. */
   times: number
-  /** How long program and database are parted, in minutes. */
+  /** How long program and database are separated, in minutes. */
   partition: number
   print(line: string): void
 }
 
-/** The result of one fault; every problem is one sentence. */
+/** The result of a fault; each problem is one sentence. */
 export interface Outcome {
   fault: string
   engine: string
@@ -31,7 +31,7 @@ export interface Outcome {
   recovered: number[]
 }
 
-/** A running shop that a fault is injected into, and what is found. */
+/** A running shop with a fault, and the problems that were found. */
 export class Trial {
   readonly problems = new Set<string>()
   readonly recovered: number[] = []
@@ -54,7 +54,7 @@ export class Trial {
     this.#load = startBuying(this.buying, () => this.shop.origin)
   }
 
-  /** Waits for a new order and records the time since `from`; then ends the load and checks the data. */
+  /** Waits for a new order and records the time since `from`; then stops the load and checks the data. */
   async recover(from: number, within = 60_000): Promise<void> {
     await until('a new order', () => placeOne(this.buying, this.shop.origin), { within })
     this.recovered.push(performance.now() - from)
@@ -89,7 +89,7 @@ export async function withShop(
   }
 }
 
-/** The answers, the most frequent first: '200 × 412, 503 unavailable × 7, no answer × 12'. */
+/** Counts answers, most frequent first: '200 × 412, 503 unavailable × 7, no answer × 12'. */
 export function countAnswers(answers: ReadonlyMap<string, number>): string {
   return [...answers]
     .toSorted(([, a], [, b]) => b - a)

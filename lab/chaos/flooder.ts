@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { comingFrom } from './shop.ts'
 
-/** What one client sends every second. */
+/** Number of requests that the client sends every second. */
 const burst = { unknown: 96, searches: 180, guesses: 20, pages: 200 }
 
 export interface Flood {
@@ -13,21 +13,21 @@ export interface Flood {
   seconds: number
 }
 
-/** How often each answer came to the logins, the searches and the pages. */
+/** Number of answers of each kind to logins, searches and pages. */
 export interface Flooded {
   logins: Map<string, number>
   searches: Map<string, number>
   pages: Map<string, number>
 }
 
-// The program of a thread: so many requests would delay those of the shoppers who are measured.
+// Runs in a thread, because this many requests would delay those of the shoppers being measured.
 const { origin, address, phoneNumber, seconds } = workerData as Flood
 const flooded: Flooded = { logins: new Map(), searches: new Map(), pages: new Map() }
 
 async function ask(what: keyof Flooded, path: string, body?: object) {
   const answers = flooded[what]
   const post = body && { method: 'POST', body: JSON.stringify(body) }
-  // A connection of its own, for which the shop has to find time.
+  // A new connection for each, which costs the shop time.
   const headers = { 'content-type': 'application/json', connection: 'close', ...comingFrom(address) }
   const status = await fetch(origin + path, { headers, ...post })
     .then(async (response) => {

@@ -20,7 +20,7 @@ export type Kind = keyof typeof overloadShares
 /** Members who sign in with a password. */
 const members = 300
 
-/** Connections of all shoppers, as of a reverse proxy; waiting for one counts as response time. */
+/** Number of connections for all shoppers, like a reverse proxy's; waiting for one counts as response time. */
 const connections = 400
 
 export interface Shoppers {
@@ -41,7 +41,7 @@ interface Request {
   submission?: Submission
 }
 
-/** Shoppers who request what the shop has, with searches that were never made before. */
+/** Shoppers who request the pages of the shop, with searches never made before. */
 export function mixedLoad(
   origin: string,
   shoppers: Shoppers,
@@ -49,7 +49,7 @@ export function mixedLoad(
 ) {
   const agent = new Agent({ keepAlive, maxSockets: connections })
   return {
-    /** Sends one request, from one of a thousand network addresses unless it is given. */
+    /** Sends a request from one of a thousand network addresses, or the given one. */
     next(address = `10.0.${Math.floor(Math.random() * 4)}.${Math.floor(Math.random() * 250)}`) {
       const { headers, ...requested } = randomRequest(shoppers, shares)
       return send(agent, origin, { ...requested, headers: { ...headers, ...comingFrom(address) } })
@@ -93,7 +93,7 @@ function browsePath({ products, categories }: Shoppers): string {
 let searches = 0
 
 function searchPath({ products }: Shoppers): string {
-  // The cart requests each of its products; a search is always a new one.
+  // The cart's page requests each of its products; a search is always a new one.
   if (Math.random() < 0.4) return sample(['/cart', `/api/products/${sample(products).id}`])
   searches += 1
   const word = sample(sample(products).name.split(' '))
@@ -134,7 +134,7 @@ async function send(agent: Agent, origin: string, requested: Request): Promise<A
   }
 }
 
-/** The response to a request, which is repeated if an idle connection was closed, as browsers do. */
+/** The response to a request, which is repeated like in browsers if an idle connection was closed. */
 function responseTo(sendRequest: () => ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = sendRequest()
@@ -146,7 +146,7 @@ function responseTo(sendRequest: () => ClientRequest): Promise<IncomingMessage> 
   })
 }
 
-/** Concurrent shoppers who wait for each answer before the next request; resolves to answers per second. */
+/** Lets shoppers wait for each answer before the next request; resolves to answers per second. */
 export async function loadInTurns(load: MixedLoad, shoppers: number, seconds: number): Promise<number> {
   let answers = 0
   const end = performance.now() + seconds * 1000
@@ -158,7 +158,7 @@ export async function loadInTurns(load: MixedLoad, shoppers: number, seconds: nu
   return answers / seconds
 }
 
-/** Sends `rate` requests per second, whether earlier ones are answered or not. */
+/** Sends `rate` requests per second, whether or not earlier ones are answered. */
 export async function loadAtRate(
   load: MixedLoad,
   rate: number,
@@ -181,7 +181,7 @@ export async function loadAtRate(
   await Promise.all(pending)
 }
 
-/** Adds members with a password to those who order, and reads what there is to look at. */
+/** Adds members with a password to the buyers, and reads the pages to request. */
 export async function prepareShoppers(url: string, buying: Buying): Promise<Shoppers> {
   const password = 'oak-desk-and-lamp-of-many'
   const hash = await hashPassword(password)

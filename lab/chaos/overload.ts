@@ -18,9 +18,9 @@ import { nowInUtc, type Row } from './report.ts'
 import type { Program } from '../bench/programs.ts'
 import { startShop, until } from './shop.ts'
 
-/** Concurrent shoppers that measure the sustainable rate, and for how long, in seconds. */
+/** The number of shoppers that measure the sustainable rate, and for how long, in seconds. */
 const warmUp = { shoppers: 24, seconds: 20 }
-/** How much the memory of the process may grow after the first tenth of the time, in megabytes. */
+/** How much the process's memory may grow after the first tenth of the time, in megabytes. */
 const maxGrowth = 60
 
 interface Measured {
@@ -31,8 +31,8 @@ interface Measured {
 }
 
 /**
- * "A mixed load for 10 minutes at twice the rate it sustains: it sheds with 503 and Retry-After instead of falling over,
- * admitted requests keep p99 under 500 ms." The rate counts requests by when they are due, not by when they are sent.
+ * "A mixed load for 10 minutes at twice the rate it sustains: it sheds with 503 and Retry-After instead of falling
+ * over, admitted requests keep p99 under 500 ms." Requests count from when they are due, not from when they are sent.
  */
 export async function overload(options: {
   engine: () => Promise<Engine>
@@ -81,7 +81,7 @@ export async function overload(options: {
   }
 }
 
-/** Records every answer and the resources of the shop while a load runs. */
+/** Records every answer and the shop's resources during a load. */
 async function measure(
   { pid }: Program,
   print: (line: string) => void,
@@ -108,7 +108,7 @@ async function measure(
   return { answers, samples, ownDelay: Math.round(delay.percentile(99) / 1e6) }
 }
 
-/** What is wrong with a measurement, and its cells of the report. */
+/** The problems of a measurement, and its cells in the report. */
 function evaluate({ answers, samples, ownDelay }: Measured) {
   const problems: string[] = []
   const admitted = answers.filter(isAdmitted)
@@ -142,7 +142,7 @@ function evaluate({ answers, samples, ownDelay }: Measured) {
   return { problems, cells }
 }
 
-/** 429 where one member signs in several times at once. */
+/** Includes 429, for a member who signs in several times at once. */
 const isShed = ({ status }: Answered) => status === 503 || status === 429
 
 const loadAverage = () => (loadavg()[0] ?? Number.NaN).toFixed(1)

@@ -1,26 +1,26 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Submission } from './buying.ts'
 
-/** What a press is about. */
+/** What a press acts on. */
 export interface Subject {
-  /** A text that is typed nowhere else. */
+  /** A text that is typed only here. */
   mark: string
-  /** A pending order of the member who is signed in. */
+  /** A pending order of the signed-in member. */
   order: Submission & { id: string }
   product: { id: string; name: string }
 }
 
-/** Something that a person does once: by its mark it is counted in the database. */
+/** Something that a person does once; its mark is used to count it in the database. */
 export interface Press {
   what: string
-  /** Opens the page and types. */
+  /** Opens the page and fills in its fields. */
   prepare: (page: Page, subject: Subject) => Promise<void>
   button: (page: Page) => Locator
-  /** What the page shows once it is done. */
+  /** What the page shows when it is done. */
   done: (page: Page, subject: Subject) => Locator
-  /** Finds what was done; $1 is the mark, $2 the order. */
+  /** The statement that finds what was done; $1 is the mark, $2 the order. */
   find: string
-  /** Says in the books of the run that it was done, or undoes it, so that orders and stock still add up. */
+  /** Records in the run's books that it was done, or undoes it, so that orders and stock still add up. */
   settle?: string | ((found: readonly { id?: string }[], subject: Subject, submissions: Submission[]) => void)
 }
 
@@ -68,7 +68,7 @@ const cancelOrder: Press = {
     await open(page, `/order-confirm/${order.id}`)
     await button('Cancel Order')(page).click()
   },
-  // A failure closes the dialog, because the order may have moved on: then both buttons are pressed anew.
+  // A failure closes the dialog, because the order may have changed: then both buttons are pressed again.
   button: (page) => page.getByRole('button', { name: 'Cancel Order', exact: true }).last(),
   done: (page) => page.getByRole('main').getByText('Cancelled', { exact: true }).first(),
   find: `select from order_history where order_id = $2 and status = 'Cancelled' and $1::text is not null`,
@@ -84,7 +84,7 @@ const saveName: Press = {
     await page.getByRole('textbox', { name: 'First name' }).fill(nameOf(mark))
   },
   button: button('Save'),
-  // It leads to the account, which shows the name.
+  // The next page is the account, which shows the name.
   done: (page, { mark }) => page.getByRole('main').getByText(nameOf(mark)).first(),
   find: `select from members where first_name = translate($1, '0123456789-', 'ghijklmnop') and $2::text is not null`,
 }
@@ -123,5 +123,5 @@ const adjustStock: Press = {
     where made.product_id = specs.product_id and made.spec_id = specs.id and note = $1 and $2::text is not null`,
 }
 
-/** In turn: the order is cancelled last. */
+/** In sequence: the order is cancelled last. */
 export const presses: readonly Press[] = [placeOrder, saveName, saveNote, adjustStock, cancelOrder]

@@ -7,15 +7,15 @@ export const residentMegabytes = (pid: number): number =>
 /** Linux counts processor time in hundredths of a second. */
 const ticksPerSecond = 100
 
-/** The processor time of a process so far, in seconds; NaN if the system does not report it. */
+/** The processor time that a process has used, in seconds; NaN if the system does not report it. */
 export const processorSeconds = (pid: number): number =>
   orNaN(() => {
-    // The name of the program, which may hold spaces, ends with the last bracket.
+    // The program's name, which may contain spaces, ends with the last bracket.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
   })
 
-/** The open file handles of a process, connections included; NaN if the system does not report them. */
+/** Number of open file handles of a process, including connections; NaN if the system does not report it. */
 export const openHandles = (pid: number): number => orNaN(() => readdirSync(`/proc/${pid}/fd`).length)
 
 function orNaN(read: () => number): number {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startBuiltShop, startProgram, unlimited, type Program } from '../bench/programs.ts'
 
-/** `built` runs as `npm start` does; `bare` has no pages and sends no emails, and needs no build. */
+/** `built` runs like `npm start`; `bare` has no pages, sends no emails and needs no build. */
 export type ShopKind = 'built' | 'bare'
 
-/** A demo that believes a proxy on this machine whose request it is. */
+/** A demo that trusts a proxy on this machine to name the client's address. */
 const settings = { SHOP_MODE: 'demo', TRUST_PROXY: '1' }
 
-/** The headers of a request that came to that proxy from a network address. */
+/** The headers of a request from a network address, as if it came through that proxy. */
 export const comingFrom = (address: string) => ({ 'x-forwarded-for': address })
 
 /** Starts a shop without rate limits and waits until it listens. */
@@ -16,7 +16,7 @@ export const startShop = (kind: ShopKind, env: Record<string, string>): Promise<
     ? startBuiltShop({ ...settings, ...env }, '')
     : startProgram('server/testing/bare-shop/bare-shop.ts', [], { ...settings, ...unlimited, ...env }, '')
 
-/** Waits until a condition holds. @throws Error when it does not in time */
+/** Waits until a condition holds. @throws Error if it does not in time */
 export async function until(
   what: string,
   condition: () => Promise<boolean>,

@@ -3,17 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { countAnswers, type Trial } from './fault.ts'
 import { isAdmitted, mixedLoad, percentile, prepareShoppers, type Answered } from './mixed-load.ts'
 
-/** Shoppers at the same time, and how long they look at what they got, in milliseconds. */
+/** The number of shoppers, and how long they look at each page, in milliseconds. */
 const people = { count: 12, look: 400 }
-/** What they do: more than a look at pages, which come from the cache. */
+/** The shares of their actions; less looking at pages than usual, because those come from the cache. */
 const shares = { browse: 50, search: 35, member: 15 }
-/** "Others' pages and orders have 0 failures and p99 below 500 ms": where the machine allows that without a flood. */
+/**
+ * Applies if the machine achieves it without a flood: "Others' pages and orders have 0 failures and p99 below 500 ms".
+ */
 const goal = 500
 
-/** People at network addresses of their own who browse, search, sign in and order, with pauses as people make them. */
+/** Starts people at different network addresses who browse, search, sign in and order, with human pauses. */
 export async function startShoppers({ engine, shop, buying }: Trial) {
   const shoppers = await prepareShoppers(await engine.url(), buying)
-  // Each request by a connection of its own, as the first one of a visitor is.
+  // A new connection for each request, like a visitor's first one.
   const load = mixedLoad(shop.origin, shoppers, { shares, keepAlive: false })
   const stopping = new AbortController()
   const answers: Answered[] = []
@@ -27,7 +29,7 @@ export async function startShoppers({ engine, shop, buying }: Trial) {
   return {
     /** The answers since the last call. */
     take: () => answers.splice(0),
-    /** The answers of ten seconds in which nothing else happens. */
+    /** Answers during ten seconds in which nothing else happens. */
     async measureAlone() {
       await pause(2_000)
       answers.length = 0
@@ -42,7 +44,7 @@ export async function startShoppers({ engine, shop, buying }: Trial) {
   }
 }
 
-/** Checks that shoppers were served as they are without a fault, before and after it, and says how they were. */
+/** Checks that shoppers were served as well as before and after the fault, and describes it. */
 export function checkServed(
   trial: Trial,
   answers: readonly Answered[],

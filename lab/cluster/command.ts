@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** Runs a program to its end; resolves to what it wrote. @throws Error with its messages when it fails */
+/** Runs a program to its end; resolves to its output. @throws Error with its messages if it fails */
 export async function run(
   command: string,
   args: readonly string[] = [],
@@ -13,7 +13,7 @@ export async function run(
   return stdout
 }
 
-/** The same for what may fail, because it is already as it should be. */
+/** Like `run`, for what may fail because it is already as it should be. */
 export const tryRun = (command: string, args: readonly string[]): Promise<string> =>
   run(command, args).catch(() => '')
 

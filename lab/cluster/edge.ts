@@ -7,13 +7,13 @@ import { Service } from './service.ts'
 import { varnishPort } from './settings.ts'
 import { writeFilled } from './templates.ts'
 
-/** What stands between browsers and shops. */
+/** The programs between browsers and shops. */
 export interface Edge {
   haproxy: Service
   varnish: Service
 }
 
-/** Makes the configuration of the edge; nothing runs yet. */
+/** Writes the edge's configuration; starts nothing. */
 export async function prepareEdge(): Promise<Edge> {
   const home = await makeFolder(join(folder, edgePlace.name), 'root')
   const haproxyFile = join(home, 'haproxy.cfg')
@@ -38,13 +38,13 @@ export async function prepareEdge(): Promise<Edge> {
   }
 }
 
-/** Pages are kept in Brotli too, as its configuration wants it. */
+/** Pages are also kept in Brotli, as the configuration expects. */
 const varnishOptions = (home: string): string[] => {
   const listen = ['-a', `${edgePlace.address}:${varnishPort}`, '-T', 'none']
   return [...listen, '-s', 'malloc,64m', '-p', 'http_gzip_support=off', '-n', join(home, 'varnish')]
 }
 
-/** The configuration of Varnish, adjusted as its first comment says: where the shops are, and who may purge. */
+/** Varnish's configuration, adjusted as its first comment says: the addresses of the shops, and who may purge. */
 function adjusted(vcl: string): string {
   const changes: [found: RegExp, wanted: string][] = [
     [/\.host = "127\.0\.0\.1";/g, `.host = "${edgePlace.address}";`],

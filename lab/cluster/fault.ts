@@ -7,21 +7,21 @@ export interface FaultRun {
   /** Waits under the load, in seconds. */
   hold(seconds: number): Promise<void>
   print(line: string): void
-  /** How long what comes at random goes on. */
+  /** How long random faults continue, in minutes. */
   minutes: number
 }
 
-/** One kind of fault: how it is made, how it ends, and what is promised meanwhile. */
+/** A kind of fault: how it begins and ends, and what is promised during it. */
 export interface Fault {
   name: string
-  /** What is done, for the report. */
+  /** What happens, for the report. */
   how: string
-  /** The longest time without an order that is promised, in seconds; none where orders cannot go on during it. */
+  /** The longest promised time without an order, in seconds; missing if orders cannot continue. */
   pause?: number
-  /** Whether no request at all may fail. */
+  /** Whether no request may fail. */
   withoutFailure?: boolean
-  /** Whether pages may fail too, because what they come through is away. */
+  /** Whether pages may fail too, because the edge is away. */
   withoutPages?: boolean
-  /** Makes the fault, holds it, and ends it. */
+  /** Begins the fault, waits, and ends it. */
   run(run: FaultRun): Promise<void>
 }

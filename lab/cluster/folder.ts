@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './command.ts'
 
-/** Everything that a cluster writes; fixed, so that the next run finds what a killed one left. */
+/**
+ * The folder of everything that a cluster writes; always the same, so that the next run finds what a killed one left.
+ */
 export const folder = join(tmpdir(), 'office-furniture-store-cluster')
 
 /** A new folder of a system user, below `folder`. */

@@ -35,7 +35,7 @@ import { origin } from './settings.ts'
 import { primaryUrl, startCluster } from './shop-cluster.ts'
 import { tryFault } from './trial.ts'
 
-/** What nobody plans. */
+/** Faults that nobody plans. */
 const unplanned: Record<string, Fault> = {
   'kill-shop': killShop,
   'kill-primary': killPrimary,
@@ -71,7 +71,7 @@ const reportFile = projectFile('docs/cluster.md')
 const print = (line: string) =>
   void process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
 
-/** Builds the cluster and injects the faults, in the namespace of the load; `run.ts` has made the network. */
+/** Builds the cluster and injects the faults, inside the load's namespace; `run.ts` has made the network. */
 async function main(): Promise<number> {
   const names = Object.keys(faults)
   const { values } = parseArgs({

@@ -8,16 +8,16 @@ import { machinePlaces } from './network.ts'
 import { origin } from './settings.ts'
 import { Tally, type Deed } from './tally.ts'
 
-/** Modest, so that two cores bear it with everything else that a cluster runs; times in milliseconds. */
+/** A modest load, so that two cores can run it beside a whole cluster; times in milliseconds. */
 const pace = { buyers: 8, rest: 600, page: 200, staff: 1_500, upload: 6_000, lines: 6 }
-/** Of so many products, all pages are asked for, so that all can be in caches. */
+/** Number of products whose pages are requested: few, so that caches can hold them all. */
 const products = 12
-/** How long anybody waits for an answer, in milliseconds. */
+/** How long clients wait for an answer, in milliseconds. */
 const patience = 30_000
-/** How long a browser waits before it opens a live line again, in milliseconds. */
+/** How long a browser waits before it reopens an event stream, in milliseconds. */
 const reopen = 3_000
 
-/** The network addresses of those who look at pages. */
+/** The network addresses of visitors. */
 const addresses = Array.from({ length: 50 }, (_, n) => `203.0.113.${n + 1}`)
 
 /** Public pages and calls of the catalogue, in both languages. */
@@ -31,11 +31,11 @@ const pagesOf = (ids: readonly string[]): string[] =>
     ...ids.flatMap((id) => [`/product/${id}`, `/api/products/${id}`]),
   ].flatMap((path) => ['en', 'zh-TW'].map((lang) => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`))
 
-/** Everybody who uses the shop, and what they got. */
+/** All users of the shop and the answers they got. */
 export class Load {
   readonly tally = new Tally()
   readonly buying: Buying
-  /** The addresses of pictures whose upload was acknowledged. */
+  /** The addresses of pictures whose uploads were acknowledged. */
   readonly pictures: string[] = []
   readonly #pages: readonly string[]
   readonly #staff: string
@@ -51,7 +51,7 @@ export class Load {
     buying.onAnswer = (kind) => this.tally.note('order', kind)
   }
 
-  /** Members, an owner and products, in the database at an address. */
+  /** Creates members, an owner and products, in the database at an address. */
   static async prepare(url: string): Promise<Load> {
     const buying = await prepareBuying(url, { buyers: pace.buyers, specs: 40 })
     return onDatabase(url, async (client) => {
@@ -62,7 +62,7 @@ export class Load {
     })
   }
 
-  /** Everybody begins. */
+  /** Starts all users. */
   start(): void {
     this.#stopping = new AbortController()
     this.#buyers = startBuying(this.buying, () => origin, pace.rest)
@@ -74,21 +74,24 @@ export class Load {
     ]
   }
 
-  /** Everybody ends with the answer that is under way. */
+  /** Stops all users after their present request. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await Promise.all([this.#buyers?.stop(), ...this.#working])
   }
 
-  /** Every page once at every shop, past the edge, and through it: what a shop that runs for a while has in its cache. */
+  /**
+   * Requests every page from every shop, directly and through the edge, to fill the caches like in a shop that has run
+   * for a while.
+   */
   async warmUp(): Promise<void> {
     for (const shop of [...machinePlaces.map(({ address }) => `http://${address}:3000`), origin])
       for (const page of this.#pages)
-        // As browsers and shoppers of the load ask.
+        // With the headers that browsers and the load send.
         await (await fetch(shop + page, { headers: { 'accept-encoding': 'gzip, br' } })).arrayBuffer()
   }
 
-  /** Pages at a steady rate, whether earlier ones are answered or not. */
+  /** Requests pages at a steady rate, whether or not earlier ones are answered. */
   async #browse(): Promise<void> {
     const open = new Set<Promise<void>>()
     while (!this.#stopping.signal.aborted) {
@@ -115,7 +118,7 @@ export class Load {
     }
   }
 
-  /** Staff confirm an order that was placed a while ago. */
+  /** Staff confirm an earlier order. */
   async #moveOrder(): Promise<void> {
     const settled = this.buying.submissions.slice(0, -50).filter(({ id, cancelled }) => id && !cancelled)
     if (settled.length === 0) return
@@ -124,7 +127,7 @@ export class Load {
   }
 
   async #upload(): Promise<void> {
-    // No two are the same.
+    // Each picture is different.
     const noise = { type: 'gaussian', mean: 100 + Math.random() * 50, sigma: 20 } as const
     const picture = await sharp({
       create: { width: 800, height: 600, channels: 3, background: '#888', noise },
@@ -161,7 +164,7 @@ export class Load {
     }
   }
 
-  /** Keeps a live line open, as a browser does: cut or refused, it is opened again after seconds. */
+  /** Keeps an event stream open like a browser, which reopens it after some seconds. */
   async #follow(n: number): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       await this.#line(n)
@@ -169,13 +172,13 @@ export class Load {
     }
   }
 
-  /** Opens a live line; resolves when it ends. Each event and each heartbeat is noted as one that served. */
+  /** Opens an event stream; resolves when it ends. Each event and heartbeat counts as served. */
   #line(n: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const headers = { cookie: `staff=${this.#staff}`, 'x-forwarded-for': `198.51.100.${210 + n}` }
     const signal = this.#stopping.signal
     const asked = request(`${origin}/api/staff/orders/live`, { agent: this.#lines, headers, signal })
-    // Heartbeats come every 10 s: a line without any is dead.
+    // Heartbeats arrive every 10 s; without them the stream is dead.
     asked.setTimeout(patience, () => asked.destroy())
     let answered = false
     asked.once('response', (response) => {
@@ -198,7 +201,7 @@ export class Load {
   }
 }
 
-/** The pictures that no longer come, of those that were acknowledged. */
+/** The acknowledged pictures that are no longer served. */
 export async function missingPictures(pictures: readonly string[]): Promise<string[]> {
   const missing: string[] = []
   for (const url of pictures) {

@@ -11,7 +11,7 @@ import { writeFilled } from './templates.ts'
 
 const diskWatch = projectFile('deploy/disk-watch/disk-watch.ts')
 
-/** What runs on each machine, in the order of its start. */
+/** The programs of each machine, in the sequence of their start. */
 const parts = ['etcd', 'patroni', 'disk-watch', 'pgbouncer', 'shop'] as const
 export type Part = (typeof parts)[number]
 
@@ -20,14 +20,14 @@ export interface Machine {
   place: Place
   /** The disk of its PostgreSQL. */
   disk: string
-  /** Where its PostgreSQL listens for this machine itself. */
+  /** The folder of sockets at which its PostgreSQL listens locally. */
   sockets: string
   services: Record<Part, Service>
-  /** Its configuration of Patroni, for patronictl. */
+  /** Its Patroni configuration, for patronictl. */
   patroniFile: string
 }
 
-/** Makes a machine's folders, disk and configuration; nothing runs yet. */
+/** Makes a machine's folders, disk and configuration; starts nothing. */
 export async function prepareMachine(place: Place): Promise<Machine> {
   const home = await makeFolder(join(folder, place.name), 'root')
   const disk = join(home, 'disk')
@@ -75,7 +75,7 @@ export async function prepareMachine(place: Place): Promise<Machine> {
     sockets: socketFolder,
     patroniFile,
     services: {
-      // The shell reads the file as systemd does.
+      // The shell reads the file like systemd.
       etcd: service('etcd', ['sh', '-c', `set -a; . ${etcdFile}; exec etcd`]),
       patroni: service('patroni', ['patroni', patroniFile], 'postgres'),
       'disk-watch': service('disk-watch', [process.execPath, diskWatch], 'postgres', {
@@ -89,12 +89,12 @@ export async function prepareMachine(place: Place): Promise<Machine> {
   }
 }
 
-/** Starts what a machine's supervisor starts after its boot. */
+/** Starts the programs that start when the machine boots. */
 export function bootMachine({ services }: Machine): void {
   for (const part of parts) services[part].start()
 }
 
-/** The machine loses its power: its cable is dead, and all its programs are gone, PostgreSQL too. */
+/** Cuts a machine's power: its cable is dead, and all its programs end at once, including PostgreSQL. */
 export async function losePower(machine: Machine): Promise<void> {
   await plug(machine.place, 'down')
   const stopped = parts.map((part) => machine.services[part].stop('SIGKILL'))
@@ -102,7 +102,7 @@ export async function losePower(machine: Machine): Promise<void> {
   await Promise.all(stopped)
 }
 
-/** The machine is back: PostgreSQL finds its disk as it was. */
+/** Restores a machine's power: PostgreSQL finds its disk as it was. */
 export async function restorePower(machine: Machine): Promise<void> {
   await plug(machine.place, 'up')
   bootMachine(machine)

@@ -1,11 +1,11 @@
 import { projectFile } from '../../server/start/project.ts'
 import { run, tryRun, within } from './command.ts'
 
-/** What every namespace of these clusters is called, and nothing else on the machine. */
+/** The prefix of these clusters' namespaces, used by nothing else on the machine. */
 const prefix = 'office-cluster-'
 const bridge = `${prefix}switch`
 
-/** The network: it exists in the namespaces alone, and nothing outside of them is ever addressed. */
+/** The network, which exists only inside the namespaces; nothing outside them is ever addressed. */
 export const network = '10.77.0.0/24'
 
 export interface Place {
@@ -22,7 +22,7 @@ export const machinePlaces: readonly [Place, Place, Place] = [
 export const edgePlace: Place = { name: 'edge', address: '10.77.0.21' }
 /** The store of pictures. */
 export const storePlace: Place = { name: 'store', address: '10.77.0.31' }
-/** The shoppers, and the program that injects the faults. */
+/** The shoppers, and the program that injects faults. */
 export const loadPlace: Place = { name: 'load', address: '10.77.0.41' }
 
 const places = [...machinePlaces, edgePlace, storePlace, loadPlace]
@@ -31,7 +31,7 @@ export const namespaceOf = ({ name }: Place): string => `${prefix}${name}`
 
 const kernelSettings = projectFile('deploy/cluster/sysctl.conf')
 
-/** Makes a namespace for each place, all on one bridge. */
+/** Makes a namespace for each place, all on the same bridge. */
 export async function buildNetwork(): Promise<void> {
   await run('ip', ['netns', 'add', bridge])
   await run('ip', ['-n', bridge, 'link', 'add', 'bridge0', 'type', 'bridge'])
@@ -39,7 +39,7 @@ export async function buildNetwork(): Promise<void> {
   for (const place of places) {
     const namespace = namespaceOf(place)
     await run('ip', ['netns', 'add', namespace])
-    // Both ends are made in their namespaces: the machine itself never sees them.
+    // Both ends are made in their namespaces, so that the machine itself never sees them.
     const peer = ['type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace]
     await run('ip', ['-n', bridge, 'link', 'add', place.name, ...peer])
     await run('ip', ['-n', bridge, 'link', 'set', place.name, 'master', 'bridge0', 'up'])
@@ -50,7 +50,7 @@ export async function buildNetwork(): Promise<void> {
   }
 }
 
-/** Ends every process in the namespaces of this or a former run, and removes them. */
+/** Ends every process in the namespaces of this or an earlier run, and removes the namespaces. */
 export async function removeNetwork(): Promise<void> {
   const listed = await run('ip', ['netns', 'list'])
   const names = [...listed.matchAll(/^\S+/gm)].map(([name]) => name).filter((name) => name.startsWith(prefix))
@@ -59,7 +59,7 @@ export async function removeNetwork(): Promise<void> {
 }
 
 async function killAllIn(namespace: string): Promise<void> {
-  // Whoever starts another meanwhile is ended with it the next time.
+  // A process that is started meanwhile is ended in the next round.
   for (let round = 0; round < 50; round += 1) {
     const listed = await tryRun('ip', ['netns', 'pids', namespace])
     const pids = listed
@@ -73,7 +73,7 @@ async function killAllIn(namespace: string): Promise<void> {
   throw new Error(`processes in ${namespace} do not end`)
 }
 
-/** Sends a signal to a process that may have ended. */
+/** Sends a signal to a process, which may have ended. */
 export function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -85,12 +85,12 @@ export function kill(pid: number, signal: NodeJS.Signals): void {
 /** Ends every process of a place at once. */
 export const killAllAt = (place: Place): Promise<void> => killAllIn(namespaceOf(place))
 
-/** Takes the cable out of a place, or puts it back. */
+/** Unplugs the cable of a place, or plugs it in. */
 export async function plug(place: Place, state: 'up' | 'down'): Promise<void> {
   await run('ip', ['-n', bridge, 'link', 'set', place.name, state])
 }
 
-/** Drops, without an answer, the packets of a place that match; a rule is one of nft's, without its verdict. */
+/** Drops packets of a place that match, without an answer; a rule is one of nft's without its verdict. */
 export async function drop(
   place: Place,
   rules: { incoming?: readonly string[]; outgoing?: readonly string[] },
@@ -107,7 +107,7 @@ export async function drop(
   }
 }
 
-/** Ends what `drop` began at a place. */
+/** Ends the dropping of packets at a place. */
 export async function passAll(place: Place): Promise<void> {
   await tryRun(
     'nsenter',

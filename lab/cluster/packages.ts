@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { run } from './command.ts'
 
-/** What the cluster is built of: a file by which it is known to be installed, and Debian's package. */
+/** The programs of the cluster: a file that shows that one is installed, and its Debian package. */
 const needed: Record<string, readonly string[]> = {
   '/usr/lib/postgresql/15/bin/postgres': ['postgresql-15'],
   '/usr/bin/patroni': ['patroni', 'python3-etcd'],
@@ -17,7 +17,7 @@ const needed: Record<string, readonly string[]> = {
   '/usr/bin/swift-proxy-server': ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'],
 }
 
-/** Installs what is missing, from Debian's packages; their own services are not started. */
+/** Installs missing Debian packages without starting their services. */
 export async function installPackages(print: (line: string) => void): Promise<void> {
   const missing = Object.entries(needed).flatMap(([file, packages]) => (existsSync(file) ? [] : packages))
   if (missing.length === 0) return

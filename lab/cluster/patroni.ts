@@ -10,13 +10,13 @@ const members = z.object({
 
 type Members = z.output<typeof members>['members']
 
-/** What the Patroni of a machine says of all members; nothing when it does not answer. */
+/** The members according to a machine's Patroni; nothing if it does not answer. */
 async function membersAt({ address }: Place): Promise<Members> {
   const answer = await ask(`http://${address}:8008/cluster`)
   return answer?.ok ? members.parse(await answer.json()).members : []
 }
 
-/** The machines whose PostgreSQL takes changes, by what their Patroni says: one, or none for a while. */
+/** The machines whose PostgreSQL accepts writes, according to their Patroni: one, or none for some time. */
 async function primaries(): Promise<Place[]> {
   const answers = await Promise.all(
     machinePlaces.map(async (place) =>
@@ -26,7 +26,7 @@ async function primaries(): Promise<Place[]> {
   return answers.flat()
 }
 
-/** The machine of the synchronous standby. @throws Error when there is none */
+/** The machine of the synchronous standby. @throws Error if there is none */
 export async function standbyPlace(): Promise<Place> {
   const standby = (await membersAt(await waitForPrimary())).find(({ role }) => role === 'sync_standby')
   const found = machinePlaces.find(({ name }) => name === standby?.name)
@@ -34,7 +34,7 @@ export async function standbyPlace(): Promise<Place> {
   return found
 }
 
-/** Waits for the one primary. @throws Error when there is none in time, or there are two */
+/** Waits for the primary. @throws Error if there is none in time, or if there are two */
 export async function waitForPrimary(seconds = 60): Promise<Place> {
   let found: Place[] = []
   for (let round = 0; round < seconds * 4; round += 1) {
@@ -45,7 +45,7 @@ export async function waitForPrimary(seconds = 60): Promise<Place> {
   throw new Error(`the database has ${found.length} primaries`)
 }
 
-/** Whether one primary, a synchronous standby and another one run, as every machine sees it. */
+/** Whether a primary, a synchronous standby and another standby run, as seen by every machine. */
 export async function isWhole(): Promise<boolean> {
   const views = await Promise.all(machinePlaces.map(membersAt))
   const roles = views.map((view) =>
@@ -60,7 +60,7 @@ export async function isWhole(): Promise<boolean> {
   return isOneView && kinds === 'leader,replica,sync_standby' && (await primaries()).length === 1
 }
 
-/** A planned change of the primary to the synchronous standby, by Patroni's own command. */
+/** Switches the primary to the synchronous standby, with Patroni's own command. */
 export async function switchOver(file: string, from: Place, to: Place): Promise<void> {
   const roles = ['--master', from.name, '--candidate', to.name]
   await run('patronictl', ['-c', file, 'switchover', ...roles, '--scheduled', 'now', '--force', 'shop'])

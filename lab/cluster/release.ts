@@ -6,10 +6,10 @@ import { folder } from './folder.ts'
 import { shopCommand } from './shops.ts'
 import { ownerEnvironment } from './shop-cluster.ts'
 
-/** What a release consists of, as `scripts/release/release.ts` packs it, and its build. */
+/** The parts of a release packed by `scripts/release/release.ts`, and its build. */
 const parts = ['build', 'core', 'messages', 'public', 'scripts', 'server', 'package.json', 'main.ts']
 
-/** Of the shop that follows this one: what an operator would do first, and how it starts. */
+/** The next release of the shop: what an operator does first, and how it starts. */
 export interface Release {
   migrate(): Promise<void>
   command: readonly string[]
@@ -17,7 +17,7 @@ export interface Release {
 
 let releases = 0
 
-/** Makes the release after this one: the same program, and a migration that widens the orders. */
+/** Makes the next release: the same program with a migration that adds a column to orders. */
 export async function prepareRelease(): Promise<Release> {
   releases += 1
   const home = join(folder, `release${releases}`)

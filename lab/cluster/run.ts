@@ -19,7 +19,7 @@ async function clean(): Promise<void> {
   await removeLimits()
 }
 
-/** Keeps what the parts have written, until the next run ends. */
+/** Keeps the logs of all parts until the next run ends. */
 async function keepLogs(): Promise<void> {
   const logs = `${folder}-logs`
   await rm(logs, { recursive: true, force: true })

@@ -9,17 +9,17 @@ export interface ServiceOptions {
   name: string
   place: Place
   command: readonly string[]
-  /** The system user that it runs as. */
+  /** The system user under which it runs. */
   user?: string
   env?: Record<string, string>
-  /** The file that its messages are appended to. */
+  /** The file to which its messages are appended. */
   log: string
 }
 
-/** How long a supervisor waits before it starts again what ended, in milliseconds. */
+/** How long a supervisor waits before it restarts a program, in milliseconds. */
 const restartAfter = 1_000
 
-/** A program under a supervisor, as systemd is one: it is started again when it ends, unless it shall not run. */
+/** A program under a supervisor like systemd, which restarts it when it ends, unless it was stopped. */
 export class Service {
   readonly name: string
   #options: ServiceOptions
@@ -35,18 +35,18 @@ export class Service {
     return this.#child?.pid
   }
 
-  /** Starts it, and again whenever it ends. */
+  /** Starts the program, and restarts it whenever it ends. */
   start(): void {
     this.#wanted = true
     if (this.#child === undefined) this.#run()
   }
 
-  /** From its next start on it is another program. */
+  /** Uses another command from the next start on. */
   use(command: readonly string[]): void {
     this.#options = { ...this.#options, command }
   }
 
-  /** Ends it, and waits for that; it stays down until it is started. */
+  /** Stops the program and waits for its end; it stays down until `start`. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     this.#wanted = false
     const child = this.#child
@@ -56,7 +56,7 @@ export class Service {
     await ended
   }
 
-  /** Ends it at once; its supervisor starts it again. */
+  /** Kills the program; its supervisor restarts it. */
   crash(): void {
     if (this.#child?.pid !== undefined) kill(this.#child.pid, 'SIGKILL')
   }

@@ -1,6 +1,6 @@
 import { machinePlaces, edgePlace, network, storePlace } from './network.ts'
 
-/** Of a disposable database that nothing outside of its namespaces reaches. */
+/** Passwords of a disposable database that cannot be reached from outside its namespaces. */
 export const passwords = {
   postgres: 'superuser-of-the-cluster',
   replicator: 'replicator-of-the-cluster',
@@ -15,11 +15,11 @@ const everyMachine = (port: number) => machinePlaces.map(({ address }) => `${add
 export const databaseAt = (hosts: string, role: keyof typeof passwords, name = 'shop'): string =>
   `postgres://${role}:${passwords[role]}@${hosts}/${name}`
 
-/** Every server of a port of the machines, of which the shop finds the primary itself. */
+/** All servers at a port of the machines, among which the shop finds the primary. */
 const primaryAmong = (port: number) =>
   `${databaseAt(everyMachine(port), 'shop_program')}?target_session_attrs=read-write`
 
-/** How a shop reaches the primary: by the poolers of all machines, and past them for notifications. */
+/** How a shop reaches the primary: through the poolers of all machines, and past them for notifications. */
 const databaseSettings = {
   DATABASE_URL: primaryAmong(6432),
   DATABASE_POOLER: 'transaction',
@@ -28,7 +28,7 @@ const databaseSettings = {
 
 export const storeUrl = `http://${storePlace.address}:8080`
 export const bucket = 'shop'
-/** An account and a user of Swift's. */
+/** An account and a user of Swift. */
 export const storeKey = { id: 'shop:shops', secret: 'store-of-the-cluster' } as const
 
 /** Where the shops store pictures. */
@@ -41,19 +41,19 @@ const storageSettings = {
   S3_SECRET_ACCESS_KEY: storeKey.secret,
 }
 
-/** Varnish, which shops tell what changed. */
+/** The port of Varnish, which shops notify about changes. */
 export const varnishPort = 6081
 const cacheSettings = {
   CACHE_PURGE: 'varnish',
   CACHE_PURGE_URL: `http://${edgePlace.address}:${varnishPort}`,
 }
 
-/** Everything in front of the shops may say whose request it is; the load says it of its shoppers. */
+/** Everything in front of the shops may name the client's address; the load does so for its shoppers. */
 const proxySettings = { TRUST_PROXY: '2', PROXY_ADDRESSES: network }
 
 export const origin = `http://${edgePlace.address}`
 
-/** A shop's settings beyond its own address. */
+/** The settings of a shop except its own address. */
 export const sharedSettings: Record<string, string> = {
   ...databaseSettings,
   ...storageSettings,

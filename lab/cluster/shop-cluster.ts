@@ -16,9 +16,9 @@ export interface ShopCluster {
   machines: readonly Machine[]
   edge: Edge
   store: Store
-  /** The machine of the primary. @throws Error when there is none */
+  /** The machine of the primary. @throws Error if there is none */
   primary(): Promise<Machine>
-  /** The machine of the synchronous standby. @throws Error when there is none */
+  /** The machine of the synchronous standby. @throws Error if there is none */
   standby(): Promise<Machine>
 }
 
@@ -40,7 +40,7 @@ export async function startCluster(print: (line: string) => void): Promise<ShopC
   for (const { services } of machines) services.pgbouncer.start()
   for (const service of Object.values(edge) as Service[]) service.start()
   for (const machine of machines) {
-    // The first one loads the demo's catalogue.
+    // The first shop loads the demo's catalogue.
     bootMachine(machine)
     await until(`the shop of ${machine.place.name}`, () => isReady(machine.place), { within: 600_000 })
   }
@@ -55,14 +55,14 @@ export async function startCluster(print: (line: string) => void): Promise<ShopC
   }
 }
 
-/** The address of the primary itself, for checks. */
+/** The address of the primary, for checks. */
 export const primaryUrl = async (role: keyof typeof passwords, name?: string): Promise<string> =>
   databaseAt(`${(await waitForPrimary()).address}:5432`, role, name)
 
 /** Whether a shop can take orders. */
 export const isReady = (place: Place): Promise<boolean> => isOk(`http://${place.address}:3000/health/ready`)
 
-/** Whether everything is as it was before a fault. */
+/** Whether everything is again as before a fault. */
 export async function isHealed(): Promise<boolean> {
   if (!(await isWhole())) return false
   const ready = await Promise.all([...machinePlaces.map(isReady), isOk(`${origin}/health/ready`)])
@@ -75,7 +75,7 @@ const isOk = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** The two roles of server/database/roles.sql, as an operator makes them, and the tables. */
+/** Creates the two roles of server/database/roles.sql, like an operator, and the tables. */
 async function createSchema(): Promise<void> {
   const sql = await readFile(projectFile('server/database/roles.sql'), 'utf8')
   const statements = sql

@@ -5,14 +5,14 @@ import { projectFile } from '../../server/start/project.ts'
 import type { Place } from './network.ts'
 import { sharedSettings } from './settings.ts'
 
-/** The command line of a shop, as `npm start` runs it, of the release in a folder. */
+/** The command line of a shop, like that of `npm start`, for the release in a folder. */
 export const shopCommand = (home = projectFile('.')): string[] => [
   process.execPath,
   ...program.options,
   join(home, 'build/program/main.js'),
 ]
 
-/** A shop's settings: those of production, except that a demo sends no SMS and no emails. */
+/** A shop's settings: those of production, but as a demo, which sends no SMS and no emails. */
 export function shopEnvironment(place: Place, data: string): Record<string, string> {
   return {
     ...program.env,

@@ -6,7 +6,7 @@ import { namespaceOf, type Place } from './network.ts'
 
 const groupName = 'office-furniture-store-cluster'
 
-/** The kernel's interface for limits of disks: that of cgroups of version 2 or 1. */
+/** The kernel's interface for limiting disks, of cgroups version 2 or 1. */
 function limiter() {
   const [two, one] = ['/sys/fs/cgroup', '/sys/fs/cgroup/blkio']
   if (existsSync(join(one, 'blkio.throttle.write_bps_device')) || existsSync(join(one, 'tasks')))
@@ -19,8 +19,8 @@ function limiter() {
 }
 
 /**
- * Slows what the programs of a place write to a device down to some bytes a second, by the kernel's own limit; resolves
- * to what ends that. @throws Error where the kernel does not offer it
+ * Limits how fast the programs of a place write to a device, in bytes per second; resolves to a function that ends the
+ * limit. @throws Error if the kernel offers no such limit
  */
 export async function slowWrites(options: {
   place: Place
@@ -31,7 +31,7 @@ export async function slowWrites(options: {
   const group = join(root, groupName)
   await mkdir(group, { recursive: true })
   await writeFile(join(group, file), line(options.device, options.rate))
-  // Processes that they start from now on are in the group too.
+  // Processes that they start later are in the group too.
   for (const pid of await pidsAt(options.place)) await enter(group, pid)
   return async () => {
     for (const pid of (await readFile(join(group, 'cgroup.procs'), 'utf8')).split('\n'))
@@ -42,7 +42,7 @@ export async function slowWrites(options: {
   }
 }
 
-/** Removes the group of a run that was killed. */
+/** Removes the group of a killed run. */
 export async function removeLimits(): Promise<void> {
   const group = join(limiter().root, groupName)
   if (existsSync(group)) await rmdir(group)
@@ -50,7 +50,7 @@ export async function removeLimits(): Promise<void> {
 
 const hasProcesses = async (group: string) => (await readFile(join(group, 'cgroup.procs'), 'utf8')) !== ''
 
-/** A process that has ended meanwhile is no matter. */
+/** A process that has ended does not matter. */
 const enter = (group: string, pid: number) =>
   appendFile(join(group, 'cgroup.procs'), String(pid)).catch(() => {})
 

@@ -8,7 +8,7 @@ import { storePlace } from './network.ts'
 import { Service } from './service.ts'
 import { bucket, storeKey, storeUrl } from './settings.ts'
 
-/** The servers of OpenStack Swift, by the kind of what they keep, and their ports. */
+/** The servers of OpenStack Swift, by the kind of data they keep, and their ports. */
 const kinds = { account: 6202, container: 6201, object: 6200 } as const
 
 /** An S3 store of OpenStack Swift, with one copy of everything. */
@@ -16,7 +16,7 @@ export interface Store {
   services: readonly Service[]
 }
 
-/** Makes rings, folders and configuration of the store; nothing runs yet. */
+/** Makes the store's rings, folders and configuration; starts nothing. */
 export async function prepareStore(): Promise<Store> {
   const home = await makeFolder(join(folder, storePlace.name), 'swift')
   await makeFolder(join(home, 'devices/disk'), 'swift')
@@ -53,7 +53,7 @@ export async function prepareStore(): Promise<Store> {
   return { services: [...services, service('proxy', file)] }
 }
 
-/** Starts the store and makes the bucket of the shop. */
+/** Starts the store and creates the shop's bucket. */
 export async function startStore({ services }: Store): Promise<void> {
   for (const service of services) service.start()
   const client = new S3Client({

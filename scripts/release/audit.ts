@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { inShopPackages } from './shop-packages.ts'
 
-/** The registry's findings about the shop's packages. */
+/** The result of asking the registry about the shop's packages. */
 type Verdict =
   | { state: 'clean' }
   | { state: 'not asked'; reason: string }
@@ -47,7 +47,7 @@ function audit(project: string): Verdict {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const verdict = audit('.')
-  // "The audit fails closed": without an answer nobody knows, unless the caller says that it is offline.
+  // "The audit fails closed": without an answer nothing is known, unless the caller says that it is offline.
   const mayBeOffline = process.argv.includes('--offline')
   if (verdict.state === 'findings') {
     for (const { name, severity } of verdict.packages) process.stdout.write(`  ${name}: ${severity}\n`)

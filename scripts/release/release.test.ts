@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(project, { recursive: true }))
 
-// npm lists the packages in seconds, on a busy machine in many.
+// npm lists the packages within seconds, but on a busy machine it takes longer.
 test(
   'security 65: a release carries its packages and checksums, which a changed file does not pass',
   { timeout: 90_000 },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 // `npm run release [-- folder]`: writes the committed source, the list of its packages and the SHA-256 of both.
 const folder = process.argv[2] ?? 'release'
 
-/** The output of a command. @throws Error when it fails */
+/** The output of a command. @throws Error if it fails */
 function outputOf(command: string, ...args: string[]): string {
   const { status, stdout } = spawnSync(command, args, {
     encoding: 'utf8',

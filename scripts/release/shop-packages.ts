@@ -7,10 +7,13 @@ interface Manifest {
   devDependencies?: object
 }
 
-/** What `npm start` builds the shop with; none of it is in the running shop. */
+/** The packages with which `npm start` builds the shop; the running shop needs none of them. */
 export const buildPackages = ['@react-router/dev', '@tailwindcss/vite', 'tailwindcss', 'vite']
 
-/** Calls `use` with a temporary folder of only the runtime packages: npm's `--omit=dev` also omits shared ones. */
+/**
+ * Calls `use` with a temporary folder that has only the runtime packages: npm's `--omit=dev` would also omit shared
+ * ones.
+ */
 export function inShopPackages<T>(project: string, use: (folder: string) => T): T {
   const read = (name: string) => JSON.parse(readFileSync(join(project, name), 'utf8')) as Manifest
   const manifest = read('package.json')

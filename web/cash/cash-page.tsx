@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       api.call('GET /staff/couriers'),
     ]),
   )
-  // The file that is worked on: the chosen one, or the newest that waits for somebody.
+  // The file to work on: the chosen one, or the newest with undecided lines.
   const file = filter.file ?? files.find(({ undecided }) => undecided > 0)?.id
   const [remittance, day] = await orErrorResponse(
     Promise.all([
@@ -60,7 +60,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** "Cash due, received, short or over; a courier's remittance file matched to orders; daily closing." */
+/**
+ * The page for cash: "Cash due, received, short or over; a courier's remittance file matched to orders; daily closing."
+ */
 export default function CashPage({ loaderData }: Route.ComponentProps) {
   const { filter, cash, files, open, remittance, day, couriers, now } = loaderData
   const t = useT()
@@ -95,7 +97,7 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
           <RemittanceFiles files={files} filter={filter} current={remittance?.id} />
         </div>
         <ClosingCard
-          // What was counted belongs to one day.
+          // The counted amount belongs to one day.
           key={day.day}
           day={day}
           unclosed={cash.unclosed}

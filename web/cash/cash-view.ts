@@ -1,34 +1,34 @@
 import type { CallOutput } from '../api/client.ts'
 import { momentOf } from '../orders/moment-of.ts'
 
-/** The cash of an order as its page shows it. For loaders only. */
+/** The cash of an order, as its page shows it. For loaders. */
 export function toOrderCashView({ payments, ...others }: CallOutput<'GET /staff/orders/{id}/cash'>) {
   return { ...others, payments: payments.map(({ at, ...payment }) => ({ ...payment, at: momentOf(at) })) }
 }
 export type OrderCashView = ReturnType<typeof toOrderCashView>
 
-/** What is due, short and over. For loaders only. */
+/** The amounts due, short and over. For loaders. */
 export const toCashView = ({ oldest, ...others }: CallOutput<'GET /staff/cash'>) => ({
   ...others,
   oldest: oldest && momentOf(oldest),
 })
 export type CashView = ReturnType<typeof toCashView>
 
-/** Orders whose cash is open. For loaders only. */
+/** Orders with open cash. For loaders. */
 export const toOpenCashView = ({ orders, next }: CallOutput<'GET /staff/cash/orders'>) => ({
   orders: orders.map(({ since, ...order }) => ({ ...order, since: momentOf(since) })),
   next,
 })
 export type OpenCashView = ReturnType<typeof toOpenCashView>
 
-/** A courier's file with its lines. For loaders only. */
+/** A courier's file with its lines. For loaders. */
 export const toRemittanceView = ({ at, ...others }: CallOutput<'GET /staff/remittances/{id}'>) => ({
   ...others,
   at: momentOf(at),
 })
 export type RemittanceView = ReturnType<typeof toRemittanceView>
 
-/** A day with its closing. For loaders only. */
+/** A day with its closing. For loaders. */
 export const toCashDayView = ({ closing, ...others }: CallOutput<'GET /staff/cash/days/{day}'>) => ({
   ...others,
   closing: closing && { ...closing, at: momentOf(closing.at) },

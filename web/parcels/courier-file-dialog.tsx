@@ -19,18 +19,18 @@ interface CourierFileDialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What the file is for. */
+  /** The purpose of the file. */
   text: string
   /** The label of the button. */
   action: string
   read: Action<[courier: string, file: File]>
-  /** A file was chosen. */
+  /** Called when a file is chosen. */
   onFile?: () => void
-  /** What was found in the last file. */
+  /** The results of the last file. */
   children?: ReactNode
 }
 
-/** Asks for a courier and a CSV file of theirs. */
+/** Asks for a courier and a CSV file from them. */
 export function CourierFileDialog(props: CourierFileDialogProps) {
   const { couriers, open, onClose, title, text, action, read, onFile, children } = props
   const t = useT()

@@ -14,7 +14,7 @@ interface CourierReportProps {
 
 type Result = CallOutput<'POST /staff/parcels/report'>
 
-/** "Couriers' statuses come in by … a CSV": what moved, and every line that could not be followed. */
+/** Uploads a courier's report and shows what moved and which lines failed: "Couriers' statuses come in by … a CSV". */
 export function CourierReport({ couriers, open, onClose }: CourierReportProps) {
   const t = useT()
   const api = useStaffApi()

@@ -52,13 +52,13 @@ type MoveForm = SchemaForm<MoveInput, Entered>
 
 const text = (most: number) => optionalTextAs(z.string().check(z.maxLength(most, 'staff.tooLong')))
 
-/** A field that a step does not ask for is not sent. */
+/** Fields that a step does not need are not sent. */
 const unasked = z.pipe(
   z.any(),
   z.transform(() => undefined),
 )
 
-/** What a step of a parcel asks for. */
+/** The fields that a step of a parcel needs. */
 function needsOf({ shippingMethod: method }: MoveParcelProps['view'], to: ParcelStatus) {
   return {
     reason: parcelTable[to].because === true,
@@ -108,7 +108,7 @@ function useMoveForm({ view, parcel, to, couriers }: MoveParcelProps): MoveForm 
   })
 }
 
-/** Moves a parcel, with what its step needs: a reason, courier and scanned number, or the customer's code. */
+/** Moves a parcel, with the fields of its step: a reason, courier and scanned number, or the customer's code. */
 export function MoveParcel(props: MoveParcelProps) {
   const { view, parcel, to, open, onClose, onMoved } = props
   const t = useT()
@@ -178,7 +178,7 @@ function NumberFields({ form, couriers, parcel }: MoveParcelProps & { form: Move
   const end = useRef<HTMLParagraphElement>(null)
   return (
     <>
-      {/* Enter leaves the field without reaching a button, which the next scan would press. */}
+      {/* Enter leaves the field without focusing a button, which the next scan would press. */}
       <ParcelFields
         field={form.field}
         values={values}

@@ -28,7 +28,7 @@ import {
   type ParcelRowView,
 } from './parcel-view.ts'
 
-/** How many parcels that are still out stand beside those of an order. */
+/** Number of other parcels in transit that are listed beside an order's. */
 const most = 6
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   }
 }
 
-/** "An order ships in parts, each with lines, courier, number, label and status." */
+/** The parcels of an order: "An order ships in parts, each with lines, courier, number, label and status." */
 export default function OrderParcelsPage({ loaderData }: Route.ComponentProps) {
   const { id, view, couriers, waiting, waitingCount, now } = loaderData
   const t = useT()
@@ -122,7 +122,7 @@ function NewParcel({ id, view, couriers }: Route.ComponentProps['loaderData']) {
       )}
       {(packable || open) && (
         <PackParcel
-          // The lines that it offers change with what is packed.
+          // The offered lines change with what is packed.
           key={packed}
           id={id}
           view={view}
@@ -139,7 +139,7 @@ function NewParcel({ id, view, couriers }: Route.ComponentProps['loaderData']) {
   )
 }
 
-/** What has to be done first: the parcels that need somebody, in words. */
+/** What to do first: the parcels that need attention, in words. */
 function Attention({ view }: { view: OrderParcelsView }) {
   const t = useT()
   const parcels = view.parcels.filter(({ status }) => view.moving && parcelTable[status].needsStaff)
@@ -167,7 +167,7 @@ function Attention({ view }: { view: OrderParcelsView }) {
   )
 }
 
-/** What no parcel waits for yet. */
+/** The goods that are not in any parcel yet. */
 function Unpacked({ view }: { view: OrderParcelsView }) {
   const t = useT()
   const left = view.items.filter(({ unpacked }) => unpacked > 0)
@@ -189,7 +189,7 @@ function Unpacked({ view }: { view: OrderParcelsView }) {
   )
 }
 
-/** "A queue of goods that are still out." */
+/** The other parcels in transit: "A queue of goods that are still out." */
 function GoodsOut({
   waiting,
   count,
@@ -223,7 +223,7 @@ function GoodsOut({
   )
 }
 
-/** What couriers said, in their words. */
+/** The couriers' reports, in their words. */
 function FromCourier({ view }: { view: OrderParcelsView }) {
   const t = useT()
   const news = view.parcels

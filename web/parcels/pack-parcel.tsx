@@ -17,7 +17,7 @@ interface PackParcelProps {
   id: string
   view: OrderParcelsView
   couriers: CallOutput<'GET /staff/couriers'>
-  /** The parcel that returned, whose goods are sent again. */
+  /** The returned parcel whose goods are sent again. */
   again?: ParcelView | undefined
   open: boolean
   onClose: () => void
@@ -31,7 +31,7 @@ const shipping = {
   ),
 }
 
-/** The lines that can be packed, and how many pieces of each are offered. */
+/** The lines that can be packed, and how many pieces of each. */
 function offeredLines({ items }: OrderParcelsView, again: ParcelView | undefined) {
   return items
     .filter(({ unpacked }) => unpacked > 0)
@@ -41,7 +41,7 @@ function offeredLines({ items }: OrderParcelsView, again: ParcelView | undefined
     })
 }
 
-/** The form: some pieces of at least one line, and the courier where it is known. */
+/** The form: pieces of at least one line, and the courier if known. */
 function packing(lines: ReturnType<typeof offeredLines>) {
   const pieces = lines.map(({ position, unpacked }) => [
     `n${position}`,
@@ -59,7 +59,7 @@ function packing(lines: ReturnType<typeof offeredLines>) {
 
 const empty = { quantities: {}, trackingNumber: '', slot: '', fee: '0', feeReason: '', agreed: false }
 
-/** Splits an order: how many pieces of each line go into a parcel of their own. */
+/** Splits an order: chooses how many pieces of each line go into a parcel of their own. */
 export function PackParcel({ id, view, couriers, again, open, onClose, onPacked }: PackParcelProps) {
   const t = useT()
   const lines = offeredLines(view, again)
@@ -69,7 +69,7 @@ export function PackParcel({ id, view, couriers, again, open, onClose, onPacked 
     defaultValues: { ...empty, shippingProvider: again?.courier ?? '' },
   })
   const { getFieldState, setValue } = form
-  // Until it is typed, a quantity is what is left.
+  // Until it is typed, a quantity is the rest of the line.
   useEffect(() => {
     for (const { position, offered } of offeredLines(view, again))
       if (!getFieldState(`quantities.n${position}`).isDirty)
@@ -132,7 +132,7 @@ interface CourierFieldsProps {
   isChosen: boolean
 }
 
-/** The courier, where it is known already, and its number. */
+/** The courier, if known, and the number. */
 function CourierFields({ field, couriers, isChosen }: CourierFieldsProps) {
   const t = useT()
   return (

@@ -26,7 +26,7 @@ interface CardProps {
   couriers: CallOutput<'GET /staff/couriers'>
 }
 
-/** One parcel: what is in it, where it is, and the steps that it may take next. */
+/** A parcel: its goods, where it is, and the next possible steps. */
 export function ParcelCard(props: CardProps) {
   const { view, parcel } = props
   const t = useT()
@@ -119,7 +119,7 @@ interface ButtonsProps extends CardProps {
   onMoved: () => void
 }
 
-/** What may be done with a parcel; what staff expect to do first is the first button. */
+/** The buttons of a parcel; the most likely step comes first. */
 function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsProps) {
   const t = useT()
   const may = useMay()
@@ -128,7 +128,7 @@ function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsPr
   if (!may('orders:move')) return null
   const done = () => {
     setOpen(undefined)
-    // A dialog that is asked for later starts with what stands then.
+    // A dialog that is opened later starts with the present data.
     setAsked(new Set())
     onMoved()
   }
@@ -162,7 +162,7 @@ function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsPr
       )}
       <ChangeNumber view={view} parcel={parcel} couriers={couriers} />
       <TakeBack view={view} parcel={parcel} onDone={onMoved} />
-      {/* A dialog stays when a colleague's move rules its step out: nothing typed is lost. */}
+      {/* A dialog stays open if a colleague's move rules out its step, so that nothing typed is lost. */}
       {[...asked].map((to) => (
         <MoveParcel
           key={`${moves} ${to}`}

@@ -38,11 +38,11 @@ interface ParcelFieldsProps {
   field: (name: 'shippingProvider' | 'trackingNumber') => FieldAttributes
   values: Partial<z.input<typeof parcel>>
   couriers: Couriers
-  /** What Enter does in the field of the number instead of submitting: a scanner ends with it. */
+  /** Called on Enter in the number's field, instead of submitting, because scanners end with Enter. */
   onEnter?: (() => void) | undefined
 }
 
-/** Courier and tracking number of one parcel, with the customer's tracking link. */
+/** Courier and tracking number of a parcel, with the tracking link. */
 export function ParcelFields({ field, values, couriers, onEnter }: ParcelFieldsProps) {
   const t = useT()
   const courier = couriers.find(({ id }) => id === values.shippingProvider)
@@ -73,7 +73,7 @@ interface ParcelForm {
   setFieldError: (name: 'shippingProvider', message: string) => void
 }
 
-/** Asks for another courier when the chosen one was switched off; the tracking number stays. */
+/** Asks for another courier if the chosen one was switched off; the tracking number stays. */
 export function clearRefusedCourier(form: ParcelForm, { code }: Failure): void {
   if (code !== 'courier_off') return
   form.setValue('shippingProvider', '')

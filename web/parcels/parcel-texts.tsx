@@ -15,13 +15,13 @@ export function parcelText(
   t: Translate,
 ) {
   const text = t(`staff.parcels.status.${status}`)
-  // 'Refused: refused' says it twice.
+  // Avoids 'Refused: refused'.
   return reason === undefined || reason === status
     ? text
     : t('staff.parcels.because', { status: text, reason: t(`staff.order.failure.${reason}`) })
 }
 
-/** The button that moves a parcel to a status. */
+/** The label of the button that moves a parcel to a status. */
 export function parcelMoveText(
   { status }: { status: ParcelStatus },
   to: ParcelStatus,
@@ -34,7 +34,7 @@ export function parcelMoveText(
   return `staff.parcels.move.${to}`
 }
 
-/** Why somebody has to look at a parcel: its status, or that nobody has reported on it. */
+/** Why a parcel needs attention: its status, or a missing report. */
 export function attentionText(row: ParcelRowView, t: Translate): string {
   return row.silent && row.status === 'on_the_way' ? t('staff.parcels.silent') : parcelText(row, t)
 }

@@ -3,7 +3,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { DateText } from '../orders/date-text.tsx'
 import type { ParcelView } from './parcel-view.ts'
 
-/** The steps that stand, without those that were taken back. */
+/** The steps that were not taken back. */
 function stepsOf({ events }: ParcelView) {
   const steps: { status: ParcelStatus; at: number }[] = []
   for (const { status, at, correction } of events) {
@@ -14,7 +14,7 @@ function stepsOf({ events }: ParcelView) {
   return steps
 }
 
-/** Where a parcel has been, as a dimension line that ends where it is. */
+/** The steps of a parcel as a dimension line that ends at the present one. */
 export function ParcelTrack({ parcel }: { parcel: ParcelView }) {
   const t = useT()
   const steps = stepsOf(parcel)
@@ -31,7 +31,7 @@ export function ParcelTrack({ parcel }: { parcel: ParcelView }) {
           : 'after:bg-ink max-md:after:top-1.5 max-md:after:left-0 max-md:after:h-px max-md:after:w-3 md:after:top-0 md:after:h-3 md:after:w-px'
         return (
           <li
-            // A parcel may be on its way twice.
+            // A parcel may be in transit twice.
             key={`${status} ${at}`}
             aria-current={isLast ? 'step' : undefined}
             className={`relative pb-3 text-sm after:absolute after:left-0 max-md:pl-7 md:pt-5 md:pr-3 md:pb-0 ${line} ${tick}`}

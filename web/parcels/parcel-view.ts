@@ -1,7 +1,7 @@
 import type { OrderParcels, ParcelRow } from '#core/api/parcels-and-cash/parcels.ts'
 import { momentOf } from '../orders/moment-of.ts'
 
-/** The parcels of an order as their page shows them. For loaders only. */
+/** The parcels of an order, as their page shows them. For loaders. */
 export function toOrderParcelsView({ parcels, ...others }: OrderParcels) {
   return {
     ...others,
@@ -14,6 +14,6 @@ export function toOrderParcelsView({ parcels, ...others }: OrderParcels) {
 export type OrderParcelsView = ReturnType<typeof toOrderParcelsView>
 export type ParcelView = OrderParcelsView['parcels'][number]
 
-/** A parcel in a list. For loaders only. */
+/** A parcel in a list. For loaders. */
 export const toParcelRowView = ({ since, ...row }: ParcelRow) => ({ ...row, since: momentOf(since) })
 export type ParcelRowView = ReturnType<typeof toParcelRowView>

@@ -10,7 +10,7 @@ import { slotChoices, slotKey, slotOfKey, slotText } from '../phone-orders/slot-
 import { useSlots } from '../phone-orders/use-slots.ts'
 import type { OrderParcelsView } from './parcel-view.ts'
 
-/** What staff enter when they send goods again: another slot, and a fee that the customer agreed to. */
+/** The fields for sending goods again: another slot, and a fee to which the customer agreed. */
 export const redelivery = {
   slot: z.optional(z.string()),
   fee: z.optional(wholeNumber(maxFee, 'staff.parcels.feePattern')),
@@ -27,7 +27,7 @@ interface Entered {
 
 const hasFee = ({ fee = 0 }: Entered) => fee > 0
 
-/** A fee says what it is for, and wants the customer's yes. */
+/** A fee needs a reason and the customer's consent. */
 export const redeliveryChecks = [
   z.refine<Entered>((entered) => !hasFee(entered) || !!entered.feeReason?.trim(), {
     path: ['feeReason'],
@@ -39,7 +39,7 @@ export const redeliveryChecks = [
   }),
 ] as const
 
-/** The same for the API; undefined where nothing was agreed. */
+/** The values for the API; undefined if nothing was agreed. */
 export function toRedelivery({ slot = '', fee = 0, feeReason = '', agreed = false }: Entered) {
   const delivery = slotOfKey(slot)
   if (delivery === undefined && fee === 0) return undefined
@@ -53,7 +53,7 @@ export function toRedelivery({ slot = '', fee = 0, feeReason = '', agreed = fals
 interface RedeliveryFieldsProps {
   view: OrderParcelsView
   field: (name: keyof typeof redelivery) => FieldAttributes
-  /** The fee as it is typed. */
+  /** The fee as typed. */
   fee: string | undefined
 }
 

@@ -3,10 +3,10 @@ import { useT } from '../i18n/i18n.tsx'
 import type { FieldAttributes } from '../forms/use-schema-form.ts'
 import { TrackingNumberField } from './parcel-fields.tsx'
 
-/** Tracking numbers that were typed and not sent yet, by order: they outlast their dialog and a refused move. */
+/** Typed and unsent tracking numbers, by order; they are kept after their dialog closes or a move is refused. */
 const typed = new Map<string, string>()
 
-/** The number that was typed for an order before, or ''. */
+/** The number that was typed for an order, or ''. */
 export const typedNumber = (orderId: string) => typed.get(orderId) ?? ''
 
 export function keepTypedNumber(orderId: string, number: string | undefined): void {
@@ -17,11 +17,11 @@ export function keepTypedNumber(orderId: string, number: string | undefined): vo
 interface TrackingNumbersProps {
   rows: readonly { id: string; label: string }[]
   field: (name: `trackingNumbers.${number}`) => FieldAttributes
-  /** Whether the first of them gets the focus when the dialog opens. */
+  /** Whether the first field gets the focus when the dialog opens. */
   first: boolean
 }
 
-/** A field for each parcel. A scanner ends with Enter, which goes to the next field and never ships. */
+/** A field for each parcel. Scanners end with Enter, which moves to the next field and never ships. */
 export function TrackingNumbers({ rows, field, first }: TrackingNumbersProps) {
   const t = useT()
   const place = useRef<HTMLFieldSetElement>(null)
@@ -29,13 +29,13 @@ export function TrackingNumbers({ rows, field, first }: TrackingNumbersProps) {
     const fields = [...(place.current?.querySelectorAll('input') ?? [])]
     const next = fields[from + 1] ?? fields.find(({ value }) => value.trim() === '')
     if (next !== undefined && next !== fields[from]) next.focus()
-    // No button: the next scan would press it.
+    // Not a button, because the next scan would press it.
     else place.current?.querySelector('output')?.focus()
   }
   return (
     <fieldset ref={place} className="mb-2">
       <legend className="mb-1.5 font-medium">{t('staff.orders.trackingNumbers')}</legend>
-      {/* Wider by the padding, in which the outline of a field has its place. */}
+      {/* Wider by the padding, to leave room for the fields' outlines. */}
       <div className="-mx-1 max-h-64 overflow-y-auto px-1">
         {rows.map(({ id, label }, index) => (
           <TrackingNumberField

@@ -33,7 +33,7 @@ export interface PickupPlace {
   address: string
 }
 
-/** Who is on the phone, and where the goods go. */
+/** The first step: the customer on the phone and the delivery address. */
 export function CallerStep({ draft, places }: { draft: TakenDraft; places: readonly PickupPlace[] }) {
   const t = useT()
   const { caller, isNew, problem } = draft
@@ -56,7 +56,7 @@ export function CallerStep({ draft, places }: { draft: TakenDraft; places: reado
   )
 }
 
-/** The field that had the focus is gone: the next one to fill takes it. */
+/** Focuses the next empty field after the focused one has disappeared. */
 function useNextField({ caller, isNew }: TakenDraft): void {
   const isKnown = caller !== undefined && caller.addresses.length > 0
   const isChosen = caller !== undefined || isNew
@@ -69,7 +69,7 @@ function useNextField({ caller, isNew }: TakenDraft): void {
   }, [isChosen, isKnown])
 }
 
-/** Focuses the first field of this step in which nothing is typed. */
+/** Focuses the first empty field of this step. */
 export function focusEmpty(): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>('[data-caller] input:not([type=radio])')]
   const empty = fields.find(({ value }) => value === '') ?? fields[0]
@@ -111,7 +111,7 @@ function Member({ draft, caller }: { draft: TakenDraft; caller: NonNullable<Take
   )
 }
 
-/** "Numbers that refused parcels are shown as such." */
+/** Shows how many parcels the number refused: "Numbers that refused parcels are shown as such." */
 function Refused({ count }: { count: number }) {
   const t = useT()
   if (count === 0) return null
@@ -122,7 +122,7 @@ function Refused({ count }: { count: number }) {
   )
 }
 
-/** The same of a number while it is typed: its parcels may have been another member's. */
+/** Shows refused parcels while a number is typed; they may have been another member's. */
 function RefusedByNumber({ draft: { callerForm } }: { draft: TakenDraft }) {
   const api = useStaffApi()
   const typed = newCaller.shape.phoneNumber.safeParse(useFormValues(callerForm).phoneNumber)
@@ -252,7 +252,7 @@ function AddressFields({ draft: { addressForm: form } }: { draft: TakenDraft }) 
   )
 }
 
-/** What the customer says besides; closed until it is needed, so that the keyboard passes by. */
+/** The customer's further wishes; closed until it is needed, so that the keyboard skips it. */
 function Note({ draft }: { draft: TakenDraft }) {
   const t = useT()
   const [open, setOpen] = useState(draft.notes !== '')

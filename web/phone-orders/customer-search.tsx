@@ -19,11 +19,11 @@ const maxMembers = 5
 
 interface CustomerSearchProps {
   onMember: (id: string) => void
-  /** Gets what was typed: a number, or a name. */
+  /** Called with what was typed: a number or a name. */
   onNew: (typed: string) => void
 }
 
-/** "Find or make the member by phone": the members that match, and behind them somebody new. */
+/** Finds members, followed by the choice of a new one: "Find or make the member by phone". */
 export function CustomerSearch({ onMember, onNew }: CustomerSearchProps) {
   const t = useT()
   const api = useStaffApi()

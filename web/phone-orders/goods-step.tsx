@@ -19,11 +19,11 @@ import { usePick } from './use-pick.ts'
 interface GoodsStepProps {
   lines: readonly OrderLine[]
   onChange: (lines: OrderLine[]) => void
-  /** Prices or stock changed as the order was placed. */
+  /** Whether prices or stock changed while the order was placed. */
   changed: boolean
 }
 
-/** "Products by search or SKU": what was said on the phone, line by line. */
+/** The goods, line by line: "Products by search or SKU". */
 export function GoodsStep({ lines, onChange, changed }: GoodsStepProps) {
   const t = useT()
   return (
@@ -45,7 +45,10 @@ interface GoodsSearchProps {
   label?: string
 }
 
-/** Finds goods by words or article number; Enter adds the chosen ones, as many as a figure behind the words says. */
+/**
+ * Searches goods by words or article number; Enter adds the chosen ones, with the number of pieces typed after the
+ * words.
+ */
 export function GoodsSearch({ onAdd, label }: GoodsSearchProps) {
   const t = useT()
   const api = useStaffApi()
@@ -127,10 +130,10 @@ export function focusGoods(): void {
   document.querySelector<HTMLInputElement>('[data-goods-search]')?.focus()
 }
 
-/** The fields of the lines, for walking them by Alt and the arrows. */
+/** The quantity fields of the lines, between which Alt and the arrows move. */
 const quantityFields = () => [...document.querySelectorAll<HTMLInputElement>('[data-line-quantity]')]
 
-/** Walks from line to line, and from the first one back to the search. */
+/** Moves the focus from line to line, and from the first one back to the search. */
 export function walkLines(step: 1 | -1): void {
   const fields = quantityFields()
   const at = fields.indexOf(document.activeElement as HTMLInputElement)
@@ -140,13 +143,13 @@ export function walkLines(step: 1 | -1): void {
   else field.focus()
 }
 
-/** The goods that were chosen, with their pieces. */
+/** The chosen goods with their quantities. */
 export function GoodsLines({ lines, onChange }: Pick<GoodsStepProps, 'lines' | 'onChange'>) {
   const t = useT()
   const remove = (line: OrderLine) => {
     const index = lines.indexOf(line)
     onChange(setPieces(lines, line, 0))
-    // The line that had the focus is gone.
+    // The focused line has disappeared.
     const fields = quantityFields().filter((_, at) => at !== index)
     const next = fields[Math.min(index, fields.length - 1)]
     if (next === undefined) focusGoods()
@@ -194,7 +197,7 @@ interface LineQuantityProps {
   onRemove: () => void
 }
 
-/** The pieces of a line; never more than the stock, which it then says. */
+/** The quantity of a line; a larger one is reduced to the stock, which is then shown. */
 function LineQuantity({ line, onType, onRemove }: LineQuantityProps) {
   const t = useT()
   const [typed, setTyped] = useState<string>()

@@ -4,7 +4,7 @@ import { halfDays, type HalfDay } from '#core/orders/orders.ts'
 import type { Translate } from '../i18n/i18n.tsx'
 import type { Slots } from './use-slots.ts'
 
-/** The days, or the half of one, on which an order is promised to arrive. */
+/** The promised day, days or half-day of a delivery. */
 export interface ChosenSlot {
   from: string
   to: string
@@ -17,10 +17,10 @@ export const slotChoices = (slots: Slots | undefined): ChosenSlot[] =>
     halfDays.filter((half) => left[half] !== 0).map((half) => ({ from: day, to: day, half })),
   )
 
-/** A slot as the value of an option. */
+/** The value of a slot's option. */
 export const slotKey = ({ from, to, half }: ChosenSlot): string => [from, to, half ?? ''].join(' ')
 
-/** The slot of an option; undefined for the one without. */
+/** The slot of an option's value; undefined for none. */
 export function slotOfKey(key: string): ChosenSlot | undefined {
   const [from = '', to = '', written] = key.split(' ')
   const half = halfDays.find((one) => one === written)

@@ -17,16 +17,16 @@ import { focusSlots, WhenStep } from './when-step.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  // Only who may take orders may find callers and goods.
+  // Customers and goods can be found only with the permission to take orders.
   const [places] = await orErrorResponse(
     Promise.all([api.call('GET /pickupLocations'), api.call('GET /staff/goods', { query: { q: '' } })]),
   )
   return { places }
 }
 
-/** "Taken by staff for a caller or a walk-in … in under 60 seconds by keyboard alone." */
+/** The page on which an order is "Taken by staff for a caller or a walk-in … in under 60 seconds by keyboard alone." */
 export default function TakeOrderPage({ loaderData }: Route.ComponentProps) {
-  // Discarding starts with empty fields.
+  // Discarding starts again with empty fields.
   const [round, setRound] = useState(0)
   return <TakeOrder key={round} {...loaderData} onDiscard={() => setRound(round + 1)} />
 }
@@ -54,7 +54,7 @@ function TakeOrder({ places, onDiscard }: LoaderData & { onDiscard: () => void }
     }
   }
   useTakeKeys(place)
-  // Whoever takes a call types at once.
+  // Staff who take a call start typing at once.
   useEffect(() => focusEmpty(), [])
   return (
     <StaffPage
@@ -82,7 +82,7 @@ function TakeOrder({ places, onDiscard }: LoaderData & { onDiscard: () => void }
   )
 }
 
-/** Marks the fields that are missing, and focuses the first. */
+/** Marks missing fields and focuses the first. */
 function showMissing(draft: TakenDraft): void {
   const { isNew, caller, callerForm, addressForm, shippingMethod } = draft
   if (caller === undefined && !isNew) return focusEmpty()
@@ -90,7 +90,9 @@ function showMissing(draft: TakenDraft): void {
   if (isNew) void callerForm.trigger(undefined, { shouldFocus: true })
 }
 
-/** F2, F3 and F4 lead to the steps, Alt and the arrows walk the lines, Ctrl and Enter place the order. */
+/**
+ * Handles the keys: F2, F3 and F4 lead to the steps, Alt and arrows move between lines, Ctrl and Enter place the order.
+ */
 function useTakeKeys(place: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || document.querySelector('dialog[open]') !== null) return

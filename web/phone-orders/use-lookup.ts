@@ -6,8 +6,8 @@ import { unsavedProblem } from '../staff/ui/unsaved.tsx'
 const pause = 120
 
 /**
- * What the shop answers to what is typed, with the text it is for; an earlier answer never replaces a later one. After a
- * failure it asks again with the next key.
+ * Asks the shop about a typed text; an earlier answer never replaces a later one. After a failure, the next key asks
+ * again.
  */
 export function useLookup<Answer>(
   typed: string,
@@ -35,9 +35,9 @@ export function useLookup<Answer>(
   }, [words])
   const answered = words !== '' && shown?.words === words
   return {
-    /** Those of an earlier text stay until the next answer. */
+    /** Answers for an earlier text are shown until the next answer arrives. */
     answers: words === '' ? [] : (shown?.answers ?? []),
-    /** Whether they are for what is typed now. */
+    /** Whether the answers are for the present text. */
     answered,
     problem: answered && shown.error !== undefined ? unsavedProblem(shown.error, t) : undefined,
   }

@@ -9,8 +9,8 @@ import {
 } from 'react'
 
 /**
- * Makes a field the combobox of a list below it: the focus stays in the field, arrows choose, Enter picks, at first the
- * first one. Enter before the list is `ready`, as a scanner presses it, picks once it is.
+ * Makes a field the combobox of the list below it: the focus stays in the field, arrows choose and Enter picks, at
+ * first the first option. If Enter comes before the list is `ready`, as from a scanner, it picks when the list is.
  */
 export function usePick({
   count,
@@ -36,7 +36,7 @@ export function usePick({
 
   return {
     chosen,
-    /** Something else is typed. */
+    /** Starts again because another text is typed. */
     restart: () => {
       setActive(0)
       isWaiting.current = false
@@ -48,7 +48,7 @@ export function usePick({
       'aria-controls': id,
       'aria-activedescendant': chosen < 0 ? undefined : `${id}-${chosen}`,
       onKeyDown: (event: KeyboardEvent) => {
-        // An input method uses the same keys to choose a character.
+        // Input methods use the same keys to choose a character.
         if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
         if (event.key === 'Enter') {
           event.preventDefault()
@@ -70,7 +70,7 @@ export function usePick({
       role: 'option',
       'aria-disabled': disabled || undefined,
       'aria-selected': index === chosen,
-      // The focus stays in the field.
+      // Keeps the focus in the field.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onClick: () => {
         setActive(0)

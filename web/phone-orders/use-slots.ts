@@ -7,10 +7,10 @@ import { useStaffApi } from '../staff/shell/use-staff-api.ts'
 
 export type Slots = CallOutput<'GET /staff/delivery-slots'>
 
-/** Milliseconds after the last key of an address. */
+/** Milliseconds after the last key in an address. */
 const pause = 250
 
-/** The half-days with room at an address, once it is no longer typed; nothing without one. */
+/** The half-days with room at an address, once its typing has paused; nothing if there is no address. */
 export function useSlots(address: Pick<OrderAddress, 'country' | 'city' | 'postalCode'> | undefined): {
   slots?: Slots
   problem?: string

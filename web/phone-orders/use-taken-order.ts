@@ -17,11 +17,11 @@ import { useTranslator } from '../i18n/i18n.tsx'
 import { useStaffApi } from '../staff/shell/use-staff-api.ts'
 import { useVoucher, voucherResult } from './use-voucher.ts'
 
-/** The choice of an address that is typed. */
+/** The choice of typing a new address. */
 export const newAddress = -1
 
 const takenAddress = z.extend(z.omit(typedAddress, { fullName: true, nameInScript: true }), {
-  /** Whoever orders, when nobody else is named. */
+  /** The customer, if nobody else is named. */
   recipient: optionalTextAs(z.string().check(z.maxLength(orderLimits.name, 'checkout.tooLong'))),
 })
 
@@ -34,7 +34,7 @@ export interface Slot {
 type Caller = CallOutput<'GET /staff/callers/{id}'>
 type TakenBody = CallRequest<'POST /staff/orders'>['body']
 
-/** How, where to and when, as it is said on the phone. */
+/** The shipping method, address and time, as agreed on the phone. */
 function useChoices(startLanguage: Language, firstPlace: string) {
   const [language, setLanguage] = useState<Language>(startLanguage)
   const [shippingMethod, setShippingMethod] = useState<ShippingMethod>('delivery')
@@ -69,7 +69,7 @@ function useChoices(startLanguage: Language, firstPlace: string) {
 }
 type Choices = ReturnType<typeof useChoices>
 
-/** Who is on the phone: a member, or somebody new. */
+/** The customer on the phone: a member or a new one. */
 function useCaller({ setLanguage, setAddressIndex }: Choices) {
   const { t, language: pageLanguage } = useTranslator()
   const api = useStaffApi()
@@ -97,7 +97,7 @@ function useCaller({ setLanguage, setAddressIndex }: Choices) {
     addressForm,
     problem: load.problem,
     chooseMember: (id: string) => void load.run(id),
-    /** Starts with what was typed: a number, or a name. */
+    /** Starts with the typed number or name. */
     startNew: (typed: string) => {
       const isNumber = /^\+?\d{3,}$/.test(normalizePhone(typed))
       const phoneNumber = isNumber ? toInternational(typed, callingCodes[homeCountry([], pageLanguage)]) : ''
@@ -114,7 +114,7 @@ function useCaller({ setLanguage, setAddressIndex }: Choices) {
   }
 }
 
-/** Everything that is said on the phone about an order, until it is placed. */
+/** Everything about an order taken on the phone, before it is placed. */
 export function useTakenOrder({
   pickupLocation,
   onPlaced,
@@ -160,13 +160,13 @@ export function useTakenOrder({
       setLines(next)
       setChanged(false)
     },
-    /** Whether leaving loses something. */
+    /** Whether leaving the page would lose something. */
     isBegun: calling.caller !== undefined || calling.isNew || lines.length > 0,
   }
 }
 export type TakenDraft = ReturnType<typeof useTakenOrder>
 
-/** The address that the goods go to, as far as it is complete. */
+/** The delivery address; undefined until it is complete. */
 export function addressOf(draft: TakenDraft): OrderAddress | undefined {
   const known = draft.caller?.addresses[draft.addressIndex]
   if (known !== undefined) return known
@@ -178,7 +178,7 @@ export function addressOf(draft: TakenDraft): OrderAddress | undefined {
   return toOrderAddress({ ...address, fullName })
 }
 
-/** What is still missing, by the names of texts, in the sequence of the steps. */
+/** What is missing, as names of texts, in the sequence of the steps. */
 export function missingIn(draft: TakenDraft) {
   const { caller, isNew, callerForm, shippingMethod, lines } = draft
   const missing: ('customer' | 'address' | 'goods' | 'voucher')[] = []
@@ -192,7 +192,7 @@ export function missingIn(draft: TakenDraft) {
   return missing
 }
 
-/** The request for a draft in which nothing is missing. */
+/** The request for a complete draft. */
 export function bodyOf(draft: TakenDraft): TakenBody {
   const { caller, language, confirmed, shippingMethod, pickupLocation, notes, slot, lines } = draft
   const shippingAddress = shippingMethod === 'delivery' ? addressOf(draft) : undefined

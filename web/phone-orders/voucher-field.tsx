@@ -13,7 +13,7 @@ export function focusVoucher(): void {
   document.querySelector<HTMLInputElement>('[data-voucher]')?.focus()
 }
 
-/** The voucher that the customer names, and what it takes off; closed until it is needed. */
+/** The customer's voucher and its discount; closed until it is needed. */
 export function VoucherField({ voucher, lines }: { voucher: TakenVoucher; lines: readonly VoucherLine[] }) {
   const t = useT()
   const [open, setOpen] = useState(voucher.typed !== '')

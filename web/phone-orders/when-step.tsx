@@ -14,10 +14,10 @@ import { addressOf, missingIn, type TakenDraft } from './use-taken-order.ts'
 import { voucherResult } from './use-voucher.ts'
 import { VoucherField } from './voucher-field.tsx'
 
-/** When it comes, what it costs, and the button that places it. */
+/** The last step: delivery time, price and the button that places the order. */
 export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () => void }) {
   const t = useT()
-  // The address and the caller are typed in forms of their own.
+  // Address and customer have forms of their own.
   useFormValues(draft.addressForm)
   useFormValues(draft.callerForm)
   const missing = missingIn(draft)
@@ -94,14 +94,14 @@ export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () =>
   )
 }
 
-/** The next half-days with room at the address, as soon as it is known. */
+/** The next half-days with room at the address, once it is known. */
 function Slots({ draft }: { draft: TakenDraft }) {
   const { t, language } = useTranslator()
   const name = useId()
   const { slots, problem } = useSlots(addressOf(draft))
   const { slot, setSlot } = draft
   const isWanted = useRef(false)
-  // F4 came before them: the keys go on there, unless they are elsewhere by now.
+  // F4 was pressed before they were loaded: they now take the focus, unless it has moved on.
   useEffect(() => {
     if (slots === undefined) return
     if (isWanted.current && document.activeElement === document.body) focusSlots()
@@ -192,7 +192,7 @@ function SlotChoice({
   )
 }
 
-/** Focuses the chosen half-day, or where the half-days come. */
+/** Focuses the chosen half-day, or the place where half-days will appear. */
 export function focusSlots(): void {
   const choices = [...document.querySelectorAll<HTMLInputElement>('[data-slot-choice]:enabled')]
   const first = choices.find(({ checked }) => checked) ?? choices[0]

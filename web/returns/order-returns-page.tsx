@@ -25,7 +25,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { id, view: toOrderReturnsView(found), couriers }
 }
 
-/** "Returns and exchanges: started by staff or the customer, by line and quantity", of one order. */
+/** The returns of an order: "Returns and exchanges: started by staff or the customer, by line and quantity". */
 export default function OrderReturnsPage({ loaderData }: Route.ComponentProps) {
   const { id, view, couriers } = loaderData
   const t = useT()

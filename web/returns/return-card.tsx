@@ -23,7 +23,7 @@ interface CardProps {
   couriers: CallOutput<'GET /staff/couriers'>
 }
 
-/** One return: what comes back, where it is, and the steps that it may take next. */
+/** A return: its goods, where it is, and the next possible steps. */
 export function ReturnCard({ order, orderReturn, couriers }: CardProps) {
   const t = useT()
   const headingId = useId()
@@ -66,7 +66,7 @@ export function ReturnCard({ order, orderReturn, couriers }: CardProps) {
   )
 }
 
-/** The steps in the sequence in which they are taken. */
+/** The steps, in their usual sequence. */
 function Steps({ couriers, ...props }: CardProps & { onDone: () => void }) {
   const allows = (action: ReturnAction) => ({ ...props, allowed: props.orderReturn.can.includes(action) })
   return (
@@ -87,7 +87,7 @@ function Steps({ couriers, ...props }: CardProps & { onDone: () => void }) {
   )
 }
 
-/** Who did what, the newest first. */
+/** Who did what, newest first. */
 function History({ orderReturn }: Pick<CardProps, 'orderReturn'>) {
   const t = useT()
   return (

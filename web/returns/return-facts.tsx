@@ -14,7 +14,7 @@ interface Props {
   orderReturn: ReturnView
 }
 
-/** The pieces of a return, what they are worth, and what became of them. */
+/** The pieces of a return, their value and condition. */
 export function ReturnLines({ order, orderReturn }: Props) {
   const t = useT()
   return (
@@ -50,7 +50,7 @@ export function ReturnLines({ order, orderReturn }: Props) {
   )
 }
 
-/** All that is known of a return besides its goods. */
+/** Everything about a return except its goods. */
 export function ReturnFacts({ order, orderReturn }: Props) {
   const t = useT()
   const { refund, exchange, creditNote, decision, inspection, collection } = orderReturn

@@ -27,14 +27,14 @@ function toReturnView(found: StaffReturn) {
   }
 }
 
-/** The returns of an order as their page shows them. For loaders only. */
+/** The returns of an order, as their page shows them. For loaders. */
 export function toOrderReturnsView({ returns, ...order }: OrderReturns) {
   return { ...order, returns: returns.map(toReturnView) }
 }
 export type OrderReturnsView = ReturnType<typeof toOrderReturnsView>
 export type ReturnView = OrderReturnsView['returns'][number]
 
-/** A return in a list. For loaders only. */
+/** A return in a list. For loaders. */
 export const toReturnRowView = ({ since, requestedAt, ...row }: ReturnRow) => ({
   ...row,
   since: momentOf(since),

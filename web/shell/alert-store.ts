@@ -6,17 +6,17 @@ export type AlertType = 'success' | 'info' | 'warning' | 'danger'
 export interface Alert {
   id: number
   message: string
-  /** What it is about, as the name of a product. */
+  /** The subject, such as the name of a product. */
   subject?: string
   type: AlertType
   duration: number
-  /** How often it was shown: the same one counts up. */
+  /** Number of times it was shown; a repeated alert counts up. */
   times: number
-  /** What it speaks of: only the last word on it is shown, until `retractAlerts`. */
+  /** Of several alerts on a topic, only the last is shown, until `retractAlerts`. */
   topic?: AlertTopic
 }
 
-/** What alerts say that may end: a sign-in, another attempt, or a load or proof that succeeds makes them untrue. */
+/** Topics of alerts that may stop being true, after a sign-in, another attempt, or a successful load or proof. */
 export type AlertTopic =
   | 'signed out'
   | 'order'
@@ -37,7 +37,7 @@ let lastId = 0
 
 /**
  * Shows an alert with a translated message; answers its id. "Default duration 3000 ms. Types: success (default for
- * show)." The same one counts up, as the newest; on a topic it takes the place of another one.
+ * show)." A repeated alert counts up and becomes the newest; an alert replaces another one on its topic.
  */
 export function showAlert({
   message,
@@ -58,12 +58,12 @@ export function showAlert({
   return id
 }
 
-/** "Danger (default for alert)." */
+/** Shows a failure: "Danger (default for alert)." */
 export function alertDanger(message: string, duration?: number, topic?: AlertTopic): number {
   return showAlert({ message, type: 'danger', duration, topic })
 }
 
-/** Removes the alerts that are no longer true. */
+/** Removes the alerts on a topic, which are no longer true. */
 export function retractAlerts(topic: AlertTopic): void {
   alertStore.setState(
     alertStore.getState().filter((alert) => alert.topic !== topic),

@@ -12,7 +12,7 @@ const looks: Record<AlertType, { Icon: LucideIcon; edge: string; ink: string }> 
   danger: { Icon: CircleAlert, edge: 'border-l-danger', ink: 'text-danger' },
 }
 
-/** "Shown at the top right, sliding over 300 ms." Newest first, below the header. */
+/** The alerts, newest first, below the header: "Shown at the top right, sliding over 300 ms." */
 export function Alerts() {
   const t = useT()
   const alerts = useStore(alertStore)
@@ -21,7 +21,7 @@ export function Alerts() {
     <section
       ref={place}
       aria-label={t('alerts.region')}
-      // Clipped: an alert beyond the edge would widen the page. The padding leaves room for its shadow.
+      // Clipped, because an alert beyond the edge would widen the page. The padding leaves room for its shadow.
       className="print:hidden pointer-events-none fixed top-17 right-0 z-60 grid w-[min(100vw,calc(380px+2.5rem+var(--gutter)))] gap-2 overflow-x-clip pr-(--gutter) pl-(--gutter) md:top-22 md:pl-10"
     >
       {alerts.map((alert) => (
@@ -38,14 +38,14 @@ function AlertItem({ id, message, subject, type, duration, times }: Alert) {
   const [focused, setFocused] = useState(false)
   const remaining = useRef(duration)
 
-  // Screen readers announce text that appears in a status, not a status that appears with its text.
+  // Screen readers announce text that appears in a status, but not a status that appears with its text.
   const [filled, setFilled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setFilled(true))
     return () => clearTimeout(timer)
   }, [])
 
-  // The same one again: it stays as long as a new one.
+  // A repeated alert stays as long as a new one.
   const counted = useRef(times)
   useEffect(() => {
     if (counted.current === times) return
@@ -67,7 +67,7 @@ function AlertItem({ id, message, subject, type, duration, times }: Alert) {
 
   const dismiss = () => {
     setLeaving(true)
-    // The focused button disappears; the focus must not fall back to the top of the page.
+    // The focused button disappears; the focus must not return to the top of the page.
     if (focused) document.getElementById('main')?.focus({ preventScroll: true })
   }
 

@@ -8,8 +8,8 @@ import { useOfficeHours } from './page-head.tsx'
 import { generateQr, type QrDrawing } from './qr.ts'
 
 /**
- * The panel above the chat button: a QR code of the chat's link, for the phone, where there are two chats the other
- * one, too, and the office hours. Fingers need no code: they get both links.
+ * The panel above the chat button: a QR code of the chat's link for the phone, a link to the other chat if there are
+ * two, and the office hours. On touch screens there is no code, but links to both.
  */
 export function ChatPanel({ chats }: { chats: [ChatChoice, ...ChatChoice[]] }) {
   const [{ app: first, href: link }, other] = chats
@@ -28,7 +28,7 @@ export function ChatPanel({ chats }: { chats: [ChatChoice, ...ChatChoice[]] }) {
     <div
       role="group"
       aria-label={t('chat.panel')}
-      // The strip below the panel lets the pointer pass from the button to it.
+      // The strip below the panel lets the pointer move from the button to the panel.
       className="absolute right-0 bottom-18 w-66 rounded-dialog border border-line bg-paper p-5 shadow-pop after:absolute after:inset-x-0 after:top-full after:h-5 xl:right-3"
     >
       <h2 className="text-lg">{t('chat.title')}</h2>

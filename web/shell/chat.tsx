@@ -8,9 +8,8 @@ import { useKeepClear } from '../floating/use-keep-clear.ts'
 const fetchPanel = async () => (await import('./chat-panel.tsx')).ChatPanel
 
 /**
- * "A floating chat button that opens a chat with a prefilled message. Hovering the button opens a panel with a
- * locally generated QR code"; the panel's script is fetched then. Where there are two chats, a first tap opens the
- * panel, too, which offers both.
+ * "A floating chat button that opens a chat with a prefilled message. Hovering the button opens a panel with a locally
+ * generated QR code"; the panel's script is loaded then. If there are two chats, a first tap also opens the panel.
  */
 export function Chat() {
   const t = useT()

@@ -1,13 +1,13 @@
 import type { TextKey } from '../i18n/i18n.tsx'
 import { paths, type ShopAddress } from '../navigation/paths.ts'
 
-/** One of the four links of header and menu. */
+/** One of the four links in header and menu. */
 export interface Entry {
   label: TextKey
   to: ShopAddress
   /** The addresses of this part of the shop. */
   covers: RegExp
-  /** Whether its page may be prefetched: a member's page is rendered for each request. */
+  /** Whether its page may be prefetched; a member's page is rendered for each request. */
   mayPrefetch: boolean
 }
 
@@ -24,7 +24,7 @@ export const entries: readonly Entry[] = [
   },
 ]
 
-/** An entry's `aria-current`: 'page' on its own page, 'true' in its part of the shop. */
+/** The `aria-current` of an entry: 'page' on its own page, 'true' in its part of the shop. */
 export function currentMark(entry: Entry, pathname: string): 'page' | 'true' | undefined {
   if (pathname === entry.to) return 'page'
   return entry.covers.test(pathname) ? 'true' : undefined

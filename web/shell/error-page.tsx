@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 import { TryAgain } from './try-again.tsx'
 
-/** A page that failed: missing, or not loaded, with another try in its place; with the way home. */
+/** A page that is missing or could not be loaded, with a button to try again and a link to the home page. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT()
   const missing = isRouteErrorResponse(error) && error.status === 404
@@ -37,7 +37,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Whose failure it is: the shop's, or that of the line to it, where a call has no answer at all. */
+/** Says whether the shop failed or could not be reached; a call without an answer means the connection. */
 export function whyNotLoaded(error: unknown): TextKey {
   if (error instanceof TypeError) return 'error.unreachable'
   return isRouteErrorResponse(error) && error.status === 503 ? 'error.unavailableText' : 'error.text'

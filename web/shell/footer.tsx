@@ -20,7 +20,7 @@ const policies: readonly { label: TextKey; to: ShopAddress }[] = [
 
 const link = 'inline-flex items-center py-[5px] text-md no-underline hover:underline pointer-coarse:min-h-11'
 
-/** "Customer-service footer", with the links to account, orders and policies, and the newsletter box. */
+/** "Customer-service footer" with links to account, orders and policies, and the newsletter box. */
 export function Footer({ year }: { year: string }) {
   const t = useT()
   const shop = useShop()
@@ -95,7 +95,7 @@ export function Footer({ year }: { year: string }) {
   )
 }
 
-/** "/account", "/account/orders", and what visitors have, too: following an order, and the wishlist. */
+/** Links to the account and its orders, and to pages for visitors: following an order, and the wishlist. */
 function AccountLinks() {
   const t = useT()
   const { isLogin } = useSession()
@@ -130,7 +130,7 @@ function AccountLinks() {
   )
 }
 
-/** "Editable from every page": the measures of the way in; and what else is done with sizes. */
+/** Links to the visitor's sizes ("Editable from every page") and other pages about sizes. */
 function MeasureLinks() {
   const t = useT()
   return (

@@ -18,7 +18,7 @@ import { useOfficeHours } from './page-head.tsx'
 
 const link = 'inline-flex min-h-11 items-center text-md font-medium no-underline hover:text-petrol'
 
-/** The head of every page; below 768 px its links move into a full-screen menu. */
+/** The header of every page; below 768 px, its links are in a full-screen menu. */
 export function Header() {
   const t = useT()
   const { pathname } = useLocation()
@@ -74,7 +74,10 @@ export function Header() {
   )
 }
 
-/** "The cart link shows the total quantity of items in brackets." Apart, so that the header is not rendered with it. */
+/**
+ * The number of items in the cart: "The cart link shows the total quantity of items in brackets." A separate component,
+ * so that the header is not rendered again.
+ */
 function CartCount() {
   const count = countItems(useCart())
   return <span className="tabular">({count})</span>
@@ -142,7 +145,7 @@ function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   )
 }
 
-/** The shop's name with its mark; a link to the home page, which in the menu replaces the menu. */
+/** The shop's name and mark, with a link to the home page; in the menu, the link replaces the menu's history entry. */
 function Brand({ onChoose }: { onChoose?: () => void }) {
   return (
     <Link

@@ -11,7 +11,7 @@ const dismissalStore = createPersistedStore({
   parse: (text) => text !== null,
 })
 
-/** The hint on an English page, in Chinese, until it is dismissed. It floats: nothing moves. */
+/** A hint in Chinese on English pages, until it is dismissed. It floats, so that nothing moves. */
 export function LanguageHint() {
   const dismissed = useStore(dismissalStore)
 

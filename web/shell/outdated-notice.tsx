@@ -2,7 +2,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TryAgain } from './try-again.tsx'
 
-/** Says that the page is as it was read before; what is typed in it stays. */
+/** Says that the page shows earlier data; what is typed in it stays. */
 export function OutdatedNotice({ outdated, className = '' }: { outdated: boolean; className?: string }) {
   const t = useT()
   return (

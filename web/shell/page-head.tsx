@@ -10,14 +10,14 @@ import social from './social.jpg'
 
 export const ShopContext = createContext<ShopContact | undefined>(undefined)
 
-/** The shop's contact data. @throws Error outside of the page shell */
+/** The shop's contact data. @throws Error outside the page shell */
 export function useShop(): ShopContact {
   const shop = useContext(ShopContext)
   if (shop === undefined) throw new Error('useShop needs the page shell around it')
   return shop
 }
 
-/** The office days and hours in words; the server writes them, so that no page loads how that is done. */
+/** The office days and hours in words, which the server writes, so that pages need no code for it. */
 export type OfficeHours = { days: string; hours: string }
 
 export const OfficeHoursContext = createContext<OfficeHours>({ days: '', hours: '' })
@@ -26,16 +26,16 @@ export const OfficeHoursContext = createContext<OfficeHours>({ days: '', hours: 
 export const useOfficeHours = () => useContext(OfficeHoursContext)
 
 export interface PageHeadProps {
-  /** Without the shop's name. */
+  /** The title without the shop's name. */
   title: string
   description: string
-  /** The page's address, with only the parameters that make it another page. */
+  /** The page's address, with only those parameters that make it another page. */
   path: string
-  /** The address that a shared link leads to, if it is more exact than that of the page. */
+  /** The address for shared links, if it is more specific than the page's. */
   sharedPath?: string
-  /** The picture for shared links; by default the shop's own. */
+  /** The picture for shared links; the shop's own if missing. */
   image?: { url: string; width: number; height: number; alt: string }
-  /** Keeps the page out of search engines. */
+  /** Whether search engines must not list the page. */
   noIndex?: boolean
 }
 
@@ -82,11 +82,11 @@ export function PageHead(props: PageHeadProps) {
 }
 
 /**
- * Structured data for search engines: a JSON-LD document. They read what the server renders: browsers get no function that
- * makes it, leave the server's as it is, and take it away with its page.
+ * Structured data for search engines: a JSON-LD document, rendered only by the server. In a browser, `data` is missing:
+ * the server's document stays and is removed with its page.
  */
 export function JsonLd({ data }: { data: (() => object) | undefined }) {
-  // A `<` inside a text could end the script element.
+  // A `<` in a text could end the script element.
   const { pathname, search } = useLocation()
   const json = data ? JSON.stringify(data()).replaceAll('<', '\\u003c') : ''
   return (

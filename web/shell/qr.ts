@@ -1,4 +1,6 @@
-/** A QR code as a drawing: `path` strokes its dark modules, `size` is its edge in modules, with the margin. */
+/**
+ * A QR code as a drawing: `path` draws its dark modules, `size` is the length of an edge in modules, with the margin.
+ */
 export interface QrDrawing {
   size: number
   path: string
@@ -7,14 +9,14 @@ export interface QrDrawing {
 /** "QR: highest error correction, margin 1." */
 const margin = 1
 
-/** The QR code of a text; loads the generator at the first call. */
+/** Makes the QR code of a text; loads the generator at the first call. */
 export async function generateQr(text: string): Promise<QrDrawing> {
   const { create } = await import('qrcode')
   const { modules } = create(text, { errorCorrectionLevel: 'H' })
   return { size: modules.size + 2 * margin, path: modulePath(modules.data, modules.size) }
 }
 
-/** Strokes each run of dark modules of a square: `modulePath([1, 1, 0, 1], 2) //=> 'M1 1.5h2M2 2.5h1'`. */
+/** Draws each run of dark modules of a square: `modulePath([1, 1, 0, 1], 2) //=> 'M1 1.5h2M2 2.5h1'`. */
 export function modulePath(modules: ArrayLike<number>, size: number): string {
   let path = ''
   for (let row = 0; row < size; row += 1) {

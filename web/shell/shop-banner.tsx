@@ -1,7 +1,7 @@
 import type { RichText } from '#core/shop-texts/rich-text.ts'
 import { RichTextView } from '../policies/rich-text.tsx'
 
-/** "Banner for holidays": what staff say above every page of the shop. */
+/** "Banner for holidays": a message from staff above every page of the shop. */
 export function ShopBanner({ text }: { text: RichText }) {
   return (
     <div className="bg-studio text-center text-sm print:hidden">

@@ -36,10 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The shop's contact data and the year stay the same during a visit. */
+/** The shop's contact data and the year do not change during a visit. */
 export const shouldRevalidate = () => false
 
-/** Shows failures inside the page shell, if the shell's own data could be loaded. */
+/** Shows failures inside the page shell if the shell's own data are loaded. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const page = <ErrorPage error={error} />
   if (loaderData === undefined) return <main id="main">{page}</main>
@@ -54,11 +54,11 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Says that the page comes from the cache: the service worker or a lost connection has marked the document. */
+/** Says that the page comes from a cache; the service worker or a lost connection has marked the document. */
 function OfflineNotice() {
   const t = useT()
   const { revalidate } = useRevalidator()
-  // After everything that the page needs.
+  // Loaded after everything that the page needs.
   useEffect(() => {
     const follow = async () => (await import('../offline/follow-connection.ts')).followConnection(revalidate)
     const start = () => void follow().catch(() => {})
@@ -73,7 +73,7 @@ function OfflineNotice() {
   )
 }
 
-/** "Cart and wishlist follow a signed-in member between devices": loaded after signing in only. */
+/** "Cart and wishlist follow a signed-in member between devices"; loaded only after signing in. */
 function useSyncedLists() {
   const { language } = useTranslator()
   const { isLogin } = useSession()
@@ -110,7 +110,7 @@ interface PageShellProps {
   children: ReactNode
 }
 
-/** "Chrome on every page"; the year is that of the shop's clock. */
+/** The parts around every page: "Chrome on every page". The year is that of the shop's clock. */
 function PageShell({ shop, banner, officeHours, year, children }: PageShellProps) {
   const t = useT()
   const main = useRef<HTMLElement>(null)
@@ -122,7 +122,7 @@ function PageShell({ shop, banner, officeHours, year, children }: PageShellProps
     dispatchSession({ type: 'Set Current URL', url: pathname + search })
   }, [pathname, search])
 
-  // A new page takes the focus, so that keyboards and screen readers start at its beginning.
+  // A new page takes the focus, so that keyboards and screen readers start at its top.
   const shownPath = useRef(pathname)
   useEffect(() => {
     if (shownPath.current === pathname) return

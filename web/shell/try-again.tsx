@@ -7,17 +7,17 @@ import { reloadIfReached } from '../offline/missing-part.ts'
 
 interface TryAgainProps {
   size?: 'sm'
-  /** Why it failed. */
+  /** The error that caused the failure. */
   error?: unknown
 }
 
-/** Loads what a page could not load once more, in its place. */
+/** Tries to load again what a page could not load. */
 export function TryAgain({ size, error }: TryAgainProps) {
   const t = useT()
   const { revalidate, state } = useRevalidator()
   const [reloading, setReloading] = useState(false)
   const needsDocument = error instanceof MissingScriptError
-  // The script may only be of an earlier build.
+  // The script may be of an earlier build.
   useEffect(() => {
     if (needsDocument) void reloadIfReached()
   }, [needsDocument])

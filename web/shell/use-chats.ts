@@ -10,8 +10,8 @@ export interface ChatChoice {
 }
 
 /**
- * The chats with the shop, "with a prefilled message", the first one first: at least one. About an order, WhatsApp is
- * that of the seller's number.
+ * The chats with the shop, at least one, preferred one first, "with a prefilled message". About an order, WhatsApp uses
+ * the seller's number.
  */
 export function useChats(message?: string, number?: string): [ChatChoice, ...ChatChoice[]] {
   const { t, language } = useTranslator()

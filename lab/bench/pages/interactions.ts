@@ -2,14 +2,14 @@ import { chromium as playwright, type Browser, type Locator, type Page } from '@
 import { chromium } from '../../../e2e/support/chromium.ts'
 import { median, spread, type Row } from '../row.ts'
 
-/** An action of a visitor, and the page's reaction to wait for. */
+/** A visitor's action, and the reaction of the page to wait for. */
 interface Interaction {
   what: string
   path: string
   act: (page: Page) => Promise<void>
 }
 
-/** Taps without the checks of the test library, which take their time in the page, before the press and after it. */
+/** Taps without the test library's checks, which take time in the page before and after the press. */
 async function tap(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -20,7 +20,7 @@ async function tap(target: Locator): Promise<void> {
   await settled(page)
 }
 
-/** Waits until the page has painted and rests. */
+/** Waits until the page has painted and is idle. */
 const settled = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300))))
 
@@ -68,7 +68,7 @@ const interactions: readonly Interaction[] = [
   },
 ]
 
-/** A page of plain HTML with a button that changes a word: the smallest possible delay. */
+/** Plain HTML with a button that changes a word: the smallest possible delay. */
 const plainPage = `data:text/html,<!doctype html><title>Plain</title><meta name="viewport" content="width=device-width"><button onclick="this.textContent='Pressed'">Press</button>`
 const plain: Interaction = {
   what: 'plain HTML',

@@ -8,7 +8,7 @@ import { brotliSize, scriptWeight } from './script-weight.ts'
 /** Kilobytes of JavaScript that a page may load besides React and React Router. */
 const allowance = { home: 30, shop: 30, product: 40, cart: 40 }
 
-/** All the JavaScript that a page loads, compared with an empty page of React Router from the same tools. */
+/** Compares all JavaScript that a page loads with an empty React Router page built with the same tools. */
 export async function javascriptWeight(origin: string, pages: Record<string, string>): Promise<Row[]> {
   const bare = bareWeight()
   const browser = await playwright.launch(await chromium())
@@ -28,7 +28,7 @@ export async function javascriptWeight(origin: string, pages: Record<string, str
   return rows
 }
 
-/** The weight of a bare page that was built with the shop's tools. */
+/** The weight of an empty page built with the shop's tools. */
 function bareWeight(): number {
   buildBarePage()
   const folder = 'build/bare/client/assets'

@@ -1,4 +1,4 @@
-/** What the bench uses of Lighthouse: types are checked without the packages of the laboratory. */
+/** The part of Lighthouse that the bench uses, so that types can be checked without the lab's packages. */
 declare module 'lighthouse' {
   export interface Result {
     lhr: {

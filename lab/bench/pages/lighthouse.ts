@@ -6,18 +6,18 @@ import { median } from '../row.ts'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 interface Measured {
-  /** 0 to 100: performance, accessibility, best practices, SEO. */
+  /** From 0 to 100: performance, accessibility, best practices, SEO. */
   scores: number[]
-  /** Milliseconds. */
+  /** In milliseconds. */
   lcp: number
   cls: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   tbt: number
 }
 
 /**
- * The median of each figure over several runs of Lighthouse as a phone, throttled as it simulates. Whether search
- * engines may read a page is not scored where the page forbids it, as the cart does on purpose.
+ * The median of each figure over several runs of Lighthouse as a phone with simulated throttling. Whether search
+ * engines may read a page is not scored if the page forbids it on purpose, like the cart.
  */
 export async function lighthouseScores(url: string, runs: number): Promise<Measured> {
   const { executablePath, args } = await chromium()

@@ -5,8 +5,8 @@ import { startProgram } from '../programs.ts'
 import type { Row } from '../row.ts'
 
 /**
- * Uncached pages, compared with React Router's own server entry in a process with the shop's memory settings, which
- * cost time, and, for information, in one with Node's own. @throws Error when the markup differs
+ * Measures uncached pages, compared with React Router's own server entry in a process with the shop's memory settings
+ * (which cost time) and, for information, in one with Node's own. @throws Error if the markup differs
  */
 export async function uncachedRender(origin: string, pid?: number): Promise<Row[]> {
   const file = 'lab/bench/pages/plain-react-router.ts'
@@ -40,7 +40,7 @@ export async function uncachedRender(origin: string, pid?: number): Promise<Row[
 
 /** The markup before the scripts that start the page, with file names without hashes. */
 async function markup(url: string): Promise<string> {
-  // What is lazy comes late in the first answer.
+  // The first answer does not include lazy parts in place.
   await (await fetch(url)).text()
   const page = await (await fetch(url)).text()
   const shown = /<body.*?(?=<script>)/s.exec(page)?.[0]

@@ -12,7 +12,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** By how much the clock jumps, in turn, in milliseconds. */
+/** The jumps of the clock, in sequence, in milliseconds. */
 const jumps = [hour, -hour, day, -2 * day, 8 * day, -40 * day, 366 * day, -366 * day]
 
 /** A jump for the report: '+8 d', '−1 h'. */
@@ -22,12 +22,12 @@ const jumpLabel = (jump: number) =>
 interface Checks {
   shop: Awaited<ReturnType<typeof serveInProcess>>
   member: string
-  /** Runs `work` with the clock moved by so many milliseconds. */
+  /** Runs `work` with the clock moved by this many milliseconds. */
   at(moved: number, work: () => Promise<void>): Promise<void>
   check(holds: boolean, problem: string): void
 }
 
-/** The clock jumps under load: sessions stay expired, codes and vouchers are valid in their time only. */
+/** The clock jumps under load: sessions stay expired, and codes and vouchers are valid only in their time. */
 export async function clockJumps({ servedEngine, print }: FaultRun): Promise<Outcome> {
   const engine = await servedEngine()
   const url = await engine.url()
@@ -48,7 +48,7 @@ export async function clockJumps({ servedEngine, print }: FaultRun): Promise<Out
       for (const buyer of buying.buyers) buyer.token = await openSession(context, buyer.id, undefined)
       check(await placeOne(buying, origin), `no order after a jump by ${jump / hour} h`)
     }
-    // Only these were answered 401; any other failure is a problem.
+    // Only these requests were answered 401; any other failure is a problem.
     const signedOut = buying.answers.get('401 not_logged_in') ?? 0
     buying.answers.delete('401 not_logged_in')
     const saw = `orders: ${countAnswers(buying.answers)}, 401 × ${signedOut} from expired sessions`

@@ -11,9 +11,9 @@ import { checkServed, startShoppers } from '../shoppers.ts'
 import { comingFrom } from '../shop.ts'
 
 const seconds = 30
-/** Uploads at the same time: more than the process holds. */
+/** Number of concurrent uploads: more than the process holds. */
 const uploads = 6
-/** How much memory may be left of the bombs, in megabytes. */
+/** How much memory may remain in use after the bombs, in megabytes. */
 const maxLeft = 150
 
 const fill = (text: string) => text.repeat(Math.floor(10_000_000 / text.length))
@@ -23,7 +23,7 @@ const bombs = [fill(','), fill('a\n'), fill('a'), `product_id,"${fill('a\n')}`].
 
 const how = `${uploads} uploads at a time of 10 MB of commas, rows, one cell or an open quote, for ${seconds} s, by one of the staff`
 
-/** Bombs are refused while others shop as on any day, and an honest file is imported afterwards. */
+/** Bombs are refused while others shop normally, and a valid file is imported afterwards. */
 export async function importBombs({ servedEngine, kind, print }: FaultRun): Promise<Outcome> {
   const fault = 'import bombs'
   return withShop({ fault, how, engine: await servedEngine(), kind }, async (trial) => {
@@ -58,7 +58,7 @@ export async function importBombs({ servedEngine, kind, print }: FaultRun): Prom
 
 type Clerk = ReturnType<typeof staffAt>
 
-/** Calls of the catalogue by one of the staff. */
+/** Calls of the catalogue by a member of staff. */
 function staffAt(base: string, token: string) {
   const headers = { cookie: `staff=${token}`, ...comingFrom('203.0.113.9') }
   return {
@@ -95,7 +95,9 @@ async function sendBombs(clerk: Clerk): Promise<Map<string, number>> {
   return answers
 }
 
-/** Exports the catalogue, changes one product and imports it as previewed; resolves to how many products changed. */
+/**
+ * Exports the catalogue, changes one product and imports it as previewed; resolves to the number of changed products.
+ */
 async function importHonestly(clerk: Clerk): Promise<number> {
   const exported = (await (await clerk.get('/export?format=json')).json()) as StaffProduct[]
   exported[0]!.description.en = 'Changed by a file.'

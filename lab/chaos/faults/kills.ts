@@ -11,7 +11,7 @@ export const killProgram = (run: FaultRun) =>
     kill: ({ shop }) => shop.kill(),
   })
 
-/** Kills the database under load: the program restarts the embedded one and reconnects to any. */
+/** Kills the database under load: the program restarts an embedded one, and reconnects to any. */
 export const killDatabase = (run: FaultRun) =>
   repeatKill(run, {
     fault: 'kill -9 of the database',

@@ -43,7 +43,7 @@ export async function noSpace({ kind, print }: FaultRun): Promise<Outcome> {
         await pause(1_000)
         const before = countRefused()
         const end = performance.now() + 8_000
-        // Space that PostgreSQL frees is filled, too.
+        // Space that PostgreSQL frees is filled again.
         while (performance.now() < end) {
           await fill(disk, ballast)
           await pause(200)

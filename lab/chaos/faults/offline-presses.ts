@@ -10,10 +10,10 @@ import { presses, type Press, type Subject } from '../presses.ts'
 import { startProxy, type Proxy } from '../../../server/testing/proxy.ts'
 import { until } from '../shop.ts'
 
-/** Rounds of all presses, at most: each takes seconds. */
+/** The most rounds of all presses; each takes seconds. */
 const maxRounds = 10
 
-/** How the line is cut around a press. */
+/** The ways to cut the connection around a press. */
 const ways: Record<string, (proxy: Proxy, press: () => Promise<void>) => Promise<void>> = {
   'cut before it': async (proxy, press) => {
     await proxy.refuse()
@@ -35,7 +35,10 @@ const ways: Record<string, (proxy: Proxy, press: () => Promise<void>) => Promise
 const how =
   'a browser reaches the shop by a proxy that cuts the line before a press, during it, or after it so that only the answer is lost; the line comes back and the same is pressed again until the page says that it is done'
 
-/** Pressed while the line is cut and again when it is back: nothing acknowledged is lost, and nothing is done twice. */
+/**
+ * A button is pressed while the connection is cut, and again when it is back: nothing acknowledged is lost or done
+ * twice.
+ */
 export async function offlinePresses({ servedEngine, kind, times, print }: FaultRun): Promise<Outcome> {
   const fault = 'presses while the line is cut'
   return withShop({ fault, how, engine: await servedEngine(), kind }, async (trial) => {
@@ -77,14 +80,14 @@ export async function offlinePresses({ servedEngine, kind, times, print }: Fault
   })
 }
 
-/** A pending order of one of the buyers. */
+/** Places a pending order of a buyer. */
 async function orderOf({ buying, shop }: Trial, round: number): Promise<Subject['order']> {
   const buyer = buying.buyers[round % buying.buyers.length]
   while (!(await placeOne(buying, shop.origin, buyer))) await pause(100)
   return buying.submissions.at(-1) as Subject['order']
 }
 
-/** Cuts the line around a press, lets it come back and presses again; resolves to the number of presses. */
+/** Cuts the connection around a press, restores it and presses again; resolves to the number of presses. */
 async function pressUntilDone(
   trial: Trial,
   options: { context: BrowserContext; proxy: Proxy; press: Press; way: string; order: Subject['order'] },
@@ -104,7 +107,7 @@ async function pressUntilDone(
   const isDone = () => press.done(page, subject).isVisible()
   const pressOnce = async () => {
     times += 1
-    // Gone once it is done; where the page that follows could not be loaded, that is tried again instead.
+    // The button is gone when it is done; if the next page could not be loaded, that is tried again instead.
     await press
       .button(page)
       .or(page.getByRole('button', { name: 'Try again', exact: true }))

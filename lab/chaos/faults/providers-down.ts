@@ -17,7 +17,7 @@ type State = (typeof ways)[number] | 'up'
 
 const ordersPerWay = 5
 
-/** Providers fail, hang and refuse: orders are placed, codes get an error, emails arrive once afterwards. */
+/** Providers fail, hang and refuse: orders are placed, codes get an error, and emails arrive once, later. */
 export async function providersDown({ servedEngine, kind, print }: FaultRun): Promise<Outcome> {
   const engine = await servedEngine()
   const emails: string[] = []
@@ -85,7 +85,7 @@ export async function providersDown({ servedEngine, kind, print }: FaultRun): Pr
   }
 }
 
-/** Requests a code by SMS as the registration page does, for a new number. */
+/** Requests a code by SMS for a new number, like the registration page. */
 async function requestCode(origin: string) {
   const phoneNumber = `+6017${String(Math.floor(Math.random() * 9_000_000) + 1_000_000)}`
   const response = await fetch(`${origin}/api/human-check/challenge?action=register`)
@@ -102,7 +102,7 @@ async function requestCode(origin: string) {
   return { status: answer.status, code, message, took: performance.now() - from }
 }
 
-/** A provider on one port of this machine, in one state at a time. */
+/** A provider on one port of this machine, in a state that can be changed. */
 async function startProvider(create: (state: State) => Server) {
   let close: (() => Promise<void>) | undefined
   let port = 0

@@ -5,7 +5,7 @@ import { countAnswers, withShop, type FaultRun, type Outcome } from '../fault.ts
 import { startProxy } from '../../../server/testing/proxy.ts'
 import { statusOf } from '../shop.ts'
 
-/** Concurrent requests that need the database: more than one process answers at a time. */
+/** Number of concurrent requests that need the database: more than a process answers at the same time. */
 const concurrency = 400
 
 /** With a slow database requests are late, time out or are rejected; no backlog remains afterwards. */

@@ -7,7 +7,7 @@ import { statusOf, until } from '../shop.ts'
 /** How long the database is away, in milliseconds. */
 const halfMinute = 30_000
 
-/** Pages that were requested before, which stay available; and one that was not. */
+/** Pages that were requested before and stay available, and one that was not. */
 const cachedPages = ['/home', '/shop', '/product/lift-sit-stand-desk', '/shop?lang=zh-TW']
 const otherPage = '/product/tally-task-chair?lang=zh-TW'
 
@@ -20,7 +20,9 @@ export const databaseGone = (run: FaultRun) =>
     cut: (proxy) => proxy.refuse(),
   })
 
-/** The database hangs for half a minute without closing connections, as if stopped or behind a dead network. */
+/**
+ * The database hangs for half a minute without closing connections, like one that is stopped or behind a dead network.
+ */
 export const databaseSilent = (run: FaultRun) =>
   withoutDatabase(run, {
     fault: 'database hangs for 30 s',
@@ -29,7 +31,7 @@ export const databaseSilent = (run: FaultRun) =>
     cut: async (proxy) => proxy.silent(),
   })
 
-/** Nothing passes between the program and its database, in either direction, and then what was on its way does. */
+/** No packets pass between the program and its database, in either direction; later they do again. */
 export const partition = (run: FaultRun) =>
   withoutDatabase(run, {
     fault: 'partition between program and database',
@@ -50,7 +52,7 @@ async function withoutDatabase(
   try {
     return await withShop({ fault, how, engine, kind, env }, async (trial) => {
       const { shop, buying } = trial
-      // Twice: the first request may come before the database listener is connected and is then not cached.
+      // Twice, because a request before the database listener is connected is not cached.
       for (const page of [...cachedPages, ...cachedPages])
         trial.check((await statusOf(shop.origin + page)) === 200, `${page} was not there`)
       await placeOne(buying, shop.origin)
@@ -85,12 +87,12 @@ async function withoutDatabase(
   }
 }
 
-/** Requests pages and calls while the database is away; resolves to how many cached pages were requested. */
+/** Requests pages and calls while the database is away; resolves to the number of requested cached pages. */
 async function requestWhileAway(trial: Trial, duration: number): Promise<number> {
   const { origin } = trial.shop
   const from = performance.now()
   let requested = 0
-  // A process notices a silent database within ten seconds; cached pages are served until then too.
+  // A process notices a silent database within ten seconds; until then, too, cached pages are served.
   while (performance.now() - from < duration) {
     for (const page of cachedPages) {
       const began = performance.now()

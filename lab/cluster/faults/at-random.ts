@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sample } from '../../chaos/buying.ts'
 import type { Fault } from '../fault.ts'
 
-/** Seconds that each fault lasts, and between two of them, from and to. */
+/** The shortest and longest duration of a fault, and of the time between two, in seconds. */
 const lasts = { from: 3, to: 25 }
 const between = { from: 2, to: 15 }
 
 const seconds = ({ from, to }: typeof lasts) => from + Math.random() * (to - from)
 
-/** One fault after the other, drawn at random, before what the last one broke is whole again. */
+/** Faults at random, each before the damage of the last one is repaired. */
 export const atRandom = (faults: readonly Fault[]): Fault => ({
   name: 'everything at random',
   how: 'for some minutes one of the other faults after the other, drawn at random, each 3 to 25 s long and 2 to 15 s after the one before, whether that is healed or not',
@@ -22,7 +22,7 @@ export const atRandom = (faults: readonly Fault[]): Fault => ({
       const short = (held: number) => pause(Math.min(held, seconds(lasts)) * 1000)
       await fault.run({ ...run, hold: short }).then(
         () => (count += 1),
-        // What the fault needs is away already.
+        // Something that the fault needs is away already.
         (error: Error) => run.print(`  not possible now: ${error.message.split('\n', 1)[0]}`),
       )
       await pause(seconds(between) * 1000)

@@ -17,7 +17,7 @@ export const fullDisk: Fault = {
   },
 }
 
-/** Of the primary's disk, in bytes a second. */
+/** The speed of the primary's disk, in bytes per second. */
 const rate = 64 * 1024
 
 export const slowDisk: Fault = {

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 import { isReady } from '../shop-cluster.ts'
 import { shopsFromDatabase } from './partitions.ts'
 
-/** Pages are with one shop alone: the others and the shared cache have only what they were asked for in the seconds before. */
+/** Only one shop has pages in its cache: the others and the shared cache have only those of the last seconds. */
 export const emptyCaches: Fault = {
   name: 'two shops and Varnish start anew, then no database',
   how: `kill -9 of all three; as soon as both shops are ready again, with empty caches, as “${shopsFromDatabase.name}”`,
@@ -12,7 +12,7 @@ export const emptyCaches: Fault = {
     const [, ...started] = cluster.machines
     for (const { services } of started) services.shop.crash()
     cluster.edge.varnish.crash()
-    // Their supervisors start them after a second.
+    // Their supervisors start them again after a second.
     await hold(2)
     for (const { place } of started)
       await until(`the shop of ${place.name}`, () => isReady(place), { within: 60_000 })

@@ -5,12 +5,12 @@ import { kill } from '../network.ts'
 import { readFile } from 'node:fs/promises'
 import type { Machine } from '../machine.ts'
 
-/** Seconds that a part is watched after it was killed. */
+/** Seconds to watch after killing a part. */
 const watched = 15
-/** Seconds until orders have to go again, for what nobody planned. */
+/** Seconds within which orders must continue after an unplanned fault. */
 const unplanned = 20
 
-/** kill -9 of a part on the machine of the primary, which its supervisor starts again after a second. */
+/** Kills a part of the primary's machine with SIGKILL; its supervisor starts it again after a second. */
 const killPart = (part: Part, what: string): Fault => ({
   name: `kill -9 of ${what}`,
   how: 'on the machine of the primary; its supervisor starts it again after a second',
@@ -27,7 +27,7 @@ export const killPatroni = killPart('patroni', 'Patroni')
 export const killPooler = killPart('pgbouncer', 'PgBouncer')
 export const killEtcd = killPart('etcd', 'an etcd member')
 
-/** The postmaster dies, and its processes with it. */
+/** Kills the postmaster, and with it its processes. */
 async function killPostgres({ disk }: Machine): Promise<void> {
   const [pid] = (await readFile(join(disk, 'database/postmaster.pid'), 'utf8')).split('\n')
   kill(Number(pid), 'SIGKILL')

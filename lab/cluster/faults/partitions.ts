@@ -2,11 +2,11 @@ import type { Fault } from '../fault.ts'
 import { tryRun, within } from '../command.ts'
 import { drop, namespaceOf, passAll, plug } from '../network.ts'
 
-/** How long each lasts, in seconds: longer than the 20 s after which a primary is replaced. */
+/** How long a partition lasts, in seconds: longer than the 20 s after which a primary is replaced. */
 const parted = 40
-/** Seconds after which a primary that nobody reaches may be replaced, and has stepped down before. */
+/** Seconds after which an unreachable primary may be replaced; it has stepped down before. */
 const replacedAfter = 20
-/** The shops run as root here, PostgreSQL, PgBouncer and Patroni as `postgres`. */
+/** Here the shops run as root, and PostgreSQL, PgBouncer and Patroni as `postgres`. */
 const fromShopToDatabase = 'meta skuid root tcp dport { 5432, 6432 }'
 const toEtcd = 'meta skuid postgres tcp dport 2379'
 

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 import { prepareRelease } from '../release.ts'
 import { isReady } from '../shop-cluster.ts'
 
-/** Seconds until HAProxy knows of a shop that is ready. */
+/** Seconds until HAProxy notices that a shop is ready. */
 const noticed = 3
 
 export const rollingRelease: Fault = {

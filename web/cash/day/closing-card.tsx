@@ -26,12 +26,12 @@ import { DaySums } from './day-sums.tsx'
 
 interface ClosingCardProps {
   day: CashDayView
-  /** Earlier days with money that nobody has closed. */
+  /** Earlier days with payments that are not closed. */
   unclosed: readonly string[]
   filter: CashFilter
 }
 
-/** "Daily closing": what was booked, what the drawer holds, and why where they differ. */
+/** Closes a day: "Daily closing", with the booked payments, the counted cash, and the reason for a difference. */
 export function ClosingCard({ day, unclosed, filter }: ClosingCardProps) {
   const t = useT()
   const may = useMay()
@@ -70,7 +70,7 @@ export function ClosingCard({ day, unclosed, filter }: ClosingCardProps) {
   )
 }
 
-/** Who closed the day, and what was counted. */
+/** Who closed the day and what they counted. */
 export function Closed({ closing }: { closing: NonNullable<CashDayView['closing']> }) {
   const t = useT()
   const { counted, expected, note, by, at } = closing

@@ -21,7 +21,7 @@ export async function loader({ params: { day }, context }: Route.LoaderArgs) {
   return toCashDayView(found)
 }
 
-/** "Daily closing with a printable sheet": the sums, every payment, and a line to sign. */
+/** "Daily closing with a printable sheet": the sums, every payment and a line for a signature. */
 export default function ClosingSheetPage({ loaderData: day }: Route.ComponentProps) {
   const t = useT()
   const title = t('staff.cash.closing', { day: day.day })

@@ -3,7 +3,7 @@ import { formatCash } from '#core/money.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import type { CashDayView } from '../cash-view.ts'
 
-/** What came in on a day by each way, what was written off, and the sum of what was booked. */
+/** The sums of a day: what came in by each way, what was written off, and the total. */
 export function DaySums({ day }: { day: CashDayView }) {
   const t = useT()
   return (

@@ -34,7 +34,7 @@ interface CashPanelProps {
   cash: OrderCashView
 }
 
-/** "Cash due, received (by whom, when, how), short or over." */
+/** The cash of an order: "Cash due, received (by whom, when, how), short or over." */
 export function CashPanel({ id, cash }: CashPanelProps) {
   const t = useT()
   const may = useMay()
@@ -161,7 +161,7 @@ interface DialogProps {
   send: (call: Call) => Promise<boolean>
 }
 
-/** Ways that staff receive money by hand; a courier's file books its own. */
+/** Ways in which staff book money by hand; a courier's file books its own. */
 const ways = ['cash', 'transfer', 'remittance'] as const
 
 function ReceiveDialog({ id, amount, send, ...dialog }: DialogProps & { id: string; amount: number }) {
@@ -172,7 +172,7 @@ function ReceiveDialog({ id, amount, send, ...dialog }: DialogProps & { id: stri
     defaultValues: { amount: '', way: 'cash', note: '' },
   })
   const { getFieldState, setValue } = form
-  // Until it is typed, the amount is what is missing.
+  // Until it is typed, the amount is the missing one.
   useEffect(() => {
     if (!getFieldState('amount').isDirty) setValue('amount', amount > 0 ? String(amount) : '')
   }, [getFieldState, setValue, amount])
@@ -217,7 +217,7 @@ interface NoteDialogProps extends DialogProps {
   callOf: (note: string) => Call
 }
 
-/** Asks why before money is written off or taken back. */
+/** Asks for the reason before money is written off or taken back. */
 function NoteDialog({ title, text, callOf, send, ...dialog }: NoteDialogProps) {
   const t = useT()
   const form = useSchemaForm(reason, { mode: 'onSubmit', defaultValues: { note: '' } })

@@ -29,7 +29,7 @@ const decision = z.object({
   note: paymentNote,
 })
 
-/** What becomes of the money of a line: it is of this order or another one, goes back, or the line means nothing. */
+/** Decides on the money of a line: it belongs to this order or another, goes back, or the line is ignored. */
 export function LineDialog({ remittance, line, open, onClose, onDone }: LineDialogProps) {
   const t = useT()
   const bookable = line.amount !== undefined

@@ -8,11 +8,11 @@ import { textLink } from '../../staff/ui/text-link.ts'
 interface RemittanceFilesProps {
   files: readonly { id: number; courierName: string; fileName: string; lines: number; undecided: number }[]
   filter: CashFilter
-  /** The one that is shown above. */
+  /** The id of the file shown above. */
   current: number | undefined
 }
 
-/** The couriers' files, the newest first, with the lines that wait for somebody. */
+/** The couriers' files, newest first, with the number of undecided lines. */
 export function RemittanceFiles({ files, filter, current }: RemittanceFilesProps) {
   const t = useT()
   if (files.length === 0) return null

@@ -10,7 +10,7 @@ import type { RemittanceView } from '../cash-view.ts'
 
 export type Line = RemittanceView['lines'][number]
 
-/** What staff usually do about a problem, in one press; the others need a look at the order. */
+/** The usual decisions about a problem, made with one press; others need a look at the order. */
 const usual: Partial<Record<LineProblem, readonly [decision: LineDecision, text: TextKey]>> = {
   short: ['received', 'staff.cash.bookShort'],
   over: ['received', 'staff.cash.bookOver'],
@@ -21,7 +21,7 @@ const usual: Partial<Record<LineProblem, readonly [decision: LineDecision, text:
   no_amount: ['ignored', 'staff.cash.ignore'],
 }
 
-/** What is wrong with a line, in words; what was decided, once somebody has. */
+/** The problem of a line in words, or the decision once there is one. */
 function wrongText({ problem, decision, due, amount = 0 }: Line, t: Translate): string {
   if (decision !== undefined) return t(`staff.cash.decision.${decision}`)
   if (problem === undefined) return t('staff.cash.agrees')
@@ -36,7 +36,7 @@ interface RemittanceLinesProps {
   onAsk: (line: Line) => void
 }
 
-/** The lines of a file; on a phone each is a card with labels. */
+/** The lines of a file; on a phone each one is a card with labels. */
 export function RemittanceLines({ lines, mayDecide, busy, onDecide, onAsk }: RemittanceLinesProps) {
   const t = useT()
   const number = t('staff.cash.line')
@@ -94,7 +94,7 @@ export function RemittanceLines({ lines, mayDecide, busy, onDecide, onAsk }: Rem
   )
 }
 
-/** What is wrong with a line, or what was decided, with the note of who did. */
+/** The problem of a line, or the decision with its note. */
 function LineState({ line }: { line: Line }) {
   const t = useT()
   const isOpen = line.problem !== undefined && line.decision === undefined

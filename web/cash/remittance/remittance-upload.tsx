@@ -13,7 +13,7 @@ interface RemittanceUploadProps {
   onClose: () => void
 }
 
-/** Reads a courier's file of the cash that it collected; nothing is booked by that. */
+/** Uploads a courier's file about collected cash; this books nothing. */
 export function RemittanceUpload({ couriers, open, onClose }: RemittanceUploadProps) {
   const t = useT()
   const api = useStaffApi()

@@ -21,7 +21,7 @@ interface RemittanceProps {
   filter: CashFilter
 }
 
-/** The pressed button leaves with its line: once it has, the next one has the focus, or the list. */
+/** Focuses the next line, or the list, once the line with the pressed button has disappeared. */
 function useNextFocus(place: RefObject<HTMLElement | null>, { lines }: RemittanceView, busy: boolean) {
   const [decided, setDecided] = useState<{ line?: number }>()
   const handled = useRef(decided)
@@ -36,7 +36,7 @@ function useNextFocus(place: RefObject<HTMLElement | null>, { lines }: Remittanc
   return (line?: number) => setDecided(line === undefined ? {} : { line })
 }
 
-/** "A courier's remittance file (CSV) matched to orders with what does not match in a list." */
+/** A courier's file: "A courier's remittance file (CSV) matched to orders with what does not match in a list." */
 export function Remittance({ remittance, filter }: RemittanceProps) {
   const t = useT()
   const may = useMay()
@@ -113,7 +113,7 @@ export function Remittance({ remittance, filter }: RemittanceProps) {
   )
 }
 
-/** Books every line that agrees with what is due. */
+/** Books all lines that agree with the amount due. */
 function Receive({ remittance, onDone }: { remittance: RemittanceView; onDone: () => void }) {
   const t = useT()
   const api = useStaffApi()

@@ -5,7 +5,7 @@ import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 
 type Decision = CallRequest<'POST /staff/remittances/{id}/lines/{line}'>['body']
 
-/** Decides on a line of a courier's file; the page then shows what stands. */
+/** Decides on a line of a courier's file; the page then reads its data again. */
 export function useDecide(id: number) {
   const t = useT()
   const api = useStaffApi()

@@ -7,26 +7,26 @@ import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 
-/** What is wrong with a choice, by its field. */
+/** The problems of a choice, by field. */
 export type ChoiceErrors = Partial<Record<'columns' | 'to', string | undefined>>
 
 interface ChoiceFieldsProps {
   kinds: readonly ExportKind[]
   choice: ExportChoice
-  /** It is made regularly: its days follow from that. */
+  /** Whether it is made regularly, so that its days follow from its rhythm. */
   regular?: boolean
   errors: ChoiceErrors
   onChange: (choice: ExportChoice) => void
 }
 
-/** Everything of a kind, as a workbook. */
+/** A workbook with everything of a kind. */
 export const wholeOf = (exported: ExportKind): ExportChoice => ({
   exported,
   columns: columnsOf(exported),
   format: 'xlsx',
 })
 
-/** What keeps a choice from being made or saved; undefined when nothing does. */
+/** The problems that keep a choice from being made or saved; undefined if there are none. */
 export function choiceErrors(choice: ExportChoice, t: ReturnType<typeof useT>): ChoiceErrors | undefined {
   const issues = z.safeParse(exportChoice, choice).error?.issues
   if (issues === undefined) return undefined
@@ -37,12 +37,12 @@ export function choiceErrors(choice: ExportChoice, t: ReturnType<typeof useT>): 
   }
 }
 
-/** What a file has: kind, days, status, format and columns. */
+/** The content of a file: kind, days, status, format and columns. */
 export function ChoiceFields({ kinds, choice, regular = false, errors, onChange }: ChoiceFieldsProps) {
   const t = useT()
   const { exported, format, status, from, to } = choice
   const { byTime, byStatus } = exportTable[exported]
-  /** Changes the choice; '' takes away what is optional. */
+  /** Changes the choice; '' removes an optional value. */
   const change = (name: 'format' | 'status' | 'from' | 'to', value: string) => {
     const { [name]: _before, ...others } = choice
     onChange((value === '' ? others : { ...others, [name]: value }) as ExportChoice)

@@ -10,18 +10,18 @@ import { useExport } from './use-export.ts'
 
 interface ChoiceFormProps {
   kinds: readonly ExportKind[]
-  /** Saves what is chosen for later. */
+  /** Called with a choice to save it. */
   onSave: (choice: ExportChoice) => void
 }
 
-/** An export that is made now, or saved for later. */
+/** Chooses an export to make now or to save. */
 export function ChoiceForm({ kinds, onSave }: ChoiceFormProps) {
   const t = useT()
   const [choice, setChoice] = useState(() => wholeOf(kinds[0] ?? 'orders'))
   const [isRefused, setRefused] = useState(false)
   const begin = useExport()
   const errors = choiceErrors(choice, t)
-  /** Goes on with a choice that is whole; says what is wrong otherwise. */
+  /** Continues with a complete choice; otherwise shows what is wrong. */
   const goOn = (next: (choice: ExportChoice) => void) => {
     setRefused(errors !== undefined)
     if (errors === undefined) next(choice)

@@ -10,7 +10,7 @@ import type { Exports } from './exports.ts'
 
 type ExportFile = Exports['files'][number]
 
-/** The files that were made or are being made, the newest first. */
+/** The files that were made or are being made, newest first. */
 export function ExportFiles({ files }: { files: readonly ExportFile[] }) {
   const t = useT()
   return (
@@ -80,7 +80,7 @@ function FileRow({ file }: { file: ExportFile }) {
   )
 }
 
-/** Stops a file that is being made, or deletes one before its time; it can be made again. */
+/** Stops making a file or deletes it early; it can be made again. */
 function RemoveFile({
   id,
   name,

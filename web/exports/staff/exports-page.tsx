@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return orErrorResponse(context.get(apiContext).call('GET /staff/exports'))
 }
 
-/** "Exports (CSV and XLSX …, with progress): … chosen columns, saved; scheduled by mail." */
+/** The page for exports: "Exports (CSV and XLSX …, with progress): … chosen columns, saved; scheduled by mail." */
 export default function ExportsPage({ loaderData }: Route.ComponentProps) {
   const { kinds, saved, files, readers } = loaderData
   const t = useT()

@@ -23,7 +23,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 import type { Exports, SavedExport } from './exports.ts'
 
-/** A saved export that is changed, or a choice that is saved anew. */
+/** A saved export to change, or a choice to save. */
 export type Edited = SavedExport | { id?: undefined; choice: ExportChoice }
 
 interface SaveDialogProps {
@@ -43,7 +43,7 @@ const schema = z.object({ choice: exportChoice, plan: exportPlan })
 const peopleOf = (readers: Exports['readers'], kind: ExportKind) =>
   readers.find(({ exported }) => exported === kind)?.people ?? []
 
-/** What is edited; who may not open it any more is left out, because nobody could take them off. */
+/** The values to edit, without recipients who may no longer open the export, because nobody could remove them. */
 function draftOf({ choice, ...edited }: Edited, readers: Exports['readers']): Draft {
   if (edited.id === undefined) return { choice, plan: { name: '', rhythm: null, recipients: [] } }
   const ids = peopleOf(readers, choice.exported).map(({ id }) => id)
@@ -51,7 +51,7 @@ function draftOf({ choice, ...edited }: Edited, readers: Exports['readers']): Dr
   return { choice, plan: { ...plan, recipients: recipients.filter((id) => ids.includes(id)) } }
 }
 
-/** An export's name, content and when it is made by itself. */
+/** Edits the name, content and schedule of an export. */
 export function SaveDialog({ edited, kinds, readers, onClose }: SaveDialogProps) {
   const { t } = useTranslator()
   const { base, form, save } = useSavedExport(edited, readers, onClose)
@@ -88,7 +88,7 @@ export function SaveDialog({ edited, kinds, readers, onClose }: SaveDialogProps)
           errors={{ columns: form.errorOf('choice.columns'), to: form.errorOf('choice.to') }}
           onChange={(next) => {
             form.setValue('choice', next, revalidates)
-            // Somebody else may read another kind.
+            // Other people may read another kind.
             if (next.exported !== choice.exported) form.setValue('plan.recipients', [], revalidates)
           }}
         />
@@ -112,7 +112,7 @@ interface PlanFieldsProps {
   onRecipients: (recipients: string[]) => void
 }
 
-/** "Scheduled by mail": how often, and to whom. */
+/** The schedule and its recipients: "Scheduled by mail". */
 function PlanFields({
   plan: { rhythm, recipients },
   people,
@@ -208,7 +208,7 @@ function useSavedExport(edited: Edited, readers: Exports['readers'], onClose: ()
 
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
 
-/** The names of what somebody else changed. */
+/** The names of the fields that somebody else changed. */
 function changedFields(before: Draft, after: Draft) {
   return [
     ...(before.plan.name === after.plan.name ? [] : (['staff.common.name'] as const)),

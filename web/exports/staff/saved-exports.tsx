@@ -15,7 +15,7 @@ interface SavedExportsProps {
   onChange: (one: SavedExport) => void
 }
 
-/** The exports that were saved, with what is done with them. */
+/** The saved exports and what can be done with them. */
 export function SavedExports({ saved, readers, onChange }: SavedExportsProps) {
   const t = useT()
   const api = useStaffApi()
@@ -81,7 +81,7 @@ export function SavedExports({ saved, readers, onChange }: SavedExportsProps) {
   )
 }
 
-/** What a saved export has, when it is made by itself, and for whom. */
+/** The content, schedule and recipients of a saved export. */
 function Facts({ saved, readers }: { saved: SavedExport; readers: Exports['readers'] }) {
   const t = useT()
   const { choice, plan, nextRunAt } = saved

@@ -4,7 +4,7 @@ import { useTranslator } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 
-/** The action that begins a file; it then stands in the list of files. */
+/** The action that starts making a file, which then appears in the list of files. */
 export function useExport({ alert = false }: { alert?: boolean } = {}) {
   const { t, language } = useTranslator()
   const api = useStaffApi()

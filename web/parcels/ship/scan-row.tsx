@@ -16,11 +16,11 @@ interface ScanRowProps {
   first: boolean
   onType: (number: string) => void
   onCourier: (courier: string) => void
-  /** A scanner ends with Enter, which goes on and never ships. */
+  /** Called on Enter, with which scanners end; it moves on and never ships. */
   onEnter: () => void
 }
 
-/** One order: courier, number and what the number is good for. The row in focus is tinted. */
+/** A row with an order's courier, number and the number's state. The focused row is tinted. */
 export function ScanRow({ row, place, state, couriers, first, onType, onCourier, onEnter }: ScanRowProps) {
   const t = useT()
   const id = useId()

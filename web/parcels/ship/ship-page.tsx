@@ -23,7 +23,7 @@ import type { Route } from './+types/ship-page'
 import { shipRows, type ShipRow } from './ship-rows.ts'
 import { ScanRow } from './scan-row.tsx'
 
-/** How many orders the page takes at once. */
+/** Number of orders that the page takes at once. */
 const most = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export const headers = () => noStore
 
 const toShip = staffPaths.orders(queueParams.write({ queue: 'to_ship' }))
 
-/** "50 shipped with scanned numbers": a row for each order to ship; rows without a number stay as they are. */
+/** A row for each order to ship; rows without a number stay. "50 shipped with scanned numbers". */
 export default function ShipPage({ loaderData: { orders, couriers } }: Route.ComponentProps) {
   const t = useT()
   const may = useMay()
@@ -62,11 +62,11 @@ export default function ShipPage({ loaderData: { orders, couriers } }: Route.Com
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** The numbers and couriers that were typed, by order; they outlast the page until they are sent. */
+/** The typed numbers and couriers by order, which are kept until they are sent, even if the page is left. */
 function useTyped({ orders, couriers }: LoaderData) {
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({})
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
-  // Most parcels of a day go with the same courier: the one that was chosen last.
+  // The courier chosen last: most parcels of a day go with the same one.
   const [usual, setUsual] = useState(couriers[0]?.id ?? '')
   const numberOf = (id: string) => numbers[id] ?? typedNumber(id)
   const courierOf = (id: string) => chosen[id] ?? usual
@@ -75,7 +75,7 @@ function useTyped({ orders, couriers }: LoaderData) {
     type: (id: string, number: string) => {
       keepTypedNumber(id, number)
       setNumbers((before) => ({ ...before, [id]: number }))
-      // What is typed keeps its courier when another one becomes the usual.
+      // A row with a number keeps its courier if another one becomes the default.
       setChosen((before) => ({ ...before, [id]: before[id] ?? usual }))
     },
     choose: (id: string, courier: string) => {
@@ -100,7 +100,7 @@ function ShipForm(loaded: LoaderData) {
       rows.map(({ number }) => number),
       from,
     )
-    // No button: the next scan would press it.
+    // Not a button, because the next scan would press it.
     if (next === undefined) list.current?.focus()
     else fields?.[next]?.focus()
   }
@@ -117,7 +117,7 @@ function ShipForm(loaded: LoaderData) {
       onKeyDownCapture={guardFromScans}
       onSubmit={(event) => {
         event.preventDefault()
-        // The rows that were shipped leave the list.
+        // Shipped rows leave the list.
         if (ready.length > 0) void ship.run(ready).then(() => list.current?.focus())
       }}
     >
@@ -159,7 +159,7 @@ function ShipForm(loaded: LoaderData) {
   )
 }
 
-/** What to do, and how far it is done. */
+/** What to do, and the progress. */
 function Progress({ count, of, look }: { count: number; of: number; look: number }) {
   const t = useT()
   return (
@@ -181,7 +181,7 @@ function Progress({ count, of, look }: { count: number; of: number; look: number
   )
 }
 
-/** Ships the rows, some in each call; what was refused is listed, and what was shipped can be taken back. */
+/** Ships the rows, several per call; lists refused ones and offers to take the shipped ones back. */
 function useShip() {
   const t = useT()
   const api = useStaffApi()

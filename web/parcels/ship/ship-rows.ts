@@ -1,6 +1,6 @@
 import type { OrderRow } from '../../desk/list/shown-rows.ts'
 
-/** An order about to be shipped, with what was scanned for it. */
+/** An order to ship, and its scanned number. */
 export interface ShipRow {
   id: string
   order: OrderRow
@@ -8,7 +8,7 @@ export interface ShipRow {
   courier: string
 }
 
-/** The rows of orders that may be shipped to an address. */
+/** The rows of the orders that may be shipped to an address. */
 export function shipRows(
   orders: readonly OrderRow[],
   numberOf: (id: string) => string,

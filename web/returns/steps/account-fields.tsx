@@ -7,7 +7,7 @@ interface AccountFieldsProps {
   field: (name: `account.${keyof BankAccount}`) => FieldAttributes
 }
 
-/** Where a transfer goes. */
+/** The account for a transfer. */
 export function AccountFields({ field }: AccountFieldsProps) {
   const t = useT()
   return (['holder', 'bank', 'number'] as const).map((name) => (

@@ -18,7 +18,7 @@ const typed = z.object({
 })
 type TypedCollection = z.output<typeof typed>
 
-/** What the fields begin with. */
+/** The initial values of the fields. */
 export const collectionStart = (found: ReturnView['collection'] | undefined): TypedCollection => ({
   way: found?.way ?? '',
   day: found?.day ?? '',
@@ -27,7 +27,7 @@ export const collectionStart = (found: ReturnView['collection'] | undefined): Ty
   trackingNumber: found?.trackingNumber ?? '',
 })
 
-/** What is sent of it; undefined while no way is chosen. */
+/** The values to send; undefined until a way is chosen. */
 function toSend({ way, day, half, courier, trackingNumber }: TypedCollection) {
   if (way === '') return undefined
   const byDay = way === 'collected' || way === 'brought'
@@ -39,10 +39,10 @@ function toSend({ way, day, half, courier, trackingNumber }: TypedCollection) {
   }
 }
 
-/** A collection as staff type it, which may be left for later. */
+/** The schema of a collection that may be arranged later. */
 export const laterCollection = z.pipe(z.pipe(typed, z.transform(toSend)), z.optional(collection))
 
-/** A collection as staff type it. */
+/** The schema of a collection. */
 export const requiredCollection = z.pipe(
   z.pipe(
     typed.check(z.refine(({ way }) => way !== '', { error: 'returns.wayRequired', path: ['way'] })),
@@ -59,7 +59,7 @@ interface CollectionFieldsProps {
   required?: boolean
 }
 
-/** "Collection": how the goods come back, on which day, or by which courier. */
+/** "Collection": how the goods come back, on which day or with which courier. */
 export function CollectionFields({ field, values, couriers, required = false }: CollectionFieldsProps) {
   const t = useT()
   const value = values.collection ?? {}

@@ -9,7 +9,7 @@ import { StepDialog, useStep, type StepProps } from './step.tsx'
 
 const creditForm = z.object({ reason: requiredText('staff.reasonRequired', maxCreditReason) })
 
-/** "Credit notes by line that agree with the refund." */
+/** Issues a credit note: "Credit notes by line that agree with the refund." */
 export function Credit({ order, orderReturn, allowed, onDone }: StepProps) {
   const t = useT()
   const form = useSchemaForm(creditForm, {

@@ -16,7 +16,7 @@ type Couriers = CallOutput<'GET /staff/couriers'>
 const approval = (language: Language) =>
   z.object({ collection: laterCollection, description: customerText(undefined, language, false) })
 
-/** "Decision": the goods may come back; how they do may be said at once. */
+/** "Decision": approves a return, optionally with how the goods come back. */
 export function Approve({
   order,
   orderReturn,
@@ -24,7 +24,7 @@ export function Approve({
   onDone,
   couriers,
 }: StepProps & { couriers: Couriers }) {
-  // The customer's language is not known here: that of the page comes first.
+  // The customer's language is unknown here, so that of the page comes first.
   const { t, language } = useTranslator()
   const form = useSchemaForm(approval(language), {
     mode: 'onSubmit',
@@ -68,7 +68,7 @@ export function Approve({
 
 const refusal = (language: Language) => z.object({ description: customerText(undefined, language) })
 
-/** "Decision": declined, with a reason that the customer reads. */
+/** "Decision": declines a return, with a reason for the customer. */
 export function Decline({ order, orderReturn, allowed, onDone }: StepProps) {
   const { t, language } = useTranslator()
   const form = useSchemaForm(refusal(language), {

@@ -12,7 +12,10 @@ const exchangeForm = z.object({
   lines: z.custom<OrderLine[]>((lines) => Array.isArray(lines) && lines.length > 0, 'staff.take.noLines'),
 })
 
-/** "Exchange as a linked order": other goods, paid with those that come back as far as their worth goes. */
+/**
+ * Exchanges the goods for others, which the value of the returned ones pays in part or in full: "Exchange as a linked
+ * order".
+ */
 export function Exchange({ order, orderReturn, allowed, onDone }: StepProps) {
   const t = useT()
   const submission = useSubmissionKey()

@@ -6,7 +6,7 @@ import { refundForm } from './refund.tsx'
 
 type Check = { safeParse: (typed: unknown) => { success: boolean; data?: unknown; error?: unknown } }
 
-/** What a form sends, or its first problem at each field. */
+/** What a form sends, or the first problem at each field. */
 function read(form: Check, typed: unknown) {
   const { success, data, error } = form.safeParse(typed)
   if (success) return data

@@ -32,7 +32,7 @@ const toSend = ({ position, scrapReason, ...typed }: TypedLine) => ({
 
 const isExplained = (line: ReturnType<typeof toSend>) => line.scrapped === 0 || 'scrapReason' in line
 
-/** What is typed about the goods of a return: each piece is counted, and scrapped ones have a reason. */
+/** The schema of an inspection: each piece is counted, and scrapped ones need a reason. */
 export const inspection = (lines: ReturnView['lines']) =>
   z.object({
     lines: z.pipe(
@@ -45,7 +45,7 @@ export const inspection = (lines: ReturnView['lines']) =>
     note: z.string().check(z.trim(), z.maxLength(maxNote, 'staff.tooLong')),
   })
 
-/** "Inspection, restock or scrap": what became of each piece. */
+/** Notes the condition of each piece: "Inspection, restock or scrap". */
 export function Inspect({ order, orderReturn, allowed, onDone }: StepProps) {
   const t = useT()
   const form = useSchemaForm(inspection(orderReturn.lines), {

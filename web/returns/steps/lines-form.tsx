@@ -7,12 +7,12 @@ import type { FieldAttributes } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import type { OrderReturnsView } from '../return-view.ts'
 
-/** How many pieces of each line may come back, by position. */
+/** The number of pieces of each line that may come back, by position. */
 type MostPieces = ReadonlyMap<number, number>
 
 const fieldOf = (position: number) => `line${position}`
 
-/** The pieces that are typed; undefined where one is no number or above what may come back. */
+/** The typed numbers of pieces; undefined if one is not a number or too large. */
 function piecesOf(typed: Readonly<Record<string, string>>, most: MostPieces) {
   const lines = [...most].map(([position, limit]) => {
     const text = typed[fieldOf(position)]?.trim() ?? ''
@@ -27,7 +27,7 @@ function piecesOf(typed: Readonly<Record<string, string>>, most: MostPieces) {
 
 const firstLine = (most: MostPieces) => [...most].find(([, limit]) => limit > 0)?.[0] ?? 0
 
-/** What is typed about a return: pieces of each line, and why they come back. */
+/** The schema of a return: pieces of each line, and the reason. */
 export function returnForm(most: MostPieces) {
   const path = ['pieces', fieldOf(firstLine(most))]
   const lines = z.pipe(
@@ -48,7 +48,7 @@ export function returnForm(most: MostPieces) {
 
 export type TypedReturn = z.output<ReturnType<typeof returnForm>>
 
-/** What the fields of the pieces begin with. */
+/** The initial values of the quantity fields. */
 export const piecesStart = (most: MostPieces, quantityOf: (position: number) => number | undefined) =>
   Object.fromEntries(
     [...most.keys()].map((position) => [fieldOf(position), String(quantityOf(position) ?? '')]),

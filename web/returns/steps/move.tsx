@@ -17,7 +17,7 @@ const names = {
 
 const moveForm = z.object({ note: z.string().check(z.trim(), z.maxLength(maxNote, 'staff.tooLong')) })
 
-/** Says where the goods are, or that the customer keeps them. */
+/** Notes where the goods are, or that the customer keeps them. */
 export function Move({ order, orderReturn, allowed, onDone, to }: StepProps & { to: Target }) {
   const t = useT()
   const form = useSchemaForm(moveForm, { mode: 'onSubmit', defaultValues: { note: '' } })
@@ -44,7 +44,7 @@ export function Move({ order, orderReturn, allowed, onDone, to }: StepProps & { 
 
 const arrangement = z.object({ collection: requiredCollection })
 
-/** "Collection": how the goods of an approved return come back. */
+/** "Collection": arranges how the goods of an approved return come back. */
 export function Arrange(props: StepProps & { couriers: CallOutput<'GET /staff/couriers'> }) {
   const { order, orderReturn, allowed, onDone, couriers } = props
   const t = useT()
@@ -73,7 +73,7 @@ export function Arrange(props: StepProps & { couriers: CallOutput<'GET /staff/co
   )
 }
 
-/** Takes the last step back, as long as nothing was made of it. */
+/** Takes the last step back, unless a later one depends on it. */
 export function TakeBack({ order, orderReturn, onDone }: Omit<StepProps, 'allowed'>) {
   const t = useT()
   const step = useStep(onDone, (api) =>

@@ -22,7 +22,7 @@ const typedRefund = z.object({
 })
 type TypedRefund = z.output<typeof typedRefund>
 
-/** What follows from what is typed: whether a second person is asked, and what else has to be said. */
+/** What follows from the typed values: whether a second person is asked, and which other fields are needed. */
 function consequencesOf({ amount: typed, way }: Partial<TypedRefund>, refund: RefundView) {
   const sen = readAmount(typed ?? '')
   const amount = sen === undefined ? undefined : toRinggit(sen)
@@ -34,7 +34,7 @@ function consequencesOf({ amount: typed, way }: Partial<TypedRefund>, refund: Re
   }
 }
 
-/** What is typed about a refund, and what follows from it. */
+/** The schema of a refund. */
 export const refundForm = (refund: RefundView) =>
   z.pipe(
     typedRefund.check((typed) => {
@@ -51,7 +51,7 @@ export const refundForm = (refund: RefundView) =>
     z.transform((typed: TypedRefund) => ({ ...typed, ...consequencesOf(typed, refund) })),
   )
 
-/** "Refund in cash or transfer": what the goods are worth, or another amount for a reason. */
+/** "Refund in cash or transfer": the value of the goods, or another amount with a reason. */
 export function Refund({ order, orderReturn, allowed, onDone }: StepProps) {
   const t = useT()
   const { refund } = orderReturn
@@ -144,7 +144,7 @@ function RefundFields({ field, refund: { worth, mostAlone }, consequences }: Ref
   )
 }
 
-/** An amount as it is typed, in sen; 0 where nothing is paid back. */
+/** A typed amount in sen; 0 if nothing is refunded. */
 function readAmount(typed: string): number | undefined {
   if (/^\s*0+([.,]0+)?\s*$/.test(typed)) return 0
   const read = typedAmount.safeParse(typed)

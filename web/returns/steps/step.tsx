@@ -6,16 +6,19 @@ import { Button } from '../../ui/button.tsx'
 import { useOrderAction } from '../../desk/order/use-order-action.ts'
 import type { OrderReturnsView, ReturnView } from '../return-view.ts'
 
-/** What every step of a return gets. */
+/** The properties of every step of a return. */
 export interface StepProps {
   order: OrderReturnsView
   orderReturn: ReturnView
-  /** Whether it may be taken now; its dialog stays when a colleague's step rules it out, so that nothing typed is lost. */
+  /**
+   * Whether the step is possible now; its dialog stays open if a colleague's step rules it out, so that nothing typed
+   * is lost.
+   */
   allowed: boolean
   onDone: () => void
 }
 
-/** A step in its dialog: `run` sends it, and closes the dialog once it is done. */
+/** A step in a dialog: `run` sends it and then closes the dialog. */
 export function useStep<Input extends unknown[]>(
   onDone: () => void,
   call: (api: ApiClient, ...input: Input) => Promise<unknown>,
@@ -42,7 +45,7 @@ export function useStep<Input extends unknown[]>(
 interface StepDialogProps {
   step: Pick<ReturnType<typeof useStep>, 'open' | 'busy' | 'problem' | 'show' | 'close'>
   order: Pick<OrderReturnsView, 'orderNumber'>
-  /** The number of the return, where it has one already. */
+  /** The number of the return, if it has one. */
   number?: number
   name: string
   allowed: boolean
@@ -51,7 +54,7 @@ interface StepDialogProps {
   children: ReactNode
 }
 
-/** The button of a step, and the dialog that it opens. */
+/** The button of a step and the dialog that it opens. */
 export function StepDialog(props: StepDialogProps) {
   const { step, order, number, name, allowed, variant = 'secondary', onSubmit, children } = props
   const t = useT()

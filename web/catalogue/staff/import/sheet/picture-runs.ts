@@ -10,7 +10,7 @@ export interface PictureRun {
   done: number
   total: number
   startedAt: number
-  /** When the last picture was done, in milliseconds since 1970, like `startedAt`. */
+  /** When the last picture was done; both times in milliseconds since 1970. */
   movedAt: number
   /** Why it stopped; it can be resumed. */
   failure?: unknown
