@@ -4,7 +4,7 @@ import { closedDays, closedDaysAt, sortClosures, type ClosedDays } from './close
 
 const vesak: ClosedDays = { name: 'Vesak', from: '2027-05-20', to: '', place: 'everywhere' }
 
-/** How many days a closure is at a place. */
+/** The length of a closure at a place, in days. */
 const at = (place: ClosedDays['place'], region?: string, country: 'Malaysia' | 'Taiwan' = 'Malaysia') =>
   closedDaysAt([{ ...vesak, place }], { country, region }).length
 const on = (from: string, to = '') => ({ from, to })

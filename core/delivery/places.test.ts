@@ -67,7 +67,7 @@ describe('a postcode is checked against its country and city', () => {
     ['Malaysia', '40150', 'Shah Alam, Selangor', selangor],
     ['Malaysia', '４０１５０', '莎阿南（雪蘭莪）', selangor],
     ['Malaysia', '40 150', 'A town on no list', selangor],
-    // Towns around the capital use its postcodes, and the other way round.
+    // Towns around the capital use its postcodes, and vice versa.
     ['Malaysia', '58200', 'Puchong', { kind: 'place', place: 'Kuala Lumpur' }],
     ['Malaysia', '47100', 'Kuala Lumpur', selangor],
     ['Malaysia', '40150', 'George Town, Penang', { kind: 'elsewhere', place: 'Selangor' }],
@@ -93,7 +93,7 @@ describe('a postcode is checked against its country and city', () => {
       for (const language of languages)
         for (const { value, label } of citySuggestions(country, language))
           for (const city of [value, label]) {
-            // No postcode lies in two states that are far from each other.
+            // No postcode is in two distant states.
             const [north, south] = country === 'Malaysia' ? ['02000', '81000'] : ['100', '900']
             const notes = [north, south].map((postcode) =>
               notePostcode(country, { postcode, city }, language),

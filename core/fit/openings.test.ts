@@ -19,7 +19,7 @@ function fitsAtSomeAngle(
   )
 }
 
-/** A box turned about three axes: how wide and high its shadow on the wall of an opening is. */
+/** A box turned about three axes: the width and height of its shadow on the opening's wall. */
 function shadow([a, b, c]: Edges, turn: readonly [number, number, number]): [number, number] {
   const [x, y, z] = turn
   const [cx, sx, cy, sy, cz, sz] = [x, y, z].flatMap((angle) => [Math.cos(angle), Math.sin(angle)]) as [

@@ -6,7 +6,7 @@ type Point = readonly [number, number]
 /** A wall: where both functions of a point are positive. */
 type Wall = readonly [(point: Point) => number, (point: Point) => number]
 
-/** The corners of a rectangle around a middle. */
+/** The corners of a rectangle around a centre. */
 function cornersOf([length, width]: Point, [x, y]: Point, angle: number): Point[] {
   const [cos, sin] = [Math.cos(angle) / 2, Math.sin(angle) / 2]
   return [
@@ -17,7 +17,7 @@ function cornersOf([length, width]: Point, [x, y]: Point, angle: number): Point[
   ].map(([a = 0, b = 0]) => [x + a * length * cos - b * width * sin, y + a * length * sin + b * width * cos])
 }
 
-/** What is left of a polygon where a function of its points is positive. */
+/** The part of a polygon in which a function of its points is positive. */
 function clip(polygon: readonly Point[], inside: (point: Point) => number): Point[] {
   return polygon.flatMap((point, index) => {
     const before = polygon.at(index - 1) ?? point
@@ -43,12 +43,12 @@ interface Passage {
   /** The positions that the search tries. */
   from: Point
   to: Point
-  /** Where on x it starts, lying along x. */
+  /** The x of the starting position, in which the piece lies along x. */
   start: number
   isThere: (corners: readonly Point[]) => boolean
 }
 
-/** Turns that a search tries, of 5 degrees each. */
+/** Number of turns that a search tries, of 5 degrees each. */
 const turns = 37
 
 /** Whether a rectangle gets through in steps of 1 and of 5 degrees, by trying every position that it can reach. */
@@ -78,7 +78,7 @@ function findsWay(piece: Point, { walls, from, to, start, isThere }: Passage): b
   return false
 }
 
-/** A piece smaller by what a search in steps may miss: half a step on each side. */
+/** A piece made smaller by what a stepwise search may miss: half a step on each side. */
 const smaller = (long: number, short: number, by: number) =>
   [Math.max(0.5, long - by), Math.max(0.5, short - by)] as const
 
@@ -101,7 +101,7 @@ function cornerOf(first: number, second: number, reach: number): Passage {
   }
 }
 
-/** A lift seen from the side: a lintel, its back wall and its ceiling; the landing before it is free. */
+/** A lift seen from the side, with lintel, back wall and ceiling; the landing before it is open. */
 function liftFromTheSide(lintel: number, depth: number, height: number, reach: number): Passage {
   return {
     walls: [
@@ -191,7 +191,7 @@ describe('into a lift', () => {
         ([long, middle, short], [width, depth, height]) => {
           const cabin: Lift = { doorWidth: width, doorHeight: height, width, depth, height }
           if (!entersLift([long, middle, short], cabin)) return
-          // Tilted in an upright plane, then turned on the floor, in each holding of the box.
+          // Tilted in an upright plane and then turned on the floor, for each orientation of the box.
           const inside = [
             [long, middle, short],
             [long, short, middle],

@@ -47,7 +47,7 @@ describe.each(pictures)('%s', (_, picture) => {
         .filter((other) => segments(line.line).some((a) => all(other).some((b) => intersect(a, b)))),
     )
     expect(crossings).toEqual([])
-    // The box of a round product is not its body, and a height at the edge of the picture has no place next to it.
+    // A round product does not fill its box, and a height at the picture's edge has no room beside it.
     const outside = drawn.filter((line) => !isRound(picture) && line.extensions !== '')
     expect(outside.filter(({ line }) => intersectsHull(segments(line)[0]!, hull))).toEqual([])
   })
@@ -61,8 +61,8 @@ test('nearly all pictures show all that can be seen of width, depth and height',
       .filter((of) => picture.edges[of] !== null && !shown.includes(of))
       .map((of) => `${path} ${of}`)
   })
-  // Seen from the side, the width is a point; the diameters of a round table cross on its top; a picture that is filled
-  // to its edge has no room for the depth.
+  // From the side, the width is a point; the diameters of a round table cross on its top; a picture filled to its edge
+  // has no room for the depth.
   const expected =
     /view-side|halo-round|(?:aero-ergonomic-mesh-chair\/extra-2|sled-.*\/extra-1)\.webp width|(?:cove-lounge-chair|reach-monitor-arm).* depth/
   expect(missing.filter((what) => !expected.test(what))).toEqual([])

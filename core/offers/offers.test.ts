@@ -33,7 +33,7 @@ describe('the price of an offer', () => {
     [690, { kind: 'price', value: 555, rounding: 'nine' }, 555],
     [9, { kind: 'per_cent', value: 50, rounding: 'nine' }, 5],
     [10, { kind: 'per_cent', value: 5, rounding: 'nine' }, 9],
-    // It would cost no less, or nothing at all.
+    // The price would not fall, or would be nothing.
     [690, { kind: 'price', value: 690, rounding: 'ringgit' }, undefined],
     [690, { kind: 'amount', value: 690, rounding: 'ringgit' }, undefined],
     [90, { kind: 'amount', value: 100, rounding: 'ringgit' }, undefined],

@@ -7,7 +7,7 @@ test('a credit note is over what was paid back, and over all of an invoice that 
   expect(creditedAmount({ ...paid, status: 'delivered' })).toBe(100)
   expect(creditedAmount({ ...paid, status: 'return_completed', refund: 40 })).toBe(40)
   expect(creditedAmount({ ...paid, status: 'return_completed', refund: 0 })).toBeUndefined()
-  // Not before the refund is noted: the two must agree.
+  // Not before the refund is recorded, because the two must agree.
   expect(creditedAmount({ ...paid, status: 'return_approved' })).toBeUndefined()
   expect(creditedAmount({ ...paid, status: 'Returned' })).toBeUndefined()
   // Nothing was paid: the invoice is void.

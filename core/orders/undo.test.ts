@@ -5,7 +5,7 @@ import { mayBeTakenBack, undoableMove, type RecordedMove } from './undo.ts'
 const open = { invoiceStatus: 'not_applied' } as const
 const time = { now: new Date('2026-11-24T04:01:00Z'), undoSeconds: 60 }
 
-/** A history of moves; a number takes back the move with that id, which begin at 1. */
+/** A history of moves; a number takes back the move with that id. Ids begin at 1. */
 function historyOf(...steps: (OrderStatus | number)[]): RecordedMove[] {
   const history: RecordedMove[] = []
   for (const [place, step] of steps.entries()) {

@@ -67,7 +67,7 @@ describe('papers', () => {
   test.each([
     [['to_pack', 'to_pack'], false, [129_900, 0]],
     [['lost', 'on_the_way', 'to_pack'], false, [129_900, 0]],
-    // The courier of the first one has the money, until it came in and left something open.
+    // The courier of the first parcel holds the money, until some of it is paid in.
     [['delivered', 'on_the_way'], false, [0]],
     [['delivered', 'on_the_way'], true, [129_900]],
   ] as const)('of parcels that are %j, money in since: %j, collect %j', (statuses, cameIn, collected) => {

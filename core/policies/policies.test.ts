@@ -306,7 +306,7 @@ describe('the published documents', () => {
   })
 })
 
-/** Every section and subsection, in order, with its plain texts apart from its formatted content. */
+/** Every section and subsection in sequence, with plain texts and formatted content separate. */
 function partsOf({ sections }: DeliveredPolicy) {
   return sections
     .flatMap(({ subsections, ...part }) => [part, ...subsections])
@@ -331,7 +331,7 @@ function leavesOf(value: unknown): string[] {
   return typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(leavesOf)
 }
 
-/** What the two languages have in common: dates, ids, the length of each list, the kind of each block. */
+/** What both languages have in common: dates, ids, the length of each list, the kind of each block. */
 function shapeOf(read: DeliveredPolicy) {
   return {
     dates: [read.effectiveDate, read.lastUpdated],
@@ -354,7 +354,7 @@ function shapeOfTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOfTexts(inner)]))
 }
 
-/** The numbers of each section and subsection, sorted, because languages order a sentence differently. */
+/** The numbers in each section and subsection, sorted, because languages arrange sentences differently. */
 function figuresOf(read: DeliveredPolicy): Record<string, string[]> {
   return Object.fromEntries(
     partsOf(read).map(({ id, content, texts }) => {
@@ -382,7 +382,7 @@ function isSubsequence(part: string, whole: string): boolean {
   return at === part.length
 }
 
-/** Blocks in which text and emphasis alternate, and no text looks like a sign. */
+/** Blocks in which plain and emphasized text alternate, and no text looks like markup. */
 function blockArbitrary(): fc.Arbitrary<Block> {
   const words = fc
     .array(fc.constantFrom('desk', '椅子', '2 x 4', '<b>', '&amp;', '。', 'RM 1,299'), {

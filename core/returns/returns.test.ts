@@ -138,7 +138,7 @@ test('credit notes agree with refunds by line; what is left of an invoice is the
     sen: 130,
     lines: [{ position: 0, quantity: 1, sen: 110 }],
   })
-  // One of before refunds had lines.
+  // A return from before refunds had lines.
   const former = { refundSen: 50, lines: [{ position: 0, quantity: 1, missing: null, refundSen: null }] }
   expect(creditOfReturns([former])).toEqual({ sen: 50, lines: [{ position: 0, quantity: 1, sen: 50 }] })
 })

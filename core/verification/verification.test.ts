@@ -90,13 +90,13 @@ describe('when the clock is set back by an hour', () => {
   })
 })
 
-/** An event of a number; codes and proofs are numbered in their order. */
+/** An event about a number; codes and proofs are numbered in sequence. */
 type Event =
   | { kind: 'wait'; milliseconds: number }
   | { kind: 'send' }
-  /** Enters the code sent so many sends ago; 0 is the newest, and null is a guess. */
+  /** Enters an earlier code, counted back from the newest (0); null is a guess. */
   | { kind: 'enter'; back: number | null }
-  /** Uses the proof of so many confirmations ago; null is an invented one. */
+  /** Uses an earlier proof, counted back from the newest; null is an invented one. */
   | { kind: 'use'; back: number | null }
 
 const back = fc.oneof(
@@ -124,7 +124,7 @@ describe('no order of sends, confirms, expiries and retries', () => {
         let now = start
         let verification: Verification | undefined
         const codes: { name: string; sentAt: number; failures: number }[] = []
-        // The proofs that were earned and not yet used.
+        // Proofs that were earned and not used yet.
         const earnedProofs: { name: string; code: string; at: number }[] = []
         const proofs: string[] = []
         let tries = 0
@@ -171,7 +171,7 @@ describe('no order of sends, confirms, expiries and retries', () => {
       }),
       { numRuns: 3000 },
     )
-    // Rules that never verify anything would also pass.
+    // Rules that never verify anything would pass too.
     expect(verified).toBeGreaterThan(20)
   })
 })

@@ -226,7 +226,7 @@ describe('cart and wishlist together', () => {
           const quantityOf = (name: string) => cart.find((line) => line.specName === name)?.quantity ?? 0
           expect(names.map(quantityOf)).toEqual(inCart)
           expect(cart.length).toBe(inCart.filter((quantity) => quantity > 0).length)
-          // An existing line may sell out; no action of the visitor may raise it then.
+          // The stock of an existing line may sell out; then no action may raise its quantity.
           expect(inCart[spec]).toBeLessThanOrEqual(Math.max(stock[spec]!, held))
           expect(names.map((model) => isInWishlist(wishlist, { id: 'desk', model }))).toEqual(wished)
           expect(wishlist.length).toBe(wished.filter(Boolean).length)

@@ -12,7 +12,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM')
 })
 
-/** Starts a Node program and waits for the line with its port and, unless `page` is empty, for its first page. */
+/** Starts a Node program and waits for the line with its port and, unless `firstPage` is empty, for that page. */
 export async function startProgram(
   file: string,
   args: readonly string[] = [],

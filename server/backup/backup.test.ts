@@ -54,7 +54,7 @@ const now = () => new Date('2026-03-02T04:05:06Z')
 const back = (options: { recipient?: string } = {}) =>
   writeBackup(shop.context.database.$client, { pictures: folderStore(pictures), folder, now, ...options })
 
-/** Every row of every table, as text, in the same order each time. */
+/** Every row of every table, as text, always in the same sequence. */
 async function contents({ pool }: Pick<Connection, 'pool'>): Promise<Record<string, string[]>> {
   const client = await pool.connect()
   try {
@@ -79,7 +79,7 @@ describe('security 45: a backup restored on an empty machine', () => {
     const before = await contents({ pool: shop.context.database.$client })
     expect(before['public.orders']?.length).toBeGreaterThanOrEqual(3)
     expect(before['pgboss.job_common']?.length ?? 0).toBeGreaterThan(0)
-    // The shop is told of the backup, which cannot hold that itself.
+    // The shop notes the backup after making it, so the backup does not contain the note.
     expect(before['public.newest_backups']).toEqual(['(copy,"2026-03-02 04:05:06+00")'])
     before['public.newest_backups'] = []
     const target = join(base, `restored-${made}`)

@@ -40,7 +40,7 @@ async function fileWith(price: number): Promise<string> {
     Object.assign(spec, { images: ['desk.webp'], price })
     delete spec.model
   }
-  // Its film, the dimensions on its pictures and other products are not beside this file.
+  // The files for these fields are not beside this file.
   for (const name of ['videoUrl', 'pictureDimensions', 'goesWith', 'sameRoom']) delete row[name]
   const product = { ...row, images: ['desk.webp'], imgUrl: 'desk.webp' }
   const file = join(folder, 'products.json')

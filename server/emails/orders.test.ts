@@ -86,7 +86,7 @@ const pickup = {
   shippingAddress: undefined,
   pickupPlace: { name: 'Malaysia Branch', address: '1 Jalan Contoh' },
 } as const
-/** An order from which staff deducted an amount. */
+/** An order with a deduction by staff. */
 const adjusted = (adjustment: number) => about('en', { adjustment, amountToPay: 3357 - adjustment })
 
 const emails = {
@@ -331,7 +331,7 @@ test.each(languages)('an order that was paid in advance asks for no cash, in %s'
     ]
     for (const text of texts) {
       expect(text).toMatch(/nothing (is left )?to pay|無須再?付款/i)
-      // The table of amounts and the name of the method stay.
+      // The table of amounts and the name of the method remain.
       const sentences = text.split('\n').filter((line) => /[.。]/.test(line))
       expect(sentences.join('\n')).not.toMatch(/cash|現金|RM 0\b/)
     }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A client made of the OpenAPI document alone, with the cookies of a browser. */
+/** A client generated from the OpenAPI document alone, with a browser's cookies. */
 async function createClient(browser: ReturnType<typeof openBrowser>) {
   const adapter: AxiosAdapter = async (config) => {
     const query = new URLSearchParams((config.params ?? {}) as Record<string, string>).toString()

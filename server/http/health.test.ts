@@ -49,7 +49,7 @@ test('a program that stops is live, and no more visitors are sent to it', async 
     const answer = await stopping.request(path)
     expect([answer.status, await answer.json()]).toEqual([503, { status: 'stopping' }])
   }
-  // Who comes all the same is served.
+  // A visitor who comes nevertheless is served.
   expect(await (await stopping.request('/home')).text()).toBe('page')
 })
 

@@ -5,7 +5,7 @@ import { signedInStaff } from '../testing/test-staff.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { oncePerPage } from './once-per-page.ts'
 
-/** Calls of the API, each answered with how often a token was read until then. */
+/** Calls of the API; each one answers how often a token has been read so far. */
 function callsOf() {
   let reads = 0
   const read = oncePerPage(async () => ++reads)

@@ -38,11 +38,11 @@ const isStandby = async ({ $client }: Database) =>
   (await $client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')).rows[0]?.standby
 const readsFromStandby = () => isStandby(shop.context.reads.current())
 
-/** The name that somebody sees of a product. */
+/** The name of a product as a person sees it. */
 const seenBy = async ({ browser }: TestStaff) =>
   (await browser.get('/api/products/lift-sit-stand-desk')).body.productName
 
-/** Holds the standby where it is while `work` is done. */
+/** Pauses the standby during `work`. */
 async function whilePaused(work: () => Promise<void>): Promise<void> {
   await standby.pool.query('select pg_wal_replay_pause()')
   await expect
@@ -116,7 +116,7 @@ test('staff read from the primary what they have just changed, through whichever
       `update products set name = jsonb_set(name, '{en}', '"Written"') where id = 'lift-sit-stand-desk'`,
     )
     expect(await seenBy(clerk)).toBe('Written')
-    // Somebody else sees within a second what was not announced.
+    // Others see within a second what was not announced.
     await expect.poll(() => seenBy(owner)).toBe('Written')
   })
 })

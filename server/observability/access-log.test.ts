@@ -16,7 +16,7 @@ interface Line {
   msg: string
   [field: string]: unknown
 }
-/** Those of the access log. */
+/** The lines of the access log. */
 let lines: Line[]
 
 beforeAll(async () => {

@@ -33,7 +33,7 @@ const dashboard = JSON.parse(read('grafana/shop.json')) as {
   panels: { title: string; targets?: { expr: string }[] }[]
 }
 
-/** What does not come from the shop: Prometheus itself, and its node exporter. */
+/** Metrics that do not come from the shop, but from Prometheus and its node exporter. */
 const foreign = /^(?:up$|node_filesystem_|ALERTS$)/
 /** Labels that Prometheus adds. */
 const added = ['instance', 'job']
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await context.database.execute('alter table specs rename to gone')
   await expect(place(member, [[spec!, 1]])).rejects.toThrow('internal')
   await context.database.execute('alter table gone rename to specs')
-  // What no provider of a demo can do.
+  // An error that no provider of a demo can have.
   countEvent('provider error', { provider: 'cache purge', reason: 'error' })
   countEvent('provider error', { provider: 'mail', reason: 'email_failed' })
   countEvent('cached answer', { cache: 'pages', outcome: 'stale' })
@@ -77,7 +77,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** What an expression uses that the shop does not measure. */
+/** The metrics in an expression that the shop does not have. */
 function unknownIn(expression: string): string[] {
   const { selected, grouped } = readExpression(expression.replaceAll('$__rate_interval', '5m'))
   const own = selected.filter(({ name }) => !foreign.test(name))
@@ -126,7 +126,7 @@ describe('an alert', () => {
           samples.some(({ labels }) => labels.includes(`"${alert}"`)),
         )
       expect(cases.filter(fires)).not.toEqual([])
-      // The case of a shop in good health has the series of every alert.
+      // The case of a healthy shop has the series of every alert.
       const [healthy] = cases
       expect(fires(healthy!)).toBe(false)
       const named = healthy!.input_series.map(({ series: one }) => /^\w+/.exec(one)![0])

@@ -111,7 +111,7 @@ describe('without a line', () => {
   })
 })
 
-/** The server sends a visitor who chose Chinese on from an address without a language. */
+/** The server redirects visitors who chose Chinese from an address without a language. */
 const byAddress = (path: string) => {
   if (path.startsWith('/assets/')) return new Response('', { headers: immutable })
   const response = html(path)

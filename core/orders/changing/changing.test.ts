@@ -115,7 +115,7 @@ describe('the amounts of a changed order', () => {
     const before = content([line('desk', 'oak', 2)], { voucherDiscountSen: 1000, adjustmentSen: 6000 })
     expect(extraDeduction(before)).toBe(5000)
     expect(deductionAfter(before, { totalSen: 30_000, voucherDiscountSen: 1000 })).toBe(6000)
-    // Below the voucher's minimum only the voucher falls away.
+    // Below the voucher's minimum, only the voucher is lost.
     expect(deductionAfter(before, { totalSen: 10_000, voucherDiscountSen: 0 })).toBe(5000)
     expect(deductionAfter(before, { totalSen: 2000, voucherDiscountSen: 0 })).toBe(2000)
     expect(deductionAfter({ ...before, adjustmentSen: null }, before)).toBe(null)
@@ -236,7 +236,7 @@ describe('what an order holds', () => {
       after: { ...proposal.after, ...days, adjustmentSen: 1700 },
     })
     expect(followOrder(proposal, before)).toEqual(proposal)
-    // She would pay more than she was told.
+    // The customer would pay more than they were told.
     expect(followOrder(proposal, { ...before, adjustmentSen: 0 })).toBeUndefined()
     const ownDays = { before, after: { ...proposal.after, promisedFrom: '2026-03-20' } }
     expect(followOrder(ownDays, { ...before, ...days })).toBeUndefined()

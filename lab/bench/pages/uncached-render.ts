@@ -40,7 +40,7 @@ export async function uncachedRender(origin: string, pid?: number): Promise<Row[
 
 /** The markup before the scripts that start the page, with file names without hashes. */
 async function markup(url: string): Promise<string> {
-  // The first answer does not include lazy parts in place.
+  // In the first answer, lazy parts arrive late.
   await (await fetch(url)).text()
   const page = await (await fetch(url)).text()
   const shown = /<body.*?(?=<script>)/s.exec(page)?.[0]

@@ -162,7 +162,7 @@ describe('signing in', () => {
   })
 
   test('security 9: a wrong password and an unknown number get the same answer and time', async () => {
-    // Only at the real cost does hashing take a time that one could notice.
+    // Only hashing at the real cost takes a noticeable time.
     setHashCost('real')
     onTestFinished(() => setHashCost('test'))
     const { phoneNumber } = await registerMember(shop, newPerson())
@@ -173,10 +173,10 @@ describe('signing in', () => {
         ['known', phoneNumber],
         ['unknown', '+60188888888'],
       ] as const) {
-        // The processor's time, because another program on the machine must not decide this.
+        // Processor time, so that other programs on the machine do not matter.
         countInputs()
         const started = process.cpuUsage()
-        // From a network of its own, because each is slowed down after ten failures.
+        // From different networks, because each is slowed down after ten failures.
         const { status, body } = await openBrowser(shop.app, `198.51.100.${round}`).post('/api/users/login', {
           phoneNumber: number,
           password: 'not the password',

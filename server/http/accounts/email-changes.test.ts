@@ -292,7 +292,7 @@ describe('security 53: e-mails to an address that did not agree', () => {
       expect((await browse().post('/api/users/login', form)).status).toBe(200)
     }
     expect(await subjectsTo(form.email)).toHaveLength(5)
-    // The rest warns the phone: who uses up the emails silences nothing.
+    // Further warnings go to the phone: using up the emails silences nothing.
     const warnings = (await emailsTo(form.phoneNumber)).filter(({ text }) => !/\b\d{6}\b/.test(text))
     expect(warnings).toHaveLength(4)
   })

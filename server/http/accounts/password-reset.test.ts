@@ -86,7 +86,7 @@ describe('a reset by SMS', () => {
     const form = await registerMember(shop, newPerson())
     later(minute)
     const phone = browse()
-    // Few enough for the emails that an address gets before its owner confirmed it.
+    // Fewer than the emails that an unconfirmed address may get.
     const others = Array.from({ length: 2 }, () => browse())
     for (const browser of [phone, ...others]) await browser.post('/api/users/login', form)
     await proveNumber(shop, phone, form.phoneNumber, 'reset')
@@ -101,7 +101,7 @@ describe('a reset by SMS', () => {
 })
 
 /**
- * How likely one of the first values is larger than one of the second: 0.5 where both come from one distribution
+ * The probability that one of the first values is larger than one of the second: 0.5 if both have the same distribution
  * (the statistic of the Mann–Whitney test).
  */
 function superiority(first: readonly number[], second: readonly number[]): number {
@@ -228,13 +228,14 @@ describe('a reset by e-mail', () => {
           email: addresses[who],
           humanCheck,
         })
-        // The first ones are slower, whoever they are for.
+        // The first requests are slower, whoever they are for.
         if (round >= 5) times[who].push(performance.now() - started)
         expect(status).toBe(200)
       }
     }
     shop.context.providers.mail = mail
-    // Of 40 and 40 answers with one distribution it is beyond 0.35 once in ten million runs, however busy the machine is.
+    // For 40 and 40 answers with the same distribution, it exceeds 0.35 once in ten million runs, however busy the
+    // machine is.
     expect(Math.abs(superiority(times.known, times.unknown) - 0.5)).toBeLessThan(0.35)
   })
 

@@ -32,7 +32,7 @@ async function requestSms(
   return browser.post('/api/verification/sms', { phoneNumber, purpose, humanCheck })
 }
 
-/** A browser that the victim signed in with. */
+/** A browser with which the victim signed in. */
 async function victimsBrowser(own: Shop) {
   const form = await registerMember(own, victim)
   const browser = openBrowser(own.app, '198.51.100.5')
@@ -86,7 +86,7 @@ describe('security 51: the victim recovers her account', () => {
         asked.push((await requestSms(own, victim.phoneNumber)).status)
       expect(asked.at(-1)).toBe(429)
       expect((await requestSms(own, victim.phoneNumber, { browser })).status).toBe(200)
-      // Her device is nobody else's.
+      // The victim's device has its own limit.
       expect((await requestSms(own, numberOf(1), { browser, purpose: 'register' })).status).toBe(200)
       expect((await requestSms(own, victim.phoneNumber)).status).toBe(429)
     }))
@@ -145,7 +145,7 @@ describe('security 51: the victim recovers her account', () => {
       expect((await browser.post('/api/users/updatePassword', reset)).status).toBe(200)
       later(minute)
       expect([await ask(thief), await ask(browser)]).toEqual([200, 200])
-      // Her device still has an allowance of its own, while others guess.
+      // The victim's device keeps its own limit while others guess.
       for (let round = 0; round < 12; round += 1)
         await thief.post('/api/users/login', { phoneNumber, password: `guess ${round}` })
       const login = { phoneNumber, password: 'a brand new one' }

@@ -48,7 +48,7 @@ describe('security 50: the sessions of a member', () => {
     await signIn(await registerMember(shop, newPerson()), stranger, firefox)
     const { body } = await laptop.get('/api/users/sessions')
     const { id } = body.sessions.find(({ current }: { current: boolean }) => !current)
-    // Nobody else ends it.
+    // Nobody else can end it.
     expect((await stranger.post(`/api/users/sessions/${id}/end`)).status).toBe(200)
     expect(await statusOf(phone)).toBe(200)
     for (let round = 0; round < 2; round += 1)

@@ -19,13 +19,13 @@ afterEach(() => {
 })
 
 const hour = 3_600_000
-/** Days after the first: each test has days of its own, because a closing is for all orders. */
+/** Days since the first: each test uses other days, because a closing is for all orders. */
 let day = 0
 const nextDay = async () => {
   day += 1
   const at = new Date(testMoment.getTime() + day * 24 * hour)
   shop.context.now = () => at
-  // Sessions end over night.
+  // Sessions end overnight.
   ;[clerk, owner] = [await signedInStaff(shop, 'clerk'), await signedInStaff(shop, 'owner')]
   member = await signedInMember(shop)
   return formatDate(at)
@@ -164,7 +164,7 @@ describe('the closing of a day', () => {
       closing: { counted: 90, expected: 100, note: 'Ten are missing.' },
     })
 
-    // What comes in later that day belongs to the next one.
+    // Payments later that day belong to the next one.
     await receive(id, 5)
     expect(await dayOf(today)).toEqual(closed)
     const tomorrow = await nextDay()

@@ -33,7 +33,7 @@ async function change(ids: readonly string[], action: object, by = owner) {
   return body
 }
 const undo = (id: string, by = owner) => by.browser.post(`${bulk}/${id}/undo`, {})
-/** All that a change may write of some products, and how many products there are. */
+/** Everything that a change may write of some products, and the number of products. */
 const stateOf = async (...ids: string[]) => {
   const { rows } = await shop.context.database.execute(sql`
     select to_jsonb(products) - 'updated_at' as product,
@@ -152,7 +152,7 @@ test('an archived product is in no list but its own, and comes back hidden', asy
   expect((await visitor().get(`/api/products/${product.id}`)).status).toBe(404)
   await change([product.id], { kind: 'restore' })
   expect(await listed('published=no&pageSize=100')).toContain(product.id)
-  // Whoever publishes an archived product in the editor brings it back, too.
+  // Publishing an archived product in the editor also restores it.
   await change([product.id], { kind: 'archive' })
   const opened = await open(product.id)
   await save(product.id, { version: opened.version, product: { ...opened.product, published: true } }, owner)

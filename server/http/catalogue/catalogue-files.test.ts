@@ -31,7 +31,7 @@ const exported = async (format: 'csv' | 'json') => {
   return format === 'json' ? JSON.stringify(response.body) : (response.body as string)
 }
 const all = async (): Promise<StaffProduct[]> => JSON.parse(await exported('json'))
-/** Sends a file to be imported, and opens it as somebody chose what becomes of the stock. */
+/** Sends a file to import and opens it, with a choice of what happens to the stock. */
 async function send(text: string | Buffer, stock: 'keep' | 'set' = 'keep') {
   const answer = await owner.browser.upload(`${path}/imports?name=a.csv`, Buffer.from(text), 'text/csv')
   if (answer.status !== 200 || stock === 'keep') return answer
@@ -210,7 +210,7 @@ describe('security 38: a spreadsheet’s formulas', () => {
       fc.asyncProperty(productsAtRandom, async (random) => {
         countInputs(2)
         const named = random.map((product, index) => ({ ...product, id: `random-${index}` }))
-        // As they come in a request: the database's library takes no objects without a prototype.
+        // As in a request, because the database's library accepts no objects without a prototype.
         const rows: StaffProduct[] = JSON.parse(JSON.stringify(named))
         await shop.context.database.transaction(async (tx) => {
           const before = await readForWriting(

@@ -341,7 +341,7 @@ describe('the specs of a product', () => {
     const again = await member.browser.post('/api/orders', orderOf([[spec, 1]]))
     expect(again).toMatchObject({ status: 409, body: { code: 'order_changed' } })
     expect(again.body.details.items[0].reason).toBe('gone')
-    // Its stock went with it: a cancelled order has nothing to give it back to.
+    // Its stock is gone, so a cancelled order has nowhere to return its pieces.
     expect((await member.browser.post(`/api/orders/${order}/cancel`, {})).status).toBe(200)
   })
 

@@ -16,7 +16,7 @@ import {
 
 setUp()
 
-/** Everything that an answer says. */
+/** The whole text of an answer. */
 const said = async (by: TestStaff, path: string) => JSON.stringify((await by.browser.get(path)).body)
 const read = async (id: string, by = owner) => (await by.browser.get(`${products}/${id}/costs`)).body
 async function cost(id: string, ...costs: (number | null)[]) {
@@ -83,7 +83,7 @@ test('costs in a spreadsheet of products come in with it, for who may write them
   const own = await opened('RM 812.50')
   expect(own).toMatchObject({ changedCount: 1, unchanged: 0, products: [{ id: product.id, costs: 1 }] })
 
-  // A role that imports and sees no costs neither reads nor writes them.
+  // A role that may import but not see costs neither reads nor writes them.
   const importer = await staffWith(shop, 'catalogue:read', 'catalogue:import')
   const refused = [
     importer.browser.get(`${imports}/${own.id}`),

@@ -71,7 +71,7 @@ test('security 63: only the providers of SMS, of the human check, of shared cach
   expect(requesting.toSorted()).toEqual([
     'server/providers/human-check/recaptcha.ts',
     'server/providers/network/https.ts',
-    // The address is a setting of the operator.
+    // The operator sets this address.
     'server/providers/purge/ask-cache.ts',
     'server/providers/sms/twilio.ts',
   ])

@@ -28,10 +28,10 @@ const send = (text: string | Buffer, by = owner) =>
 const header = catalogueColumns.join(',')
 const fill = (text: string, bytes: number) => text.repeat(Math.floor(bytes / text.length))
 const tenMegabytes = 10_000_000
-/** Milliseconds of work that no visitor notices much; read in this thread, a bomb took 13 to 130 s. */
+/** Milliseconds of work that visitors hardly notice; read in this thread, a bomb took 13 to 130 s. */
 const longestWork = 2000
 
-/** The milliseconds that the event loop's thread worked meanwhile, which other programs do not lengthen. */
+/** The milliseconds that the event loop's thread worked, which other programs do not affect. */
 async function workOfThread(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage()
   await work()
@@ -39,7 +39,7 @@ async function workOfThread(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000
 }
 
-/** The bytes in use, once all garbage is collected. */
+/** The number of bytes in use after all garbage is collected. */
 async function bytesInUse(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -51,7 +51,7 @@ async function bytesInUse(): Promise<number> {
   return heapUsed + external
 }
 
-/** A browser of the owner at the same shop with other limits of its files. */
+/** The owner's browser at the same shop with other file limits. */
 async function ownerWith(imports: CatalogueFiles) {
   const { app, close } = await createTestShop({
     context: { imports },
@@ -151,7 +151,7 @@ describe('security 54: a bomb', () => {
       }),
     )
     await close()
-    // The first one's flood leaves the other her share.
+    // The flood of one leaves the other their share.
     const statuses = answers.map(({ status }) => status)
     for (const ofOne of [statuses.slice(0, 4), statuses.slice(4)])
       expect(ofOne.toSorted()).toEqual([200, 200, 503, 503])
@@ -174,7 +174,7 @@ describe('security 54: a bomb', () => {
 const csvOf = (products: readonly StaffProduct[]) =>
   csvText([[...catalogueColumns], ...products.flatMap(toCsvRows)])
 
-/** Honest products of so many bytes as CSV. */
+/** Valid products that take this many bytes as CSV. */
 function honest(prefix: string, size: number): StaffProduct[] {
   const text = 'A desk of solid oak with two motors. '.repeat(60)
   const products: StaffProduct[] = []

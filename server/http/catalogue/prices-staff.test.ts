@@ -17,7 +17,7 @@ test('security 55: only an owner sets a price to 0', async () => {
   expect(cheaper.status).toBe(200)
   const free = await save(product.id, { version: cheaper.body.version, product: priced(0) }, owner)
   expect([free.status, free.body.product.specs[0].price]).toEqual([200, 0])
-  // What an owner gave away stays, whoever saves the rest.
+  // An owner's low price stays, whoever saves the rest.
   const { body } = await save(product.id, {
     version: free.body.version,
     product: { ...priced(0), onSale: true },
@@ -52,7 +52,7 @@ test('security 55: a clerk lowers a price by the owner’s limit in a day, in wh
   expect(await at(940)).toEqual(refused(960))
   expect(await at(960)).toBe(200)
 
-  // A new spec is no way around it.
+  // Adding a spec does not get around the rule.
   const { specs } = (await clerk.browser.get(`${products}/${product.id}`)).body.product
   const cheapest = Math.min(...specs.map((one: { price: number }) => one.price))
   const other = { ...spec, id: 'another', name: 'Another', price: cheapest - 1 }
@@ -93,7 +93,7 @@ test('security 55: a new product of a clerk stays hidden until an owner publishe
   expect(created.status).toBe(200)
   expect(await publish(true)).toMatchObject(refusal)
   expect((await publish(true, owner)).status).toBe(200)
-  // Once an owner has agreed to it, a clerk hides and shows it.
+  // After an owner has agreed, a clerk may hide and show it.
   expect((await publish(false)).status).toBe(200)
   expect((await publish(true)).status).toBe(200)
 })

@@ -62,7 +62,7 @@ test('a messy spreadsheet with pictures becomes products, and the whole import c
     url: '',
     problem: 'no_picture',
   })
-  // Pictures that come in meanwhile are no change of somebody else.
+  // Pictures that arrive meanwhile do not count as somebody else's change.
   const { version } = first
   const cells = first.faults.map(({ row, column, better }: Record<string, unknown>) => ({
     row,
@@ -92,7 +92,7 @@ test('a messy spreadsheet with pictures becomes products, and the whole import c
   expect(product).toMatchObject({ published: true, specs: [{ sku: 'undo-1', price: 1290 }] })
   expect((await open('stool-undo')).product).toMatchObject({ published: false, images: [] })
 
-  // The same file again changes the same products, known by their SKUs.
+  // The same file changes the same products again, which are found by their SKUs.
   const again = await opened(range('undo').replace('RM1,29O', '1350').replace('Chiars', 'Chairs'))
   expect(again).toMatchObject({ addedCount: 0, changedCount: 1, unchanged: 1 })
   await post(`${again.id}/apply`, { preview: again.preview })
@@ -158,7 +158,7 @@ test('pictures are fetched by their addresses; one that cannot be is told, and i
       refused: [{ name: 'https://internal.example/b.jpg', problem: 'address_refused' }],
     })
     expect(body.products).toMatchObject([{ pictures: 1 }, { published: false, pictures: 0 }])
-    // Only what may be over by now is tried again.
+    // Only failures that may have passed are tried again.
     expect((await post(`${id}/fetch`, { again: true })).body).toEqual({ fetched: 0, refused: 0, left: 0 })
   } finally {
     shop.context.fetchPicture = before
@@ -190,7 +190,7 @@ test('a picture that comes in after the preview wants another look', async () =>
   await picture(id, 'l.jpg', await png())
   const { body } = await owner.browser.get(`${imports}/${id}`)
   expect(body.notices).toMatchObject([{ notice: 'pictureMissing', found: 'l .jpg', better: 'l.jpg' }])
-  // Of the names in a cell one is corrected.
+  // Of several names in a cell, only one is corrected.
   const [{ row, column, better, found }] = body.notices
   const cells = [{ row, column, text: better, instead: found }]
   const { body: corrected } = await post(id, { version: body.version, cells })

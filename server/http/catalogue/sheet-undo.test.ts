@@ -5,13 +5,13 @@ import { deskId, owner, setUp } from './test-staff-catalogue.ts'
 const imports = '/api/staff/catalogue/imports'
 setUp()
 
-/** Products, and what they cost the shop. */
+/** Products and their costs. */
 const everything = async () => [
   (await owner.browser.get('/api/staff/catalogue/export?format=json')).body,
   (await owner.browser.get('/api/staff/catalogue/costs/export?lang=en')).body,
 ]
 
-/** Rows of products that the shop has and of new ones, with any of their values. */
+/** Rows of existing and of new products, with any values. */
 const row = fc.record({
   product: fc.constantFrom(deskId, 'hollow-waste-bin', 'brand-new', 'newer-still'),
   name: fc.constantFrom('', 'Oak Thing', 'Ash Thing'),
@@ -42,7 +42,7 @@ const fileOf = (rows: readonly SheetRow[]) =>
     [headings, ...rows.map((cells) => Object.values(cells))].map((cells) => cells.join()).join('\n'),
   )
 
-/** Applies a file; undefined where it has mistakes or changes nothing. */
+/** Applies a file; undefined if it has mistakes or changes nothing. */
 async function apply(rows: readonly SheetRow[], stock: 'keep' | 'set'): Promise<string | undefined> {
   const { body: opened } = await owner.browser.upload(`${imports}?name=any.csv`, fileOf(rows), 'text/csv')
   const { body } = await owner.browser.post(`${imports}/${opened.id}`, {

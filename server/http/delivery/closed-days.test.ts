@@ -28,7 +28,7 @@ interface Entry {
   id: string
   version: string
 }
-// Testing begins on Monday 2 March 2026 at noon.
+// The test's clock starts on Monday, 2 March 2026, at noon.
 const opening = { name: 'Opening of the second branch', from: '2026-03-05', to: '', place: 'everywhere' }
 const add = (id: string, about: object = {}, by = owner) =>
   by.browser.post(list, { id, entry: { ...opening, ...about } })
@@ -116,7 +116,7 @@ describe('closed days', () => {
       before: { closedPlace: 'everywhere', lastDay: '2026-03-05' },
       after: { closedPlace: 'Taiwan', lastDay: '2026-03-06' },
     })
-    // Over a version that somebody else changed.
+    // With a version that somebody else has changed.
     expect((await save({ name: 'Late' })).body).toMatchObject({
       code: 'settings_changed_meanwhile',
       details: { by: 'Test owner' },

@@ -52,7 +52,7 @@ const offered = async (lang = 'en'): Promise<{ id: string; name: string; address
 const ordersOf = ({ id }: TestMember) => shop.context.database.$count(orders, eq(orders.memberId, id))
 
 let made = 0
-/** A pickup location that only one test knows. */
+/** A pickup location that only one test uses. */
 async function newPlace(about: object = {}) {
   made += 1
   const id = `place-${made}`
@@ -66,7 +66,7 @@ async function newPlace(about: object = {}) {
   expect(status, JSON.stringify(body)).toBe(200)
   return { id, entry }
 }
-/** A courier that only one test knows. */
+/** A courier that only one test uses. */
 async function newCourier(about: object = {}) {
   made += 1
   const id = `courier-${made}`
@@ -98,7 +98,7 @@ const fetchedAt = (pickupLocation: string, key: string) =>
     'idempotency-key': key,
   })
 
-/** An order that is confirmed and waits to be sent. */
+/** A confirmed order that waits to be shipped. */
 async function toShip(): Promise<string> {
   const id = await place(member, [[spec, 1]])
   expect((await post(`/api/staff/orders/${id}/move`, { to: 'In Progress' })).status).toBe(200)
@@ -287,7 +287,7 @@ describe('an order that is fetched', () => {
   test('prevents the concurrent deletion of its place', async () => {
     const { id } = await newPlace()
     const known = await place(member, [[spec, 1]])
-    // As placing an order does: the place is held, and then named.
+    // Like placing an order: the place is locked, and then referred to.
     const placing = sql`
       with held as (select id from pickup_locations where id = ${id} for share)
       update orders set pickup_location = (select id from held) where id = ${known}`
@@ -377,7 +377,7 @@ describe('a courier', () => {
     ])
     expect(await see(sent)).toEqual(before)
     expect(before.courierName).toBe(entry.name)
-    // Its own parcel may still get another number; no other parcel gets it.
+    // Its own parcel may still get another number, but no other parcel may use the courier.
     const number = { shippingProvider: id, trackingNumber: 'NEW-12345' }
     expect((await parcel(sent, number)).status).toBe(200)
     expect((await see(sent)).trackingUrl).toBe(entry.tracking.replace('{number}', 'NEW-12345'))

@@ -74,7 +74,7 @@ const slots = async () => {
     where slot_day is not null group by 1`)
   return Object.fromEntries(rows.map(({ slot, count }) => [slot, count]))
 }
-/** As its member sees it; sessions do not last until an order is late. */
+/** As the member sees it; a new session each time, because sessions do not last until an order is late. */
 const promiseOf = async (id: string) =>
   (await readOrder(await contextOf(shop, member), { id, lang: 'en' })).promise!
 const look = async (id: string) => (await clerk.browser.get(`/api/staff/orders/${id}`)).body
@@ -86,7 +86,7 @@ const moveTo = async (id: string, days: object) =>
 
 describe('the promise for a place', () => {
   test('leaves out the holidays of its state, and of Taiwan', async () => {
-    // Testing begins on Monday 2 March 2026 at noon.
+    // The test's clock starts on Monday, 2 March 2026, at noon.
     expect((await ask('50250')).body).toMatchObject({
       place: '50250 Kuala Lumpur',
       country: 'Malaysia',
@@ -213,7 +213,7 @@ describe('the capacity of a day', () => {
     await capacity(2, 1)
     expect((await send(on('2026-03-10'))).status).toBe(200)
     expect((await send(on('2026-03-10', 'morning'))).status).toBe(200)
-    // One is left: in the morning, or in the afternoon.
+    // One place is left, in the morning or in the afternoon.
     expect((await send(on('2026-03-10', 'afternoon'))).status).toBe(200)
     expect((await send(on('2026-03-10', 'morning'))).status).toBe(400)
     await capacity(2, null)

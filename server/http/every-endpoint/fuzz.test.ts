@@ -11,7 +11,7 @@ import { countInputs, inputs } from '../../../scripts/test-inputs.ts'
 /** How many requests are made: 5,000 unless the long run asks for more. */
 const runs = Number(process.env.FUZZ_RUNS ?? inputs(800, 5_000))
 
-/** Nothing may take longer than this many milliseconds: it hangs. */
+/** The longest time that anything may take, in milliseconds. */
 const patience = 60_000
 
 interface Operation {

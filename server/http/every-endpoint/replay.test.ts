@@ -31,7 +31,7 @@ beforeAll(async () => {
     'CODES_PER_DAY',
   ]
   const shop = await createTestShop({
-    // The role of the program must have all permissions that the endpoints need.
+    // The program's role must have all permissions that endpoints need.
     database: await createProgramDatabase(),
     env: {
       HUMAN_CHECK_COST: '1',
@@ -110,7 +110,7 @@ function intruders(
   const unknown: Cookies[] = [{}, { session: newToken(), staff: newToken(), proof: newToken() }]
   const refused = (each: Cookies[], code: string) => each.map((cookies) => ({ cookies, code }))
   if (access === 'anyone') return withoutCookies === undefined ? [] : refused(unknown, withoutCookies)
-  // Also under the other cookie's name: that does not change whose session it is.
+  // Even under the name of the other cookie, which does not change whose session it is.
   const renamed = (cookies: Cookies, name: string) => ({ [name]: Object.values(cookies)[0] ?? '' })
   if (access === 'member') {
     const staff = [clerk, owner].flatMap((cookies) => [cookies, renamed(cookies, 'session')])
@@ -187,10 +187,10 @@ describe.each(changing)('$name', (endpoint) => {
   })
 })
 
-/** What is written down whenever a row is written, even as it was. */
+/** Tables that are written whenever a row is written, even with the same values. */
 const notes = new Set(['public.audit_entries', 'public.stale_figure_days'])
 
-/** The tables that changed, with the difference in rows. */
+/** The tables that changed, and the difference in rows. */
 function changed(before: Map<string, number>, after: Map<string, number>): Record<string, number> {
   return Object.fromEntries(
     [...after]

@@ -42,7 +42,7 @@ async function figures(period: { from: string; to: string }, who = owner): Promi
   return (await who.browser.get(`/api/staff/figures?${query}`)).body
 }
 
-/** How many orders a list has, over all of its pages. */
+/** The number of orders on all pages of a list. */
 async function listed(filters: Record<string, string>): Promise<number> {
   let [count, after] = [0, undefined as number | undefined]
   do {
@@ -119,7 +119,7 @@ test('the margin is that of goods whose cost was known when they were ordered, f
     [unknown!, 1],
   ])
   await moveThrough(shop, id, ['In Progress'])
-  // What it costs later changes nothing about what was ordered.
+  // A later cost does not change what was ordered.
   await database.update(specCosts).set({ costSen: 99_00 })
   const staffMove = (orderId: string) => moveOrder(shop.context, { orderId, to: 'Cancelled', actor: mover })
   await staffMove(await place(member, [[known!, 5]]))

@@ -55,7 +55,7 @@ const figures = async (from: string, to: string) => {
   return {
     orders: body.now.placed,
     revenue: body.now.taken,
-    // Days, or months of a long period.
+    // Days, or months if the period is long.
     days: (body.spans as Span[]).map(({ from: day, now }) => ({
       day,
       orders: now.placed,
@@ -75,7 +75,7 @@ const sum = async (from: string, to: string) =>
   (await owner.browser.get(`/api/staff/figures/sum?from=${from}&to=${to}`)).body
 const setOrder = (id: string, columns: Partial<typeof orders.$inferInsert>) =>
   shop.context.database.update(orders).set(columns).where(eq(orders.id, id))
-/** The money for an order came in at a moment, and what is refunded of it went out then. */
+/** Sets when the money for an order came in and when its refund went out. */
 async function paidAt(id: string, moment: string) {
   const at = new Date(moment)
   const [row] = await shop.context.database
@@ -130,7 +130,7 @@ describe('figures', () => {
     expect(answer.bestSellers).toMatchObject([
       { productId: spec.productId, pieces: 3, amount: 3 * spec.price },
     ])
-    // The edges of a period are the edges of its days in the shop.
+    // The limits of a period are those of its days in the shop's time zone.
     expect(await sum('2025-06-10', '2025-06-10')).toEqual({ orders: 2, revenue: 0 })
     expect(await sum('2025-06-11', '2025-06-11')).toMatchObject({ orders: 2 })
     expect(await sum('2025-06-09', '2025-06-09')).toEqual({ orders: 0, revenue: 0 })
@@ -138,11 +138,11 @@ describe('figures', () => {
 
   test('equal plain SQL to the sen for any orders, moves, adjustments and returns', async () => {
     const { database } = shop.context
-    // Prices that are no whole ringgit.
+    // Prices that are not whole ringgit.
     await database.update(specs).set({ priceSen: sql`price_sen + 37 + length(product_id)` })
     const sold = (await stockedSpecs(shop, 10_000)).slice(0, 6)
     const courses = ['kept', 'cancelled', 'confirmed', 'adjusted', 'returned', 'refunded'] as const
-    // Hours around midnight in the shop's time zone, in UTC, and others.
+    // Times around midnight in the shop's time zone, in UTC, and others.
     const moments = [
       '00:00:00.000',
       '00:00:00.001',
@@ -243,7 +243,7 @@ describe('figures', () => {
     const rows = await database.select().from(orders).where(inSpan('placed_at'))
     const paid = await database.select().from(orders).where(inSpan('paid_at'))
     const sen = paid
-      // Some are delivered, and their couriers have not remitted the cash yet.
+      // Some orders are delivered, but their couriers have not paid in the cash yet.
       .filter(({ status, cashOpenSen }) => !isCancelled(status) && cashOpenSen === 0)
       .map(({ totalSen, voucherDiscountSen, adjustmentSen, refundSen }) => {
         const amounts = { totalAmount: totalSen, voucherDiscount: voucherDiscountSen }
@@ -340,7 +340,7 @@ describe('waiting work', () => {
     expect(now.returnsToDecide).toEqual({ count: 1, late: 0, oldest: seconds(testMoment) })
     expect(now.invoicesToIssue).toEqual({ count: 1, late: 0, oldest: seconds(testMoment) })
     await setOrder(back, { returnRequestedAt: hoursAgo(30) })
-    // An invoice requested with the order waits since then.
+    // An invoice requested with the order has waited as long as the order.
     const withOrder = await place(member, [[spec, 1]])
     await moveThrough(shop, withOrder, ['In Progress'])
     await setOrder(withOrder, { placedAt: hoursAgo(25), invoiceStatus: 'pending' })

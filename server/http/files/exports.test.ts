@@ -97,7 +97,7 @@ async function make(choice: object, by = owner) {
 
 const linesOf = (bytes: Buffer) => bytes.toString('utf8').replace('\uFEFF', '').trim().split('\r\n')
 
-/** The kinds that somebody may begin. */
+/** The kinds of exports that a person may begin. */
 const allowed = async (by: TestStaff) => {
   const answers = await Promise.all(
     exportKinds.map(async (exported) => [
@@ -115,7 +115,7 @@ describe('a file', () => {
     const columns = columnsOf('stock')
     const begun = await begin({ exported: 'stock', columns })
     const file = begun.body.file as string
-    // Between two batches of its rows.
+    // Between two batches of rows.
     const { database } = shop.context
     const making = makeFile(
       {
@@ -287,7 +287,7 @@ describe('a saved export', () => {
       sql`select data from pgboss.job where data ->> 'message' = 'export-ready'`,
     )
     expect(rows.map(({ data }) => data.staff).toSorted()).toEqual([accountant.id, owner.id].toSorted())
-    // Whoever was disabled meanwhile is sent nothing.
+    // A person who was disabled meanwhile is sent nothing.
     const disable = (disabledAt: Date | null) =>
       database.update(staff).set({ disabledAt }).where(eq(staff.id, accountant.id))
     await disable(shop.context.now())
@@ -297,7 +297,7 @@ describe('a saved export', () => {
     expect(mails[0]!.email.text).toContain(`${shop.context.settings.PUBLIC_ORIGIN}/staff/exports`)
     expect(mails[0]!.email.attachments).toEqual([])
     await disable(null)
-    // Whoever may no longer open it gets none.
+    // A person who may no longer open it is sent nothing.
     await database.update(staff).set({ role: 'warehouse' }).where(eq(staff.id, accountant.id))
     const [later] = await database
       .select()

@@ -73,7 +73,8 @@ describe('papers of many orders', () => {
     const chosen = [third, first, second]
     const numbers = await Promise.all(chosen.map(numberOf))
     const { file, state } = await print(chosen, ['slips', 'labels', 'delivery_notes', 'manifest'])
-    // A slip, a label and a delivery note each, and two manifests: of Pos Laju and of what has no courier yet.
+    // A slip, a label and a delivery note for each, and two manifests: one for Pos Laju, one for parcels without a
+    // courier.
     expect(state).toMatchObject({ state: 'ready', done: 11, total: 11, leftOut: [] })
     const pages = await pagesOf(file)
     expect(pages).toHaveLength(11)
@@ -129,7 +130,7 @@ describe('papers of many orders', () => {
     await issueInvoice(shop.context, { orderId: first, actor: staff })
     await moveThrough(shop, third, ['Cancelled'])
     await shop.context.database.update(orders).set({ contactName: 'Changed' }).where(eq(orders.id, second))
-    // One that was issued before its content was stored.
+    // An invoice from before its content was stored.
     await shop.context.database.update(invoices).set({ sale: null }).where(eq(invoices.orderId, first))
     const { file, state } = await print([third, second, first], ['labels', 'invoices'], 'a4')
     const orderNumber = await numberOf(third)

@@ -52,7 +52,7 @@ const names = async () => {
   for await (const { name } of shop.context.privateFiles!.list()) found.push(name)
   return found
 }
-/** Sweeps as on another day, when all that was not committed is old. */
+/** Sweeps as on a later day, when everything uncommitted is old. */
 const sweepLater = (days = 2) =>
   sweepPrivateFiles({ ...shop.context, now: () => new Date(Date.now() + days * 24 * 3_600_000) })
 

@@ -44,7 +44,7 @@ test('lines of two devices come together, and a removal stays one', async () => 
     'shelf',
   ])
   expect(body.wishlist).toMatchObject([{ item: { id: 'chair' } }])
-  // What was changed before, and sent later, does not bring it back.
+  // An older change that is sent later does not bring it back.
   const late = await sync([change(line('desk', 3), { age: 60_000 })])
   expect(late.body.cart).toContainEqual({ key: lineKey(line('desk')), item: null })
   const forgotten = new Date(now.getTime() - removalLife)

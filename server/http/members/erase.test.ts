@@ -39,7 +39,7 @@ const staffPath = (orderId: string, action = '') => `/api/staff/orders/${orderId
 const erase = (id: string, phoneNumber: string, by = owner) =>
   by.browser.post(path(id, '/erase'), { phoneNumber })
 
-/** For each text every column of every table with a value that contains it, in any case. */
+/** For each text, every column of every table that has a value containing it, in upper or lower case. */
 async function placesOf(texts: readonly string[]): Promise<Map<string, string[]>> {
   const { rows: tables } = await database().execute<{
     name: string
@@ -69,7 +69,7 @@ async function placesOf(texts: readonly string[]): Promise<Map<string, string[]>
 }
 
 describe('a member who is erased', () => {
-  /** Everything that identifies her, each text unique. */
+  /** Everything that identifies the member, each text unique. */
   const her = {
     firstName: 'Zulaikha',
     lastName: 'Quennell',
@@ -89,7 +89,7 @@ describe('a member who is erased', () => {
     phrase: 'the blue gate behind the surau',
     trackingNumber: 'EH987650123MY',
   }
-  /** Data that stays: the law requires issued invoices and credit notes unchanged. */
+  /** Data that stays: the law requires that issued invoices and credit notes do not change. */
   const exceptions = ['public.credit_notes.reason', 'public.invoices.sale']
 
   test('leaves no data in the database except what the law requires', async () => {
@@ -111,7 +111,7 @@ describe('a member who is erased', () => {
     await changeEmail(shop, browser, { email: her.email, password: form.password })
     const shopper = { id, browser, phoneNumber }
 
-    // An order with all that one can hold, as far as the way of a return goes.
+    // An order with everything that an order can have, including a return.
     const address = {
       firstName,
       lastName,
@@ -179,7 +179,7 @@ describe('a member who is erased', () => {
     await owner.browser.post(staffPath(declined, '/invoice/cancel'), { reason: her.phrase })
     await moveThrough(shop, declined, ['Cancelled'])
 
-    // Audit entries about the member, codes, and messages that are sent, failed and waiting.
+    // Audit entries about the member, codes, and messages: sent, failed and waiting.
     for (const q of [her.contactName, nameInScript, her.email, '017-765 4321', phoneNumber])
       await owner.browser.get(`/api/staff/orders/export?${new URLSearchParams({ q })}`)
     await owner.browser.get(path(id, '/export'))
@@ -197,7 +197,7 @@ describe('a member who is erased', () => {
     for (const email of [`x.${her.email}`, her.email])
       await changeEmail(shop, browser, { email, password: form.password })
 
-    // What she waits for, by her account and by her address, and her cart and wishlist.
+    // The member's stock requests, by account and by address, and their cart and wishlist.
     await browser.post('/api/stockRequests', { productId: spec.productId, specName: spec.name, by: 'sms' })
     await database().insert(stockRequests).values({
       id: 'by-her-address',
@@ -215,7 +215,7 @@ describe('a member who is erased', () => {
 
     const texts = Object.values(her).flatMap((text) => [text, text.replace('+60', '')])
     const before = await placesOf(texts)
-    // The walk sees something to begin with.
+    // At first, the search finds something.
     expect(new Set([...before.values()].flat())).toEqual(
       new Set([
         'pgboss.job.data',
@@ -274,7 +274,7 @@ describe('a member who is erased', () => {
     const verificationsBefore = await countVerifications()
 
     expect((await erase(id, phoneNumber)).body).toEqual({ success: true, orders: 2, invoices: 1 })
-    // Nor what only the shop could read, or see.
+    // Nor is anything left that only the shop could read or see.
     expect(await database().$count(returnPhotos)).toBe(0)
     expect(await database().select({ account: returns.account }).from(returns)).toEqual([{ account: null }])
     for (const [text, places] of await placesOf(texts))
@@ -282,7 +282,7 @@ describe('a member who is erased', () => {
         places.filter((place) => !exceptions.includes(place)),
         text,
       ).toEqual([])
-    // Two by SMS of hers; the one to a number that she never got says nothing about her.
+    // Two by SMS to the member; the one to another number says nothing about them.
     expect(verificationsBefore - (await countVerifications())).toBe(2)
     expect((await placesOf([id])).get(id)?.toSorted()).toEqual([
       'public.audit_entries.actor_id',
@@ -292,7 +292,7 @@ describe('a member who is erased', () => {
 
   test('security 56: touches entries about her only, and the audit trail stays proven', async () => {
     const { id, browser, phoneNumber } = await registeredMember()
-    // The address of an owner, whom the member is not.
+    // The address of an owner, who is not the member.
     const email = `${owner.id}@example.com`
     await database().update(members).set({ email }).where(eq(members.id, id))
     const orderId = await place({ id, browser, phoneNumber }, [[spec, 1]], {
@@ -324,7 +324,7 @@ describe('a member who is erased', () => {
     )
     await chainAudit(shop.context, { everything: true })
     expect(await checkAudit(shop.context)).toMatchObject({ head: { link: expect.any(String) } })
-    // Erased details cannot be replaced by others either.
+    // Erased details cannot be replaced either.
     await database().execute(sql`alter table audit_entries disable trigger user`)
     await database().execute(
       sql`update audit_entries set after = '{"status": "pending"}' where subject_id = ${orderId}`,
@@ -442,7 +442,7 @@ describe('a member who is erased', () => {
   test('leaves no order that was placed concurrently', async () => {
     for (let round = 0; round < 20; round += 1) {
       const shopper = await signedInMember(shop)
-      // Half of them have a row of their own that counts what is pending.
+      // Half of the members have a row with their number of pending orders.
       if (round % 2 === 0) {
         const first = await place(shopper, [[spec, 1]])
         await shopper.browser.post(`/api/orders/${first}/cancel`, {})

@@ -174,7 +174,7 @@ describe('one member', () => {
       signedInAt: { seconds: testMoment.getTime() / 1000 },
       sessions: 2,
       address,
-      // Nothing was paid yet.
+      // Nothing is paid yet.
       figures: { orders: 2, cancelled: 1, sum: 0 },
       audit: [],
     })

@@ -9,7 +9,7 @@ const own = '陳美玲'
 const address = { ...orderOf([]).shippingAddress!, firstName: 'Mei Ling', lastName: 'Tan' }
 const contact = { name: 'Mei Ling Tan', phoneNumber: '+60123456789', email: 'mei@example.com' }
 
-/** A member who wrote her name in her own script, too. */
+/** A member who also entered their name in another script. */
 async function namedMember() {
   const member = await registeredMember()
   const { status, body } = await member.browser.post('/api/users/update', { nameInScript: ` ${own} ` })

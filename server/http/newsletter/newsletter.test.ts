@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 const visitor = () => openBrowser(shop.app)
-/** Asks for the email like the box at the foot of the page, after its human check. */
+/** Requests the email like the box in the footer, after the human check. */
 async function ask(email: string, { browser = visitor(), lang = 'en' } = {}) {
   const humanCheck = await solveHumanCheck(browser, 'newsletter')
   return browser.post(`/api/newsletter?lang=${lang}`, { email, humanCheck })
@@ -137,7 +137,7 @@ describe('subscribing', () => {
   })
 
   test('writes at most 5 emails a day to one address, and some for one network', async () => {
-    // A shop of its own: what is over a limit is remembered by its process.
+    // A separate shop, because a process remembers what is over a limit.
     const own = await openShop({ RATE_LIMIT_UNCONFIRMED_EMAILS: '5', RATE_LIMIT_CODES_PER_CLIENT: '30' })
     const askOwn = (email: string) => ask(email, { browser: openBrowser(own.app) })
     for (let n = 0; n < 5; n += 1) expect((await askOwn('mei@example.com')).status).toBe(200)
@@ -178,7 +178,7 @@ describe('subscribing', () => {
   })
 })
 
-/** Presses the button of an email program on a link. */
+/** Presses the button that email programs show for a link. */
 const press = (address: string) =>
   shop.app.request(address, {
     method: 'POST',

@@ -43,7 +43,7 @@ const plan = (changes: object = {}) => {
 }
 const at = async (time: Date) => {
   moment = time
-  // The session of the first moment has expired.
+  // The earlier session has expired.
   owner = await signedInStaff(shop, 'owner')
 }
 const shown = async (productId = spec.productId) =>
@@ -85,7 +85,7 @@ describe('an offer', () => {
 
   test('an order at the second when it begins waits for its price, whatever a process has seen', async () => {
     await plan()
-    // Between the request's first look at the clock and its order the offer begins.
+    // The offer begins between the request's first look at the clock and the order.
     const prices: Context['prices'] = { ...shop.context.prices, settle: async () => {} }
     const late = await createTestShop({
       database: { db: shop.context.database, url: shop.url, drop: async () => {} },
@@ -173,7 +173,7 @@ describe('on two processes', () => {
 
   test('cached pages of both have the price of an offer from its second, and the old one after it', async () => {
     const [here, there] = [await serveProcess(shop.context), await serveProcess(context)]
-    // Not at a quarter of an hour, when cached pages expire anyway.
+    // Not at the end of a quarter of an hour, when cached pages expire anyway.
     const [starts, over] = [momentOfMinute('2026-03-06T00:07'), momentOfMinute('2026-03-06T00:22')]
     await plan({ begins: minuteOfMoment(starts), ends: minuteOfMoment(over) })
     const both = () => Promise.all([pageOf(here, spec.productId), pageOf(there, spec.productId)])
@@ -186,7 +186,7 @@ describe('on two processes', () => {
     ] as const) {
       moment = new Date(time)
       expect(await both()).toEqual([`RM ${price}`, `RM ${price}`])
-      // And so does what was cached meanwhile.
+      // The answers that were cached meanwhile show it too.
       expect(await both()).toEqual([`RM ${price}`, `RM ${price}`])
     }
     for (const server of [here, there]) server.close()

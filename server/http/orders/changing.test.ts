@@ -13,7 +13,7 @@ type Line = readonly [of: typeof spec, quantity: number]
 const linesOf = (...lines: Line[]) =>
   lines.map(([{ productId, id: specId, price }, quantity]) => ({ productId, specId, quantity, price }))
 
-/** An order that staff confirmed. */
+/** A confirmed order. */
 async function confirmed(lines: Line[] = [[spec, 2]], about: object = {}): Promise<string> {
   const id = await place(member, lines, about)
   await move(id, 'In Progress')
@@ -164,7 +164,7 @@ describe('what a change costs', () => {
     const much = await change(id, { deduction: { amount: 60, reason } })
     expect([much.status, much.body.code]).toEqual([403, 'deduction_above_limit'])
     expect((await change(id, { deduction: { amount: 60, reason } }, owner)).status).toBe(200)
-    // What an owner agreed on stays when a clerk changes something else.
+    // What an owner agreed to stays when a clerk changes something else.
     expect((await change(id, { notes: 'Ring once.' })).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ adjustmentSen: 6000 })
   })
@@ -279,7 +279,7 @@ describe('a change that raises the total', () => {
   })
 })
 
-/** A pending order with a voucher of RM 10, and a third piece that waits for her yes. */
+/** A pending order with a voucher of RM 10, and a third piece that waits for the customer's consent. */
 async function proposed(): Promise<{ id: string; changeId: number }> {
   await shop.context.database
     .insert(vouchers)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The chats that staff are offered for a new order. */
+/** The chats offered to staff for a new order. */
 async function chatsOf(member: TestMember, phoneNumber: string): Promise<string[]> {
   const [spec] = await stockedSpecs(shop, 10)
   const contactInfo = { ...orderOf([]).contactInfo, phoneNumber }

@@ -18,7 +18,7 @@ describe('security 21: many concurrent buyers', () => {
     countInputs(50)
     const buyers = await Promise.all(Array.from({ length: 50 }, () => signedInMember(shop)))
     const answers = await Promise.all(
-      // Half of them want two specs, named in either order: they must not wait for each other in a circle.
+      // Half of the buyers want two specs, in either sequence, which must not cause a deadlock.
       buyers.map((buyer, n) =>
         send(
           orderOf(
@@ -220,7 +220,7 @@ describe('a limit by the hour', () => {
     await client.query('begin')
     await client.query('select from member_orders where member_id = $1 for update', [member.id])
     const sent = Promise.allSettled([1, 2, 3].map(orderWithinTwo))
-    // All of them have begun before the first one continues.
+    // All have begun before the first one continues.
     await expect
       .poll(async () => {
         const { rowCount } = await database.execute(

@@ -19,7 +19,7 @@ const parcelOf = async (id: string) => (await clerk.browser.get(path(id, '/parce
 const keyOf = async (courier: string) =>
   (await owner.browser.get(`/api/staff/couriers/${courier}/key`)).body.key as string
 
-/** Sends what a courier's program does: its own JSON, signed, without an Origin. */
+/** Sends a report like a courier's program: the courier's own JSON, signed, without an Origin. */
 async function report(
   events: object[],
   {

@@ -88,7 +88,7 @@ describe('an order that had left and did not reach its customer', () => {
   })
 })
 
-/** An order that is on its way to its pickup location. */
+/** An order in transit to its pickup location. */
 async function pickupOnItsWay() {
   const pickup = {
     shippingMethod: 'self_pickup',

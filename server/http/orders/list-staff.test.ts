@@ -115,7 +115,7 @@ describe('queues', () => {
       sql`update order_history set at = at + id * interval '1 minute' where order_id = ${id}`,
     )
     const { statusHistory } = (await look(id)).order
-    // Declined, it returns to its former queue and waits from then on.
+    // After being declined, it returns to its former queue and waits from then on.
     expect(await row({ status: 'return_rejected' })).toMatchObject({
       nextStatuses: ['delivered'],
       waitingSince: statusHistory.at(-1).timestamp,
@@ -128,7 +128,7 @@ describe('queues', () => {
       .where(and(eq(orders.id, id), eq(orders.invoiceAskedAt, shop.context.now())))
       .returning({ id: orders.id })
     expect(updated).toEqual([{ id }])
-    // An invoice waits since its request, regardless of later moves of the order.
+    // An invoice waits from its request on, whatever happens to the order later.
     expect(await row({ queue: 'invoices_to_issue' })).toMatchObject({ waitingSince: toServerDate(requested) })
     const returned = await orderAt('Returned')
     const offered = async (by: TestStaff) =>
@@ -248,7 +248,7 @@ describe('search', () => {
 
   test('is narrowed by status, way and day of the shop', async () => {
     const id = await orderAt('In Progress')
-    // 12:05 in the shop: the day before began 12 hours earlier.
+    // It is 12:05 in the shop: the day began 12 hours ago.
     expect(await find({ status: 'In Progress', shippingMethod: 'delivery', from: '2026-03-02' })).toContain(
       id,
     )

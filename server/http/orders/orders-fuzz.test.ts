@@ -165,7 +165,7 @@ describe('security 34: a new order that is too large, too deep or of another kin
   test('is refused', async () => {
     const order = orderOf([[spec, 1]])
     expect(await post(JSON.stringify({ ...order, notes: 'x'.repeat(110_000) }))).toBe(413)
-    // In a field that is read over, so that nothing but the depth can be wrong.
+    // In a field that is ignored, so that only the depth can be wrong.
     const deep = (levels: number) => JSON.stringify(order).replace('{', `{"ignored":${nested(levels)},`)
     expect(await post(deep(19))).toBe(200)
     expect(await post(deep(20))).toBe(400)

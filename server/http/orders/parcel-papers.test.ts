@@ -52,7 +52,7 @@ test('the papers of an order that ships in parts are of its parcels, and collect
 
   await step(id, 1, 'on_the_way')
   await step(id, 1, 'delivered')
-  // Its courier has the money.
+  // The courier has the money of the first parcel.
   expect(await dueOf(id)).toEqual([{ number: 2, of: 2, pieces: [1, 1], due: 0 }])
   await receive(id, total - 30)
   expect(await dueOf(id)).toMatchObject([{ number: 2, due: 30 }])

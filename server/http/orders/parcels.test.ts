@@ -198,7 +198,7 @@ describe('an order that ships in parts', () => {
   })
 })
 
-/** The orders with a parcel that returned and was not sent again; the count agrees with the list. */
+/** The orders with a returned parcel that was not sent again; the count agrees with the list. */
 const returnedOrders = async () => {
   const { parcels } = (await clerk.browser.get('/api/staff/parcels?view=returned&pageSize=100')).body
   expect((await clerk.browser.get('/api/staff/parcels/counts')).body.returned).toBe(parcels.length)
@@ -241,7 +241,7 @@ describe('a parcel that did not arrive', () => {
     await ok(step(id, 2, 'on_the_way'))
     await ok(step(id, 2, 'delivered'))
     expect(await statusOf(id)).toBe('delivered')
-    // The goods never came back for sale: they are the customer's.
+    // The goods are the customer's and never came back for sale.
     expect(await stockOf(shop, spec)).toBe(97)
   })
 

@@ -89,7 +89,7 @@ describe('an order that staff take on the phone', () => {
     }
     await shop.context.database.insert(shopSettings).values({ settings, updatedAt: shop.context.now() })
     shop.context.savedSettings.invalidate()
-    // Those of the tests before.
+    // Frees the places that earlier tests reserved.
     await shop.context.database.update(orders).set({ slotDay: null })
     const [{ day }] = await slots()
     const deliveryAccess = { preferredDay: day, preferredHalf: 'morning' }
@@ -234,13 +234,13 @@ describe('a caller whose number refused a parcel', () => {
     expect(await stockOf(shop, spec)).toBe(before)
     const pickup = { ...(body.order as object), shippingMethod: 'self_pickup' }
     const [{ id: pickupLocation }] = (await clerk.browser.get('/api/pickupLocations')).body
-    // Who pays at the counter and takes the goods along cannot refuse them.
+    // A customer who pays at the counter and takes the goods along cannot refuse them.
     const handed = { confirmed: true, handedOver: true, order: { ...pickup, pickupLocation } }
     expect((await take(handed)).status).toBe(200)
     capTo(null, 1)
     expect((await take({ confirmed: true }, 'capped-order')).status).toBe(200)
     expect((await take()).body).toMatchObject({ code: 'caller_orders_capped', details: { most: 1 } })
-    // Sent again, it is the first one, which is open itself.
+    // Sent again, it answers the first order, which counts as open itself.
     expect((await take({ confirmed: true }, 'capped-order')).status).toBe(200)
   })
 

@@ -34,7 +34,7 @@ const stores = [
   ['the bucket', bucket],
 ] as const
 
-/** The shop with its pictures in a store: asks it for one, and reads all of it, or the file would stay open. */
+/** The shop with its pictures in a store. Answers are read to their end, because the file would otherwise stay open. */
 function serving(pictureFiles: FileStore, settings: { PICTURES_URL?: string } = {}) {
   const context = { ...shop.context, pictureFiles, settings: { ...shop.context.settings, ...settings } }
   const app = createApp(context, { client: undefined }, () => async (c) => c.text(''))

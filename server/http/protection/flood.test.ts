@@ -58,10 +58,10 @@ test('security 47: 96 wrong logins and 180 searches of one client fail nobody el
   countInputs(answers.length)
   const refusals = answers.filter(({ status }) => status === 429 || status === 503)
   for (const { headers } of refusals) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-  // Guesses that were tried, not refused at once.
+  // Guesses that were tried rather than refused at once.
   const tried = (await Promise.all(guesses)).filter(({ status }) => status === 401)
   expect(tried.length).toBeLessThanOrEqual(2)
   expect(answers.filter(({ status }) => ![200, 401, 429, 503].includes(status))).toEqual([])
-  // Nothing is left of the flood: its own client is served again, too.
+  // The flood leaves no trace: even its own client is served again.
   expect((await attacker().get('/api/products')).status).toBe(200)
 })

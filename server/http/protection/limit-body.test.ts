@@ -14,7 +14,7 @@ beforeAll(async () => {
   const app = new Hono()
   app.use(limitBody(() => 100))
   app.all('*', async (c) => c.text(`${c.req.method} ${c.req.header('x-test') ?? ''} ${await c.req.text()}`))
-  // As the shop itself listens.
+  // Listens like the shop.
   server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -25,7 +25,7 @@ afterAll(() => server.close())
 async function send(method: string, chunks: string[], headers: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo
   const sent = request({ port, host: '127.0.0.1', method, path: '/', headers, agent: false })
-  sent.on('error', () => {}) // The server may close on a body that it refuses.
+  sent.on('error', () => {}) // The server may close the connection of a body that it refuses.
   const answered = once(sent, 'response')
   for (const chunk of chunks) sent.write(chunk)
   sent.end()

@@ -91,7 +91,7 @@ describe('security 10: ten failed logins', () => {
     const elsewhere = at('198.51.100.5')
     elsewhere.cookies.set('device', home.cookies.get('device')!)
     expect(await login(form, elsewhere)).toBe(200)
-    // With the code from an SMS the owner gets in from anywhere.
+    // With the code from an SMS, the account's owner can sign in from anywhere.
     const anywhere = at('198.51.100.6')
     expect(await login(form, anywhere)).toBe('wait 1')
     const { phoneNumber } = form

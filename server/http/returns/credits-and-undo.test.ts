@@ -87,7 +87,7 @@ describe('credit notes', () => {
     for (const { downloadUrl } of invoiceInfo.creditNotes)
       expect((await member.browser.get(downloadUrl)).headers.get('content-type')).toBe('application/pdf')
     expect(seen[0].creditNote.creditNoteNumber).toBe(invoiceInfo.creditNotes[0].creditNoteNumber)
-    // The rest of it, and no more.
+    // The rest of the invoice, and no more.
     expect((await look(id)).creditable).toBe(spec.price)
     await ok(credit(id))
     expect((await credit(id)).body.code).toBe('credit_note_not_possible')

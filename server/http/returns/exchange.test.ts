@@ -65,7 +65,7 @@ describe('an exchange', () => {
     await finish(id)
     const { refund } = await last(id)
     expect(refund.paid).toMatchObject({ amount: spec.price, exchanged: credited })
-    // Each order's cash agrees with what came in and went out.
+    // The cash of each order agrees with what came in and went out.
     const [old, now] = [await row(id), await row(linked)]
     expect(old).toMatchObject({ status: 'delivered', refundSen: 100 * spec.price, cashOpenSen: 0 })
     expect(now.cashOpenSen).toBe(300 * other.price - 100 * credited)
@@ -118,7 +118,7 @@ describe('an exchange', () => {
     const { productId, id: specId, price } = other
     const pieces = (quantity: number) => content({ lines: [{ productId, specId, price, quantity }] })
     const reason = 'Scratched'
-    // Nothing is credited for good yet.
+    // Nothing is finally credited yet.
     await ok(content({ deduction: { amount: 4 * price, reason } }))
     await ok(content({ deduction: { amount: 0 }, yes: 'phone' }))
     await ok(pieces(3))

@@ -20,7 +20,7 @@ import {
 
 setUp()
 
-/** An order of four pieces of one spec and two of another that was delivered. */
+/** A delivered order of four pieces of one spec and two of another. */
 async function delivered(more: object = {}) {
   const id = await place(
     member,
@@ -60,7 +60,7 @@ const ok = async (answer: Promise<{ status: number; body: unknown }>) => {
 }
 const step = (id: string, what: string, body: object = {}) => ok(takeStep(owner.browser, id, what, body))
 
-/** Brings a return to its inspection, with what became of the pieces of its first line. */
+/** Moves a return through its inspection, with the condition of the pieces in its first line. */
 async function inspect(id: string, [sellable, scrapped, missing]: [number, number, number]) {
   await step(id, 'move', { to: 'arrived' })
   const { lines } = await last(id)
@@ -96,7 +96,7 @@ describe('a return of some pieces', () => {
     expect((await read(id)).status).toBe('return_approved')
     await step(id, 'move', { to: 'on_its_way' })
     await inspect(id, [1, 1, 1])
-    // One of three did not come: two are paid back.
+    // One of three is missing: two are refunded.
     expect(await last(id)).toMatchObject({ status: 'inspected', refund: { worth: 2 * spec.price } })
     expect(await stockOf(shop, spec)).toBe(97)
     await step(id, 'refund', { way: 'cash' })
@@ -126,7 +126,7 @@ describe('a return of some pieces', () => {
     }
     const after = await row(id)
     expect(after).toMatchObject({ status: 'return_completed', refundSen: after.totalSen })
-    // The courier still owes what it collected.
+    // The courier has not paid in the cash yet.
     expect(after.cashOpenSen).toBe(after.totalSen)
     expect(after.restockedAt).not.toBeNull()
     expect([await stockOf(shop, spec), await stockOf(shop, other)]).toEqual([100, 100])

@@ -43,7 +43,7 @@ async function rewrite(name: MessageName, key: string, en: string, zh: string) {
 const publish = async (name: MessageName) =>
   owner.browser.post(`${path(name)}/publish`, { revision: (await open(name)).revision })
 
-/** The subject of the email that a new order's customer gets. */
+/** The subject of the email to a new order's customer. */
 async function subjectOfNewOrder() {
   const member = await signedInMember(shop)
   const [spec] = await stockedSpecs(shop, 9)

@@ -18,7 +18,7 @@ import { moveThrough, place, signedInMember, staff, stockedSpecs } from '../../t
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
 
-/** A notice of the database takes milliseconds; a busy machine more. */
+/** A notification takes milliseconds, but longer on a busy machine. */
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let clerk: TestStaff
@@ -31,7 +31,7 @@ let rendered = 0
 beforeAll(async () => {
   shop = await createTestShop()
   ;[clerk, owner] = [await signedInStaff(shop, 'clerk'), await signedInStaff(shop, 'owner')]
-  // Another process, whose pages call the API as those of the shop do, and are cached.
+  // Another process, with pages that call the API and are cached.
   other = await connect(shop.url)
   otherContext = createContext(other.db, shop.context.settings)
   const cache = createResponseCache(otherContext)
@@ -139,7 +139,7 @@ describe('how the shop is reached', () => {
     await context.databaseListener.close()
     await lost.close()
     expect((await readShop(context)).email).toBe('last@shop.example.com')
-    // A process that never read it has what it was started with.
+    // A process that never read the settings uses those it was started with.
     const fresh = createContext(lost.db, shop.context.settings)
     expect((await readShop(fresh)).email).toBe('service@example.com')
     await fresh.databaseListener.close()

@@ -186,7 +186,7 @@ describe('a policy', () => {
     expect((await shown('policies/terms/1')).document.title).toBe('Terms and Conditions')
     expect((await shown('policies/terms/1', 'zh-TW')).document.effectiveDate).toBe('2025-10-01')
 
-    // The addresses of the files, which others know, have it too, in the shape of the files.
+    // The files at the public addresses have it too, in their own shape.
     const english = policyDocument.parse(await (await file('terms-conditions')).json())
     expect(english).toMatchObject({ title: 'New Terms', effectiveDate: '2026-03-02' })
     expect(english.sections.map(({ id }) => id)).toEqual(

@@ -61,7 +61,7 @@ const decide = async (approve: boolean, by = other, about: { id?: string; note?:
 const trail = async () =>
   (await look(id, owner)).audit as { action: string; actorId: string; after: object }[]
 
-/** Somebody signed in with a role of exactly these permissions. */
+/** Signs in a member of staff whose role has exactly these permissions. */
 const withPermissions = (...permissions: StaffPermission[]): Promise<TestStaff> =>
   staffWith(shop, ...permissions)
 
@@ -73,7 +73,7 @@ describe('security 55: a refund', () => {
         status: 403,
         body: { code: 'second_person_needed', details: { most: 'RM 20' } },
       })
-    // Without an amount everything that was paid is refunded.
+    // Without an amount, everything that was paid is refunded.
     expect((await move(id, 'return_completed', {}, owner)).body.code).toBe('second_person_needed')
     const refused = and(eq(auditEntries.action, 'access.refused'), eq(auditEntries.subjectId, owner.id))
     expect(await shop.context.database.$count(auditEntries, refused)).toBe(2)

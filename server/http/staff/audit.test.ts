@@ -93,7 +93,7 @@ describe('the audit trail', () => {
   })
 
   test('is narrowed by kind of person, person, action and days of the shop', async () => {
-    // The last moment of a day in the shop, the first and the last one of the next, and the first one after.
+    // The last moment of a day in the shop's time zone, the first and last of the next day, and the first one after it.
     await done('test.day', '2025-06-10T15:59:59.999Z')
     await done('test.day', '2025-06-10T16:00:00.000Z')
     await done('test.day', '2025-06-11T15:59:59.999Z', owner.id)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Somebody signed in with password and code. */
+/** A person signed in with password and code. */
 async function enrolled() {
   made += 1
   const email = `passkeys${made}@example.com`
@@ -41,7 +41,7 @@ async function enrolled() {
 }
 type Person = Awaited<ReturnType<typeof enrolled>>
 
-/** What the browser is asked to make a passkey of, after password and code. */
+/** The options with which a browser makes a passkey, after password and code. */
 async function ask({ browser, code }: Person, about: Partial<Record<'name' | 'password', string>> = {}) {
   const answer = await browser.post('/api/staff/passkeys/options', {
     name: 'Office laptop',
@@ -53,7 +53,7 @@ async function ask({ browser, code }: Person, about: Partial<Record<'name' | 'pa
   return answer
 }
 
-/** Adds a passkey to somebody's account. */
+/** Adds a passkey to a person's account. */
 async function add(person: Person) {
   const passkey = createPasskey()
   const response = passkey.make((await ask(person)).body)

@@ -41,7 +41,7 @@ const actionsOf = async (id: string) =>
       .orderBy(auditEntries.id)
   ).map(({ action }) => action)
 
-/** Does something to a colleague, over the version that is stored now. */
+/** Changes a colleague, based on the stored version. */
 const act = async (
   what: 'reset' | 'disable' | 'enable',
   id: string,
@@ -57,7 +57,7 @@ const newEmail = () => `colleague${(made += 1)}@example.com`
 const invite = (email: string, role = 'clerk', as = owner) =>
   as.browser.post('/api/staff/people', { name: 'Mei Ling', email, role })
 
-/** The link in the newest email to a new colleague; undefined if none would be sent. */
+/** The link in the newest email to a new colleague; undefined if there is none. */
 async function mailedLink(id: string) {
   const { rows } = await shop.context.database.$client.query<{ data: never }>(
     `select data from pgboss.job where data ->> 'message' = 'staff-link' and data ->> 'staff' = $1
@@ -93,7 +93,7 @@ async function colleague(role = 'clerk') {
   return { id, email, browser }
 }
 
-/** Somebody signed in with a role of exactly these permissions. */
+/** Signs in a member of staff whose role has exactly these permissions. */
 const withPermissions = (...permissions: StaffPermission[]): Promise<TestStaff> =>
   staffWith(shop, ...permissions)
 
@@ -280,7 +280,7 @@ describe('security 17: nobody gives more than they have', () => {
       act('disable', other.id, { as: one, version: versions[1]! }),
       act('disable', one.id, { as: other, version: versions[0]! }),
     ])
-    // The slower one meets the changed account, or is signed out before.
+    // The slower one finds the account changed, or is already signed out.
     const [done, refused] = answers.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(done).toBe(200)
     expect([401, 409]).toContain(refused)

@@ -27,7 +27,7 @@ afterAll(() => shop.close())
 
 let made = 0
 
-/** An account whose password is chosen. */
+/** An account with a chosen password. */
 async function invited(role: 'owner' | 'clerk' = 'clerk') {
   made += 1
   const email = `person${made}@example.com`
@@ -37,7 +37,7 @@ async function invited(role: 'owner' | 'clerk' = 'clerk') {
   return { email, token }
 }
 
-/** An account with its authenticator, and a browser in which it signed in the first time. */
+/** An account with an authenticator, and the browser of its first sign-in. */
 async function enrolled() {
   const { email } = await invited()
   const browser = openBrowser(shop.app)
@@ -203,7 +203,7 @@ describe('a reload half-way', () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(await secretIn(browser)).toBe(secret)
     expect(await secretIn(other)).not.toBe(secret)
-    // The secret offered last is valid, until this session requests another.
+    // The secret that was offered last is valid until this session requests another.
     const code = { code: codeOf(secret, clock) }
     expect((await browser.post('/api/staff/enrol/code', code)).body.code).toBe('wrong_second_factor')
     await secretIn(browser)

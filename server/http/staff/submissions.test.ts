@@ -24,7 +24,7 @@ interface Submission {
   what: string
   path: () => string
   body: (by?: number) => object
-  /** How often it was done. */
+  /** The number of times it was done. */
   count: () => Promise<number>
 }
 
@@ -69,7 +69,7 @@ describe.each(submissions)('$what whose answer was lost', ({ path, body, count }
     const once = await stockOf(shop, spec)
     expect(await count()).toBe(before + 1)
 
-    // Others may choose the same key, and a new one is something new.
+    // Other people may use the same key, and another key is a new submission.
     expect((await send(key, owner)).status).toBe(200)
     expect((await send(newKey())).status).toBe(200)
     expect((await send({})).status).toBe(200)

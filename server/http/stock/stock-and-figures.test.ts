@@ -142,7 +142,7 @@ describe('stock', () => {
     expect(body.specs[0].imgUrl).toMatch(/\.webp$/)
     const first = (await clerk.browser.get('/api/staff/stock/low?pageSize=1')).body
     expect([first.total, first.specs.length]).toEqual([2, 1])
-    // Of a draft nobody can order any.
+    // Nobody can order a draft.
     const isOther = eq(products.id, other.productId)
     await shop.context.database.update(products).set({ published: false }).where(isOther)
     expect((await clerk.browser.get('/api/staff/stock/low')).body).toMatchObject({

@@ -36,7 +36,7 @@ const setStock = (stock: number) =>
 const later = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
 }
-/** A member who waits, asked a second after the one before. */
+/** A member who waits; each one asked a second after the one before. */
 async function waitingMember(by: 'sms' | 'mail' = 'sms') {
   const member = await signedInMember(shop)
   later(1000)
@@ -70,7 +70,7 @@ describe('those who wait for a sold-out spec', () => {
     expect(counts).toEqual([1, 1, 0])
     const [message] = await messagesTo(first.phoneNumber)
     expect(message?.text).toContain(`/product/${spec.productId}?`)
-    // The pieces are still there a day later: the next one is notified, and the others are forgotten.
+    // The pieces are still there a day later: the next member is notified, and earlier requests are deleted.
     later(aheadOfNext)
     expect(await notify()).toBe(1)
     expect(await messagesTo(third.phoneNumber)).toHaveLength(1)

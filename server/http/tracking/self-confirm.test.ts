@@ -41,7 +41,7 @@ beforeEach(async () => {
   token = await linkTokenFor(shop, hers().contactInfo.email, '/track')
 })
 
-/** Her own number and address, which no other order has. */
+/** A number and address that no other order has. */
 const hers = () => ({
   contactInfo: { phoneNumber: member.phoneNumber, email: `${member.id}@example.com`, name: 'Mei Ling Tan' },
 })
@@ -189,15 +189,15 @@ describe('a number that refused a parcel', () => {
     await refuse('refused')
     expect((await submit()).body).toMatchObject({ code: 'cash_amount_capped', details: { most: 'RM 1' } })
     capTo({ amount: null, openOrders: 2 })
-    // One is open from before.
+    // One order is already open.
     const answers = await Promise.all([submit(), submit(), submit()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(answers.map(({ body }) => body.code as string | undefined)).toContain('cash_orders_capped')
-    // Another account with the same number is no way around it.
+    // Another account with the same number does not get around the cap.
     const other = await signedInMember(shop)
     const elsewhere = await other.browser.post('/api/orders', orderOf([[spec, 1]], hers()))
     expect(elsewhere.body).toMatchObject({ code: 'cash_orders_capped', details: { most: 2 } })
-    // Who refused nothing is not capped.
+    // A customer who refused nothing is not capped.
     await shop.context.database.delete(failedDeliveries).where(eq(failedDeliveries.orderId, id))
     await shop.context.database.delete(parcels).where(eq(parcels.orderId, id))
     expect((await submit()).status).toBe(200)

@@ -50,7 +50,7 @@ describe('security 62: a voucher', () => {
     expect((await create({ maxUses: 2 })).body).toMatchObject({ maxUses: 2 })
     const [first, ...others] = await newMembers(51)
     expect((await place(first!)).status).toBe(200)
-    // Of different specs: orders of the same one wait for each other in any case.
+    // Different specs, because orders of the same one wait for each other anyway.
     const of = (index: number) => specs[index % specs.length]!
     const answers = await Promise.all(others.map((member, index) => place(member, 1, of(index))))
     countInputs(others.length)

@@ -88,7 +88,7 @@ describe('a voucher', () => {
       `This voucher needs RM 800 of Chairs; your cart has RM ${2 * chair.price}. Please add to your cart, or remove the voucher there.`,
     )
     expect((await place([[desk, 1]])).body.code).toBe('voucher_for_other_goods')
-    // What has changed in the cart is said first.
+    // Changes in the cart are reported first.
     expect((await place([[{ ...desk, price: 1 }, 1]])).body.code).toBe('order_changed')
     expect((await place([[chair, 3]])).status).toBe(200)
   })

@@ -72,7 +72,7 @@ describe('security 62: voucher codes without worth', () => {
     expect(await order({ voucherCode: 'guess4' })).toBe('too_many_requests')
     expect(await order({ voucherCode: 'SPRING' })).toBe('too_many_requests')
     expect(await tryCode(browser, 'SPRING')).toEqual(refusal)
-    // An order that was placed is answered again.
+    // A repeated order is answered like the first time.
     expect(await order({ voucherCode: 'guess3' }, 1, 'voucher-key-3')).toBe(ids[3])
     expect(await order({}, 2)).toEqual(expect.stringMatching(/^[\da-f-]{36}$/))
   })

@@ -67,7 +67,7 @@ describe('a voucher', () => {
     await create({ firstDay: '2026-03-03', lastDay: '2026-03-04' })
     const at = async (time: string) => {
       moment = new Date(time)
-      // The session of the first moment has expired.
+      // The earlier session has expired.
       clerk = await signedInStaff(shop, 'clerk')
       return [await worth(), (await list()).vouchers[0].state]
     }
@@ -155,7 +155,7 @@ describe('a voucher', () => {
   test('is not deleted while an order with it is being written', async () => {
     await place('known')
     await create()
-    // As placing an order does: the voucher is held, and then named.
+    // Like placing an order: the voucher is locked, and then referred to.
     const placing = sql`
       with held as materialized (select code from vouchers where code = 'spring' for key share)
       update orders set voucher_code = (select code from held)`

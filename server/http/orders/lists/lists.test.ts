@@ -28,7 +28,7 @@ test('tags are given and taken, the same in any case, and shown in the list and 
   const { body } = await tag([{ id, add: ['#VIP', 'Call  first'] }])
   expect(body.results).toEqual([{ id, added: ['VIP', 'Call first'], removed: [] }])
   expect((await tag([{ id, add: ['vip'] }])).body.results[0].added).toEqual([])
-  // As the first of them wrote it.
+  // As first written.
   const second = await place(member, [[spec, 1]])
   expect((await tag([{ id: second, add: ['vip'] }])).body.results[0].added).toEqual(['VIP'])
   await tag([{ id, add: ['Loading bay'], remove: ['call FIRST'] }])
@@ -91,7 +91,7 @@ test('a tag too many, a wrong one and a missing order are refused, and stop no o
     undefined,
   ])
   expect(await tagsOf(full)).toHaveLength(maxTags)
-  // One may take the place of another.
+  // A tag may replace another one.
   expect((await tag([{ id: full, add: ['one more'], remove: ['tag 0'] }])).body.results[0].added).toEqual([
     'one more',
   ])
@@ -178,7 +178,7 @@ test('a view is its owner’s alone until it is shared; colleagues see it, chang
     arun.browser.post(of('/delete')),
   ])
     expect((await press).body.code).toBe('not_allowed')
-  // Who manages staff takes care of views whose owners have left.
+  // People who manage staff can edit views whose owners have left.
   expect(
     (await owner.browser.post(of(), { form: { name: 'Everybody’s morning', shared: true } })).status,
   ).toBe(200)

@@ -30,7 +30,7 @@ import { clerk, look, member, owner, setUp, shop, spec } from '../test-staff-ord
 
 setUp()
 
-/** The address of the owner, on this machine: it answers as each test says. */
+/** The owner's address, on this machine, which answers as each test says. */
 let answer: { status: number; body: string }
 let received: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[]
 const receiver = createServer(testCertificate, async (request, response) => {
@@ -69,7 +69,7 @@ beforeEach(async () => {
 const choose = (who: TestStaff, mail: string, sound = false) =>
   who.browser.post('/api/staff/new-orders/alerts', { sound, mail })
 
-/** The mails about new orders, by whom they are to. */
+/** The emails about new orders, by recipient. */
 async function mails() {
   await shop.sendQueued()
   const sent = await shop.context.database.select().from(outboxMessages).orderBy(outboxMessages.id)
@@ -94,7 +94,7 @@ test('a mail about each order names it, with a link and nothing of the customer'
     mail: 'each',
   })
   const ids = [await place(member, [[spec, 2]]), await place(member, [[spec, 1]])]
-  // However many processes look at once, each order is told of once.
+  // Even if several processes run at once, each order is reported once.
   await Promise.all([
     tellOfNewOrders(shop.context),
     tellOfNewOrders(shop.context),
@@ -158,7 +158,7 @@ const setWebhook = async (url: string, active = true, by = owner) => {
   return by.browser.post('/api/staff/settings/webhook', { version, webhook: { url, secret, active } })
 }
 
-/** Makes the calls that are due, as a worker does; answers how many failed. */
+/** Makes the due calls like a worker; answers how many failed. */
 async function callAll(): Promise<number> {
   let failed = 0
   for (;;) {
@@ -219,7 +219,7 @@ test('a failure is seen in the settings, and tried again until the address answe
   )
   expect(await callAll()).toBe(0)
   expect(await lastCalls()).toEqual([expect.objectContaining({ attempts: 2, status: 204, delivered: true })])
-  // The same report, so that the receiver can tell.
+  // The same report each time, so that the receiver can recognize it.
   expect(new Set(received.map(({ body }) => JSON.parse(body).id)).size).toBe(1)
 })
 
