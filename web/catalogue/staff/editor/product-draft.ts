@@ -26,6 +26,18 @@ export interface ProductDraft extends Omit<DraftShape<typeof productFields>, 'pa
   specs: SpecDraft[]
 }
 
+type SpecFields = typeof specFields
+type SpecText = {
+  [K in keyof SpecFields]: SpecFields[K] extends { kind: 'text'; optional: true; translated?: never }
+    ? K
+    : never
+}[keyof SpecFields]
+
+/** The optional texts of a spec that are the same in every language. */
+export const specTexts = Object.entries<Field>(specFields)
+  .filter(([, { kind, optional, translated }]) => kind === 'text' && optional && !translated)
+  .map(([name, { label }]) => ({ name: name as SpecText, label }))
+
 /** A value in the form in which it is typed; undefined becomes blank. */
 function typedValue({ kind, translated }: Field, value: unknown): unknown {
   const { of } = anyKind(kind).draft

@@ -14,7 +14,7 @@ import { MoveButtons, useOrder } from '#web/staff/ui/reorder.tsx'
 import { Panel } from '#web/staff/ui/panel.tsx'
 import { AddButton, RemoveButton } from '#web/staff/ui/row-buttons.tsx'
 import { useFieldNames } from './field-names.ts'
-import { isNewSpec, newSpec, type SpecDraft } from './product-draft.ts'
+import { isNewSpec, newSpec, specTexts, type SpecDraft } from './product-draft.ts'
 import { SpecDetails } from './spec-details.tsx'
 import type { ProductForm } from './use-product-editor.ts'
 
@@ -141,14 +141,14 @@ function SpecFields({ form, index, spec }: { form: ProductForm; index: number; s
         <Stock form={form} spec={spec} />
       )}
       <div className="col-span-full grid gap-x-3 gap-y-3 sm:grid-cols-3">
-        {(['sku', 'barcode'] as const).map((part) => (
+        {specTexts.map(({ name, label }) => (
           <TextField
-            key={part}
-            {...form.field(`specs.${index}.${part}`)}
-            label={t(part === 'sku' ? 'staff.catalogue.sku' : 'staff.catalogue.barcode')}
+            key={name}
+            {...form.field(`specs.${index}.${name}`)}
+            label={t(label)}
             verbatim
             controlClass="tabular"
-            defaultValue={spec[part]}
+            defaultValue={spec[name]}
           />
         ))}
         <NumberField
