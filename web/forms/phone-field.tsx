@@ -30,8 +30,8 @@ type PhoneFieldProps = Omit<TextFieldProps, 'ref' | 'onChange' | 'onBlur' | 'val
 }
 
 /**
- * A phone number beside the country whose local numbers are understood. Its value is the typed number after the calling
- * code, which every schema can read.
+ * A phone number, beside a choice of country in whose local form it may be typed. The field's value is the typed number
+ * after the calling code, which every schema can read.
  */
 export function PhoneField(props: PhoneFieldProps) {
   const { ref, value, defaultValue, onChange, onBlur, countryOf, name = '', ...field } = props
@@ -41,7 +41,7 @@ export function PhoneField(props: PhoneFieldProps) {
     fromLocal(value ?? defaultValue ?? '', callingCodes[known ?? homeCountry([], language)]),
   )
   const [inputs] = useState(() => new PhoneInputs(first.choice))
-  // Called once, because the choice is that of the page or was made before hydration.
+  // The same function on every render, so that React calls it once and does not reset the choice.
   const attachSelect = useCallback(
     (select: HTMLSelectElement | null) => inputs.attachSelect(select),
     [inputs],

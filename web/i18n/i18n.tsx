@@ -36,7 +36,6 @@ export function TranslatorProvider(props: { translator: Translator; children: Re
 
 /**
  * @throws Error outside a TranslatorProvider
- * @throws Error outside of a TranslatorProvider
  */
 export function useTranslator(): Translator {
   const translator = useContext(TranslatorContext)

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { parseLanguage, startLanguage, type Language } from '#core/language.ts'
 
-/** Addresses that no shared cache keeps as pages: their language comes from the cookie, or they have none. */
+/** Paths that never name a language: theirs comes from the cookie, or they have none. */
 const without = /^\/(?:staff|api|assets|pictures|files)(?:\/|$)/
 
 /**
@@ -32,10 +32,9 @@ export function inPageLanguage(address: string): string {
 const parsed = (to: To) => (typeof to === 'string' ? parsePath(to) : to)
 
 /**
- * Makes all links and navigations below it name a language, for LANGUAGE_IN_ADDRESS=on, by replacing the contexts of
- * React Router that write addresses and navigate. Otherwise about a hundred files would need a component and a hook of
- * our own, and a forgotten one would show a page in the wrong language. The test renders links with the installed
- * router.
+ * For LANGUAGE_IN_ADDRESS=on: makes all links and navigations below it name a language. It replaces the contexts with
+ * which React Router writes addresses and navigates, so that about a hundred files need no component and hook of our own,
+ * and none can forget them and lead to a page in the wrong language. The test renders links with the installed router.
  */
 export function LanguageInLinks({
   language,

@@ -34,10 +34,7 @@ export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
   ),
 })
 
-/**
- * Reads what staff need to know about a caller who is a member. "Find or make the member by phone": what helps whoever
- * takes the call.
- */
+/** Reads the data about a member that help staff during a call. "Find or make the member by phone." */
 export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
   summary: 'A member who calls: where earlier orders went, and what was said in the last call.',
   params: idParams,
@@ -85,7 +82,7 @@ export const getDeliverySlots = endpoint('GET /staff/delivery-slots', 'orders:re
     postalCode: z.string().trim().max(20).default(''),
   }),
   output: z.object({
-    /** The first day if nothing else is wished for. */
+    /** First day of the promise, used unless the customer chooses another. */
     from: day,
     to: day,
     days: z.array(z.object({ day, morning: left, afternoon: left })),

@@ -150,7 +150,7 @@ export const getMessageSamples = staff('GET /staff/texts/{name}/samples', 'texts
     version: int,
     state: states,
     samples: z.array(sample),
-    /** Number of lines that cannot be sent as edited, so that the program's line is used. */
+    /** Number of edited lines that cannot be sent; the program's own lines are used instead. */
     replaced: int,
   }),
   errors: ['text_version_not_found'],

@@ -9,7 +9,6 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', '
 /**
  * Accepts changes only from the shop's own pages or from programs other than browsers, in the endpoint's content type.
  * @throws ShopError foreign_origin, unsupported_media_type
- * @throws ShopError foreign_origin, unsupported_media_type
  */
 export function requireSameOrigin(settings: Settings): MiddlewareHandler {
   return async (c, next) => {

@@ -58,7 +58,6 @@ function writeStream(store: (bytes: PassThrough) => Promise<void>): ContentWrite
 
 /**
  * @throws FileDeleted if the row of a part is gone
- * @throws FileDeleted where the row is gone that a part belongs to
  */
 function orDeleted(error: unknown): never {
   const { cause } = error as { cause?: { code?: string } }

@@ -45,7 +45,6 @@ export async function beginFile(
 
 /**
  * @throws ShopError too_many_requests if the person has too many unfinished files
- * @throws ShopError too_many_requests while as many files as one person may have are not ready yet
  */
 export async function demandRoomForFile(tx: Transaction, { session }: StaffContext) {
   const { id } = session.staff

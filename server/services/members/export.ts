@@ -16,7 +16,6 @@ import { auditMember } from './edit.ts'
 /**
  * Everything that the shop stores about a member and may hand out, with dates in ISO 8601; the export is audited.
  * @throws ShopError member_not_found
- * @throws ShopError member_not_found
  */
 export async function exportMember(context: StaffContext, { id }: { id: string }) {
   const { database } = context

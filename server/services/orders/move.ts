@@ -106,7 +106,6 @@ export async function moveLocked(change: OrderChange, move: Move): Promise<{ mov
 
 /**
  * @throws ShopError status_move_refused, which tells staff who moved the order last
- * @throws ShopError status_move_refused; staff read who moved it last
  */
 async function demandMove({ tx, order, actor }: OrderChange, { to, followsReturn }: Move) {
   const mover = actor.kind === 'member' ? 'customer' : 'staff'
@@ -193,7 +192,6 @@ export async function dropAskedDeduction(change: OrderChange) {
 
 /**
  * @throws ShopError invalid_input unless the amount is whole ringgit, from 0 to the limit
- * @throws ShopError invalid_input unless the amount is in whole ringgit from 0 to the limit
  */
 export function amount(path: string, sen: number, maxSen: number): number {
   if (!isWholeRinggit(sen) || sen < 0 || sen > maxSen)
@@ -273,7 +271,6 @@ export async function changeParcel(
 
 /**
  * @throws ShopError if the member lacks the permission, with its reason
- * @throws ShopError the reason for which the member may not
  */
 export function demand(permission: Permission): void {
   if (!permission.ok) throw new ShopError(permission.reason)

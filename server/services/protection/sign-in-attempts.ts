@@ -36,7 +36,6 @@ export interface Attempts {
   /**
    * Runs an attempt, which is counted before it starts. Nothing waits: an attempt that comes too early is refused.
    * @throws ShopError too_many_requests with `retryAfter` in seconds
-   * @throws ShopError too_many_requests with `retryAfter` in seconds
    */
   run<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Forgets the client's failures after a successful attempt. */

@@ -22,7 +22,6 @@ interface Wanted {
 /**
  * Shows a message as it would be sent, with the texts of a version: "Preview in both languages and sample data".
  * @throws ShopError text_version_not_found
- * @throws ShopError text_version_not_found
  */
 export async function readSamples(
   context: StaffContext,

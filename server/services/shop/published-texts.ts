@@ -58,7 +58,7 @@ export async function readShopTexts(
   }
 }
 
-/** Whether the banner is on and not over. */
+/** Whether the banner is switched on and has not ended. */
 function isShownNow({ shown, until }: TextContents['banner'], now: Date): boolean {
   return shown && (until === '' || momentOfMinute(until) > now)
 }

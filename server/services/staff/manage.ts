@@ -34,7 +34,6 @@ async function demandRole(tx: Transaction, { session }: StaffContext, key: strin
 /**
  * Reads a colleague's account for a change: unchanged since it was seen, and with no more permissions than one's own.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, not_allowed
- * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, not_allowed
  */
 async function demandColleague(
   tx: Transaction,

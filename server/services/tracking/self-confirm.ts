@@ -49,8 +49,6 @@ export async function readTrackedDays(context: RequestContext, { token }: { toke
  * confirm a cash order, choose another slot". A second press changes nothing. The shop still confirms the order.
  * @throws ShopError link_expired, order_not_to_confirm, confirmation_outdated, delivery_day_full, delivery_full,
  * invalid_input, too_many_requests
- * @throws ShopError link_expired, order_not_to_confirm, confirmation_outdated, delivery_day_full, delivery_full,
- *   invalid_input, too_many_requests
  */
 export async function confirmTracked(
   context: RequestContext,

@@ -161,7 +161,7 @@ interface DialogProps {
   send: (call: Call) => Promise<boolean>
 }
 
-/** Ways in which staff book money by hand; a courier's file books its own. */
+/** Ways of payment that staff book by hand; a courier's file is booked on the page for cash. */
 const ways = ['cash', 'transfer', 'remittance'] as const
 
 function ReceiveDialog({ id, amount, send, ...dialog }: DialogProps & { id: string; amount: number }) {
@@ -172,7 +172,7 @@ function ReceiveDialog({ id, amount, send, ...dialog }: DialogProps & { id: stri
     defaultValues: { amount: '', way: 'cash', note: '' },
   })
   const { getFieldState, setValue } = form
-  // Until it is typed, the amount is the missing one.
+  // Suggests the missing amount until another one is typed.
   useEffect(() => {
     if (!getFieldState('amount').isDirty) setValue('amount', amount > 0 ? String(amount) : '')
   }, [getFieldState, setValue, amount])

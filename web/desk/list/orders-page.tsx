@@ -134,7 +134,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The same search in another list; the search of a view stays with the view. */
+/** The same search in another list; a view's search is left behind. */
 function inList(search: OrderSearch, list: OrderList, isView: boolean): OrderSearch {
   if (isView) return { q: '', list }
   return { ...search, list, status: undefined, after: undefined, view: '' }

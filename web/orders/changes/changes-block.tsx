@@ -4,7 +4,7 @@ import { DateText } from '../date-text.tsx'
 import { ChangeDetails } from './change-details.tsx'
 import type { ShownChange } from './shown-change.ts'
 
-/** Changes that are decided; a proposed one is shown above everything else. */
+/** All changes except a proposed one, which is shown at the top of the page. */
 export const answeredChanges = (changes: readonly ShownChange[]) =>
   changes.filter(({ state }) => state !== 'proposed')
 

@@ -11,7 +11,7 @@ export async function withdrawProposal(tx: Transaction, orderId: string, at: Dat
   await tx.update(orderChanges).set({ state: 'withdrawn', decidedAt: at }).where(isProposalOf(orderId))
 }
 
-/** Adapts the proposal for a locked order when the order is confirmed or gets other days, or ends it. */
+/** Updates the proposed change of a locked order that was confirmed or moved to other days; ends it if it no longer fits. */
 export async function followProposal(
   tx: Transaction,
   orderId: string,

@@ -7,7 +7,6 @@ export interface MediaFile {
   name: string
   /**
    * @throws ZipError if it cannot be unpacked
-   * @throws ZipError when it cannot be unpacked
    */
   read: () => Promise<Blob>
 }
