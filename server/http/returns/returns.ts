@@ -5,13 +5,9 @@ import { text } from '#core/texts/text.ts'
 import { saveReturnAccount, saveStaffReturnAccount } from '../../services/returns/save-account.ts'
 import { exchangeReturn } from '../../services/returns/exchange/exchange-return.ts'
 import { countReturns, listReturns } from '../../services/returns/list-returns.ts'
-import {
-  addReturnPhoto,
-  addStaffReturnPhoto,
-  removeReturnPhoto,
-  removeStaffReturnPhoto,
-} from '../../services/returns/photos/change-photos.ts'
+import { addReturnPhoto, addStaffReturnPhoto } from '../../services/returns/photos/add-photo.ts'
 import { readReturnPhoto, readStaffReturnPhoto } from '../../services/returns/photos/read-photo.ts'
+import { removeReturnPhoto, removeStaffReturnPhoto } from '../../services/returns/photos/remove-photo.ts'
 import { readOrderReturns } from '../../services/returns/read-order-returns.ts'
 import { askReturnRefund, refundReturn } from '../../services/returns/refund-return.ts'
 import { startReturn, startStaffReturn } from '../../services/returns/start-return.ts'

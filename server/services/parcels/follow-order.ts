@@ -70,7 +70,7 @@ async function sendRest(
     )
 }
 
-/** Everything that is out has arrived; an order of before there were parcels has none. */
+/** Everything that is out has arrived. */
 async function arriveAll(
   tx: Transaction,
   order: MovedOrder,

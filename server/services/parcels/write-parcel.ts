@@ -25,7 +25,7 @@ export interface ParcelChange {
 }
 
 /** The fields of a parcel as taking back its next event restores them. */
-export function parcelBefore(parcel: StoredParcel): ParcelBefore {
+function parcelBefore(parcel: StoredParcel): ParcelBefore {
   const { status, reason, courier, trackingNumber, leftAt } = parcel
   return { status, reason, courier, trackingNumber, leftAt: leftAt?.toISOString() ?? null }
 }

@@ -7,7 +7,6 @@ import { returnPhotos } from '#server/database/tables/returns.ts'
 import { StorageError } from '#server/providers/files/store.ts'
 import { returnPhotoName } from '../../files/private-files.ts'
 import { loadReturns } from '../../order-parts/returns.ts'
-import type { OwnReturn } from './change-photos.ts'
 
 async function readPhoto(
   { database, privateFiles }: Pick<Context, 'database' | 'privateFiles'>,
@@ -32,7 +31,7 @@ async function readPhoto(
 /** A photo of a return of the signed-in member. @throws ShopError order_not_found, return_not_found, return_photo_not_found */
 export async function readReturnPhoto(
   context: MemberContext,
-  { orderId, number, photo }: OwnReturn & { photo: string },
+  { orderId, number, photo }: { orderId: string; number: number; photo: string },
 ) {
   const { database, session } = context
   const own = and(eq(orders.id, orderId), eq(orders.memberId, session.member.id))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { maxHeicPixels, maxPixels } from '#core/catalogue/uploads.ts'
 import { toServerDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
@@ -15,18 +15,6 @@ import type { Actor } from '../../kernel/lock-order.ts'
 import { staffOf } from '../../staff/audit.ts'
 import { recordStep, takeReturnStepAs, type ReturnStep, type WhichReturn } from '../take-step.ts'
 
-interface PhotoOf {
-  actor: Actor
-  which: WhichReturn
-}
-
-const ofMember = (context: MemberContext, which: OwnReturn): PhotoOf => ({ actor: memberOf(context), which })
-
-const ofStaff = (context: StaffContext, { id }: { id: number }): PhotoOf => ({
-  actor: staffOf(context),
-  which: { id },
-})
-
 type Uploading = Pick<Context, 'database' | 'now' | 'settings' | 'uploads' | 'privateFiles'>
 
 /**
@@ -34,7 +22,7 @@ type Uploading = Pick<Context, 'database' | 'now' | 'settings' | 'uploads' | 'pr
  * @throws ShopError return_not_found, return_move_refused, too_many_photos, picture_not_accepted, picture_too_large,
  *   uploads_busy
  */
-async function addPhoto(context: Uploading, { actor, which }: PhotoOf, read: () => Promise<Buffer>) {
+async function addPhoto(context: Uploading, actor: Actor, which: WhichReturn, read: () => Promise<Buffer>) {
   const { uploads, privateFiles } = context
   // Before the bytes are read, so that a refused upload takes no memory.
   await takeReturnStepAs(context, actor, which, demandRoom)
@@ -80,46 +68,16 @@ async function demandRoom({ tx, found, actor }: ReturnStep) {
     throw new ShopError('too_many_photos', { most: maxReturnPhotos })
 }
 
-/** Removes a photo; customers only their own, while they may add others. @throws ShopError return_photo_not_found, return_move_refused */
-async function removePhoto(
-  context: Pick<Context, 'database' | 'now' | 'settings'>,
-  { actor, which }: PhotoOf,
-  photo: string,
-) {
-  await takeReturnStepAs(context, actor, which, async (step) => {
-    const { tx, found } = step
-    if (actor.kind === 'member' && !mayAddPhotos(found.status)) throw new ShopError('return_move_refused')
-    const { rowCount } = await tx
-      .delete(returnPhotos)
-      .where(
-        and(
-          eq(returnPhotos.id, photo),
-          eq(returnPhotos.returnId, found.id),
-          actor.kind === 'member' ? eq(returnPhotos.addedBy, 'customer') : undefined,
-        ),
-      )
-    if (rowCount === 0) throw new ShopError('return_photo_not_found')
-    await recordStep(step, 'return.photo_removed')
-  })
-}
-
-export type OwnReturn = { orderId: string; number: number }
-
-export const addReturnPhoto = (context: MemberContext, which: OwnReturn, read: () => Promise<Buffer>) =>
-  addPhoto(context, ofMember(context, which), read)
-
-export const removeReturnPhoto = (
+/** Adds a photo to an open return of the signed-in member. */
+export const addReturnPhoto = (
   context: MemberContext,
-  { photo, ...which }: OwnReturn & { photo: string },
-) => removePhoto(context, ofMember(context, which), photo)
+  which: { orderId: string; number: number },
+  read: () => Promise<Buffer>,
+) => addPhoto(context, memberOf(context), which, read)
 
+/** Adds a photo to any open return, for staff. */
 export const addStaffReturnPhoto = (
   context: StaffContext,
-  which: { id: number },
+  { id }: { id: number },
   read: () => Promise<Buffer>,
-) => addPhoto(context, ofStaff(context, which), read)
-
-export const removeStaffReturnPhoto = (
-  context: StaffContext,
-  { photo, ...which }: { id: number; photo: string },
-) => removePhoto(context, ofStaff(context, which), photo)
+) => addPhoto(context, staffOf(context), { id }, read)
