@@ -237,6 +237,8 @@ describe('a member who is erased', () => {
         'public.members.shipping',
         'public.members.whatsapp_number',
         'public.order_calls.note',
+        'public.order_changes.after',
+        'public.order_changes.before',
         'public.order_history.before',
         'public.order_history.description',
         'public.order_notes.note',
