@@ -24,8 +24,7 @@ export interface NewPayment {
 /** Payments share this lock; the closing of a day takes it alone, so that no payment comes after its sums. */
 const dayLock = sql`hashtextextended('cash_days', 0)`
 
-const lockBooking = (tx: Transaction) =>
-  tx.execute(sql`select pg_advisory_xact_lock_shared(${dayLock})`)
+const lockBooking = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock_shared(${dayLock})`)
 
 export const lockClosing = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${dayLock})`)
 
