@@ -2,7 +2,7 @@ import { expect, expectAlert, open } from '../support/shop.ts'
 import { expectGoodPage, expectToFit } from '../support/expect-good-page.ts'
 import { staffTexts, test } from '../staff/staff.ts'
 
-test('an owner reads the margin of a spec as she types its cost; a clerk sees neither @full', async ({
+test('an owner reads the margin of a spec as they type its cost; a clerk sees neither @full', async ({
   page,
   browser,
   signInStaff,

@@ -98,7 +98,7 @@ test('a caller’s order is taken by keyboard alone, with few presses', async ({
     await keys.type(phoneNumber.slice(-8))
     await expect(option(page, /Siti/)).toBeVisible()
     await keys.press('Enter')
-    // An order of hers has the address.
+    // An earlier order of theirs has the address.
     await expect(goodsField(page, t)).toBeFocused()
     await keys.type('orbit sand 3')
     await expect(option(page, /Sand/).first()).toContainText('× 3')

@@ -59,7 +59,7 @@ test('an offer lowers its prices in shop and cart at once, and is stopped', asyn
     page.getByRole('button', { name: `Accept the new price of ${product.productName}` }),
   ).toBeVisible()
 
-  // Where she decides, the regular price, the last day and the lowest price stand beside the price now.
+  // Where customers decide, the regular price, the last day and the lowest price are beside the present price.
   await page.getByRole('button', { name: `Accept the new price of ${product.productName}` }).click()
   await expectSale(page, product.productName)
   await page.evaluate(

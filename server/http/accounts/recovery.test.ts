@@ -78,7 +78,7 @@ describe('security 51: the victim recovers her account', () => {
       expect(await own.context.limits.count('codesOfDay', 'sms')).toBe(1)
     }))
 
-  test('on a device that she signed in with before, although strangers used up her codes', () =>
+  test('on a device that the member signed in with before, although strangers used up their codes', () =>
     withShop({ RATE_LIMIT_CODES_PER_RECIPIENT: '3' }, async (own) => {
       const browser = await victimsBrowser(own)
       const asked = []
@@ -91,7 +91,7 @@ describe('security 51: the victim recovers her account', () => {
       expect((await requestSms(own, victim.phoneNumber)).status).toBe(429)
     }))
 
-  test('on a device that she signed in with before, although strangers just asked for a code and guess at it', () =>
+  test('on a device that the member signed in with before, although strangers just asked for a code and guess at it', () =>
     withShop({}, async (own) => {
       const browser = await victimsBrowser(own)
       const { phoneNumber } = victim
@@ -123,7 +123,7 @@ describe('security 51: the victim recovers her account', () => {
       expect((await browser.post('/api/users/changePasswordWithEmailOtp', byEmail)).status).toBe(200)
     }))
 
-  test('on her device, although a thief had signed in: after a reset the thief is a stranger', () =>
+  test('on the member’s device, although a thief had signed in: after a reset the thief is a stranger', () =>
     withShop({}, async (own) => {
       const browser = await victimsBrowser(own)
       const thief = openBrowser(own.app, '203.0.113.66')

@@ -42,7 +42,7 @@ const photoRequest = async (fixture: Fixture, browser: TestBrowser) => {
   return { params, raw: { bytes: new Uint8Array(await photoOf()), type: 'image/jpeg' } }
 }
 
-/** A request of a customer about her own return. */
+/** A customer's request about their own return. */
 const ownRequest = (
   twice: SampleRequest['twice'],
   about: (browser: TestBrowser, id: string) => Promise<object>,

@@ -99,7 +99,7 @@ describe('by the link of her order, without signing in, she', () => {
     expect((await confirm()).body.code).toBe('order_not_to_confirm')
   })
 
-  test('confirms only what she saw; what staff change asks her again', async () => {
+  test('confirms only what the customer saw; what staff change asks them again', async () => {
     const { updatedAt: before } = await read()
     now = new Date(now.getTime() + 60_000)
     const path = `/api/staff/orders/${id}`
