@@ -41,7 +41,7 @@ test('signs in and goes to the shop', async ({ page, context, language }) => {
   // "Disabled while either field is empty."
   const submit = page.getByRole('button', { name: t('login.submit'), exact: true })
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
-  // As people write it: with a zero that is dialled at home only, and with spaces.
+  // As people write it: with spaces, and with a zero that is dialled only at home.
   await phone.fill(member.phoneNumber.replace('+886', '+886 0').replace(/(\d{3})$/, ' $1'))
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
   await expect(submit).toHaveAccessibleDescription(new RegExp(t('accounts.password')))
@@ -59,7 +59,7 @@ test('signs in and goes to the shop', async ({ page, context, language }) => {
     })
 })
 
-/** Signs in with a server that answers like this, or not at all, and expects what the page then says. */
+/** Signs in while the server gives this answer, or none, and expects what the page shows. */
 async function expectRefusal(page: Page, status: number, body: object | undefined, said: string) {
   await page.route('**/api/users/login*', (route) =>
     body === undefined ? route.abort() : route.fulfill({ status, json: body }),
@@ -221,7 +221,7 @@ test('signs in with a code, without a password @desktop', async ({ page, watch }
   await page.getByRole('textbox', { name: 'Phone number' }).fill(member.phoneNumber)
   await page.getByRole('link', { name: 'Sign in with a code' }).click()
   await expect(page).toHaveURL('/login?redirectUrl=%2Faccount&by=code')
-  // The number typed for the other way is filled in.
+  // The number typed for the other way of signing in is filled in.
   const phone = page.getByRole('textbox', { name: 'Phone number' })
   const send = page.getByRole('button', { name: 'Send Code', exact: true })
   await expect(phone).toHaveValue(member.phoneNumber)
@@ -288,7 +288,7 @@ test(
       expect(answer.status(), path).toBe(302)
       expect(answer.headers().location).toBe(`/login?redirectUrl=${encodeURIComponent(path)}`)
       expect(answer.headers()['cache-control']).toBe('no-store')
-      // Nothing of the page itself comes along.
+      // Nothing of the page itself is carried over.
       expect(await answer.text()).toBe('')
     }
 
@@ -403,7 +403,7 @@ test('signs out everywhere in the browser, with an empty cart @desktop', async (
     '/login?redirectUrl=%2Faccount',
   )
   expect((await page.request.get('/api/users/me')).status()).toBe(401)
-  // Back does not lead to what only members see.
+  // Back does not lead to members' pages.
   await page.goBack()
   await expect(page).toHaveURL('/login?redirectUrl=%2Faccount')
   await expect(page.getByText(/Siti Nur/)).toHaveCount(0)

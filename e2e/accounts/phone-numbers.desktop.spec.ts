@@ -10,7 +10,7 @@ interface Visitor {
   country: 'Malaysia' | 'Taiwan'
   locale: string
   language: Language
-  /** A new number as it is typed, and as it is stored. */
+  /** A new number as typed and as stored. */
   newNumber: () => { typed: string; stored: string }
   code: string
 }
@@ -80,7 +80,7 @@ for (const { country, locale, language, newNumber, code } of visitors) {
       await page.getByRole('button', { name: t('register.submit'), exact: true }).click()
       await expect(page).toHaveURL(/registerSuccess/)
 
-      // By another country's choice, too: a mobile number can be of one country only.
+      // With another country chosen, too: a mobile number can belong to only one country.
       await page.context().clearCookies({ name: 'session' })
       await open(page, `/login?lang=${language}`)
       await codeOf(page, t, phone).selectOption(code === '+60' ? '+886' : '+60')
@@ -119,7 +119,7 @@ test('a typed number stays with its country, and the country is remembered @full
   await expect(codeOf(page, t, field)).toHaveValue('+60')
   await expectStored(page, 'callingCode', '+60')
 
-  // A number of elsewhere names its country itself.
+  // A number from elsewhere names its country itself.
   await phoneOf(page, field).fill('+65 6123 4567')
   await expect(codeOf(page, t, field)).toHaveValue('+')
   await codeOf(page, t, field).selectOption('+886')

@@ -5,7 +5,7 @@ import { expect, open, expectAlert, test } from '../support/shop.ts'
 // The demo's pages allow no script from elsewhere; a shop with reCAPTCHA's keys names its origins.
 test.use({ bypassCSP: true })
 
-/** Answers as reCAPTCHA's script does: a box to tick, and an invisible one that passes by itself. */
+/** Answers like reCAPTCHA's script: with a box to tick, and an invisible check that passes by itself. */
 const script = `
   window.grecaptcha = {
     ready: (run) => run(),
@@ -28,7 +28,7 @@ async function useRecaptcha(page: Page, loads: boolean): Promise<void> {
   const siteKeys = { normal: 'normal-key', invisible: 'invisible-key' }
   await page.route(/\/(?:register|login|forgotPassword)\.data/, async (route) => {
     const answer = await route.fetch()
-    // A flat list in which objects name their keys and values by place.
+    // A flat list in which objects refer to their keys and values by index.
     const values = (await answer.json()) as unknown[]
     const add = (value: unknown) => values.push(value) - 1
     const provider = values.indexOf('proof-of-work')
@@ -65,7 +65,7 @@ test(
       purpose: 'register',
       humanCheck: 'a token',
     })
-    // The shop of this run knows no such token: "captcha check failed".
+    // The shop of this run does not know the token: "captcha check failed".
     await expectAlert(page, 'danger', 'reCAPTCHA verification failed. Please try to resend.')
 
     await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()

@@ -72,7 +72,7 @@ test('registers with the code from the SMS', async ({ page, language }) => {
   await expect.poll(async () => (await messagesTo(page, 'mail', person.email))[0]).toContain('/not-me')
 
   await page.getByRole('link', { name: t('registerSuccess.continue'), exact: true }).click()
-  // "Registration signs in": the login page sends on.
+  // The login page redirects: "Registration signs in".
   await expect(page).toHaveURL('/account/addresses')
 })
 
@@ -119,7 +119,7 @@ test('shows an error next to each field and focuses the first', { tag: '@desktop
   await expect(field('First name')).not.toHaveAttribute('aria-invalid')
   await field('Confirm password').fill('1234567')
   await expect(field('Confirm password')).not.toHaveAttribute('aria-invalid')
-  // Fixing the password itself mends its confirmation, too.
+  // Correcting the password also corrects its confirmation.
   await field('Confirm password').fill('12345678')
   await field('Password').fill('12345678')
   await expect(field('Confirm password')).not.toHaveAttribute('aria-invalid')

@@ -7,7 +7,7 @@ function field(page: Page, name: string) {
   return page.getByRole('main').getByRole('textbox', { name, exact: true })
 }
 
-/** Signs in with a password, to see whether it is the one. */
+/** Signs in to check a password. */
 async function canLogin(page: Page, phoneNumber: string, password: string): Promise<boolean> {
   const response = await page.request.post('/api/users/login', { data: { phoneNumber, password } })
   return response.ok()
@@ -28,7 +28,7 @@ test('sets a new password with a code by SMS', async ({ page, language }) => {
 
   const code = field(page, t('accounts.code'))
   await expect(code).toBeFocused()
-  // It waits while the pointer is over it, but not once it is no longer true.
+  // The alert stays while the pointer is over it, but not after it stops being true.
   const sent = page.getByRole('region', { name: t('alerts.region') }).getByText(t('accounts.codeSent'))
   await sent.hover()
   await code.fill(await codeTo(page, 'sms', member.phoneNumber))
@@ -150,7 +150,7 @@ test(
       await expect(phone).toBeFocused()
       await expect(code).toHaveValue('')
       await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked()
-      // The number's minute is not over.
+      // The minute for this number is not over.
       await phone.fill(member.phoneNumber)
       await expect(page.getByRole('button', { name: /^Send Code \(\d+ s\)$/ })).toBeVisible()
     })

@@ -61,7 +61,7 @@ test('somebody else who signs in over a page does not see it @full', async ({ pa
   await context.clearCookies()
   await signIn(page)
   const { id } = await placeOrder(page)
-  // News of the order would ask for the sign-in before the press.
+  // News about the order would ask to sign in before the press.
   await page.route('**/api/orders/*/live', () => {})
   await open(page, `/order-confirm/${id}`)
   await context.clearCookies({ name: 'session' })

@@ -10,7 +10,7 @@ const walnutDesk = ['lift-sit-stand-desk', 'Walnut / Black 160'] as const
 const walnutDeskStock = 7
 const tealChair = ['aero-ergonomic-mesh-chair', 'Teal'] as const
 
-/** The amount next to a name in the summary. */
+/** The amount beside a name in the summary. */
 function sum(page: Page, name: string): Locator {
   return page
     .getByRole('region', { name: 'Summary' })
@@ -46,7 +46,7 @@ test('shows each line from its image to its remove button', async ({ page }) => 
   await expect(cells.nth(7)).toHaveText('RM 3,998')
   await expect(line.getByRole('button', { name: /^Remove Lift Sit-Stand Desk/ })).toBeVisible()
 
-  // The figures stand below their headings; the font moves both.
+  // The figures are below their headings; loading the font moves both.
   await page.evaluate(() => document.fonts.ready)
   const [head, spec, price, total] = await Promise.all([
     boxOf(page.getByRole('columnheader', { name: 'Price' })),

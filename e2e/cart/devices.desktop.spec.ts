@@ -21,7 +21,7 @@ const productsIn = (page: Page) =>
       .toSorted(),
   )
 
-/** Whether the request syncs a removal; a page also syncs as it opens. */
+/** Whether the request syncs a removal; opening a page syncs too. */
 const tellsRemoval = (request: Request) =>
   request.url().includes('/api/lists/sync') &&
   (request.postDataJSON() as { cart: { item: unknown }[] }).cart.some(({ item }) => item === null)
@@ -38,7 +38,7 @@ test('a cart follows its member to another device, and what is removed stays so'
   await open(phone, '/account')
   await expect.poll(() => productsIn(phone)).toEqual([pens[0], paper[0]])
 
-  // The first device takes it over when it is seen again.
+  // The first device updates when it is looked at again.
   await page.reload()
   await expect.poll(() => productsIn(page)).toEqual([pens[0], paper[0]])
   await open(page, '/cart')

@@ -30,7 +30,7 @@ test('the gallery works by keyboard: arrows turn, Escape closes and restores the
 
   const magnifies = 'the gallery magnifies by key, button and press, and arrows then move the picture'
   await test.step(magnifies, async () => {
-    // Pressable once they are near.
+    // They can be pressed once they are near.
     const more = page.getByRole('region', { name: 'More pictures' })
     await more.scrollIntoViewIfNeeded()
     await more.getByRole('button').nth(1).click()
@@ -68,7 +68,7 @@ test('Back closes the gallery and stays on the page @full', async ({ page }) => 
   await expect(modal).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
-  // Its own entry of the history is gone a moment later.
+  // Its history entry disappears a moment later.
   await expect
     .poll(() => page.evaluate(() => (window.history.state as { layer?: boolean } | null)?.layer))
     .toBeUndefined()

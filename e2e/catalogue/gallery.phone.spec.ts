@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../support/shop.ts'
 
-/** Draws a finger over the middle of the screen, from its centre by so many pixels. */
+/** Swipes from the middle of the screen by this many pixels. */
 async function swipe(page: Page, by: { x: number; y: number }): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const devtools = await page.context().newCDPSession(page)
@@ -16,7 +16,7 @@ async function swipe(page: Page, by: { x: number; y: number }): Promise<void> {
   await devtools.detach()
 }
 
-/** Moves two fingers apart, or together for a factor below 1, around the middle of what shows. */
+/** Moves two fingers apart around the middle of what is shown, or together for a factor below 1. */
 async function pinch(page: Page, scaleFactor: number): Promise<void> {
   const { width, height } = await page.evaluate(() => {
     const { width = 0, height = 0 } = window.visualViewport ?? {}
@@ -80,7 +80,7 @@ test('a magnified picture is moved by a finger, and does not turn @full', async 
   for (const name of ['Show the whole picture', 'Close', 'Previous', 'Next'])
     await expect(modal.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   const { x } = await box()
-  // A tap on a picture that still rolls would only stop it.
+  // A tap on a picture that is still scrolling would only stop it.
   await modal.locator('[data-magnified]').evaluate((frame) => {
     frame.addEventListener('scrollend', () => frame.setAttribute('data-at-rest', ''), { once: true })
   })

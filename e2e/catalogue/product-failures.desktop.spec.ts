@@ -36,7 +36,7 @@ test('what cannot be fetched after a press says so, and the page stays @full', a
   const parts = /\/assets\/(?:height-dialog|fit-sheet|compare-store|place-form|delivery-warning)-/
   await page.route(parts, (route) => route.abort('internetdisconnected'))
   await open(page, '/product/lift-sit-stand-desk')
-  // Otherwise the page is loaded anew, which fetches them.
+  // Otherwise the page is loaded again, which fetches them.
   await page.route(/\/product\/lift-sit-stand-desk$/, (route) => route.abort('internetdisconnected'))
   const main = page.getByRole('main')
   for (const press of [

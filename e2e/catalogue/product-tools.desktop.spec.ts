@@ -5,7 +5,7 @@ import { changePageData } from '../support/page-data.ts'
 
 const desk = '/product/lift-sit-stand-desk'
 const pictures = (page: Page) => page.getByRole('region', { name: 'Product pictures' })
-/** The drawn figure of a dimension, which readers do not get: the size is a text, too. */
+/** The drawn figure of a dimension, hidden from screen readers because the size is also a text. */
 const drawn = (page: Page, figure: string) => pictures(page).getByText(figure, { exact: true })
 
 test('width, depth and height lie on the picture until one press hides them @full', async ({ page }) => {
@@ -40,7 +40,7 @@ test('a press shows the product in 3D, whose viewer is not fetched before @full'
 
   await page.getByRole('button', { name: 'See in 3D' }).click()
   const model = page.getByRole('img', { name: /^Lift Sit-Stand Desk in 3D\./ })
-  // Drawing it takes a machine without a graphics card its time.
+  // Drawing it takes longer on a machine without a graphics card.
   await model.waitFor()
   expect(fetched.filter((path) => path.endsWith('.glb'))).toHaveLength(1)
   await page.getByRole('button', { name: 'Back to the picture' }).click()

@@ -175,7 +175,7 @@ test('Back returns to the list before a category chosen while the line was slow 
 
 test('Back returns to the list before a category pressed while a search was due @full', async ({ page }) => {
   await open(page, '/shop')
-  // The moment in which the form has the new category already is too short to press Enter in it.
+  // The moment in which the form already has the new category is too short to press Enter in.
   await page.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>('form#listing')!
     const observer = new MutationObserver(() => {
@@ -196,7 +196,7 @@ test('Back returns to the list before a category pressed while a search was due 
 test('a price that is typed just as the list before it arrives is not lost @full', async ({ page }) => {
   await open(page, '/shop?category=Desks')
   await holdRequests(page, /\.data\?.*maxPrice=1600&adjustable/)
-  // No hand is that exact: after the router has the list, before the page shows it.
+  // At a moment that no hand could meet: after the router has the list, before the page shows it.
   await page.evaluate(() => {
     const push = history.pushState.bind(history)
     history.pushState = (...entry) => {

@@ -41,7 +41,7 @@ test('an invalid price is refused at its field, and nothing typed is lost @full'
   const name = isMobile ? 'Hollow 金屬垃圾桶' : 'Hollow Waste Bin'
   await signInStaff(page, 'clerk')
   await open(page, `/staff/products?lang=${language}`)
-  // The list finds the product and keeps that in its address.
+  // The list finds the product and keeps the search in its address.
   await page.getByRole('searchbox').fill(name.split(' ')[0]!)
   await expect(page).toHaveURL(/q=/)
   await page.getByRole('link', { name }).click()
@@ -55,7 +55,7 @@ test('an invalid price is refused at its field, and nothing typed is lost @full'
   await page.keyboard.press('Control+s')
   await expect(price).toBeFocused()
   await expect(price).toHaveAccessibleDescription(t('catalogueFile.wholeRinggit'))
-  // What only the server knows is shown there as well.
+  // Errors that only the server can find are shown there too.
   await price.fill('1')
   await page.keyboard.press('Control+s')
   const [belowWhat = ''] = t('staff.product.priceCut').split('{')
@@ -160,7 +160,7 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop', asy
   const addresses = () => tiles.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')))
   const before = await addresses()
   const colors = page.locator('input[type=color]')
-  // A color that differs from the page's looks like one that was chosen before the scripts came.
+  // A color that differs from the page's looks like one chosen before scripts were loaded.
   const differing = () =>
     colors.evaluateAll((all: HTMLInputElement[]) =>
       all.filter((one) => one.value !== one.defaultValue).map((one) => one.value),
@@ -175,7 +175,7 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop', asy
     'red.png': await red.png().toBuffer(),
     'huge.jpg': Buffer.alloc(15 * 1024 * 1024 + 1),
   }
-  // From the disk: the connection to the browser is slow for a large file.
+  // From disk, because sending a large file to the browser is slow.
   for (const [name, content] of Object.entries(contents))
     await writeFile(test.info().outputPath(name), content)
   const files = Object.keys(contents).map((name) => test.info().outputPath(name))
@@ -205,7 +205,7 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop', asy
   await expect(picture(last).getByText(t('staff.pictures.extra'))).toBeVisible()
   const added = (await addresses()).at(-1)
 
-  // From the end to the place before by the keyboard, then to the first place by the mouse.
+  // First from the end to the previous place by keyboard, then to the first place by mouse.
   await page.getByRole('button', { name: `Move Picture ${last} forward` }).press('Enter')
   await expect(page.getByRole('button', { name: `Move Picture ${last - 1} forward` })).toBeFocused()
   await expect(page.getByText(`Picture ${last} is now ${last - 1} of ${last}.`)).toBeAttached()
@@ -309,7 +309,7 @@ test('of two who edit one product, the second sees who changed what @desktop @fu
   const { name: clerk } = await signInStaff(page, 'clerk')
   const second = await (await browser.newContext()).newPage()
   await signInStaff(second, 'owner')
-  // Orders of other tests would ask for the sign-in before the press.
+  // Orders of other tests would ask to sign in before the press.
   await second.route('**/api/staff/orders/live', () => {})
   await open(page, path)
   await open(second, path)
@@ -381,7 +381,7 @@ test('a list of the home page grows by search and is ordered by the keyboard @de
   await expect(page.getByRole('link', { name: t('staff.file.title') })).toHaveCount(0)
   const form = page.getByRole('form', { name: t('staff.catalogue.onSale') })
   const products = form.getByRole('list', { name: t('staff.catalogue.onSale') }).getByRole('listitem')
-  // Those that the home page shows stay where they are.
+  // Products shown on the home page keep their places.
   await form.getByRole('searchbox').fill('waste')
   await expect(form.getByText('1 product found; Enter adds it.')).toBeAttached()
   await page.keyboard.press('Enter')

@@ -114,7 +114,7 @@ test('a clerk corrects the stock of a spec by keyboard, and reads who changed it
   await expect(row).toContainText(`${spec.stock + 12} → 2`)
   await expect(row).toContainText(t('staff.stock.low'))
 
-  // The history names who, why, and before and after, the newest first.
+  // The history has who, why, before and after, newest first.
   await opener.press('Enter')
   const entries = page.getByRole('dialog').getByRole('row')
   await expect(entries.nth(1)).toContainText(`${spec.stock + 12} → 2`)
@@ -135,7 +135,7 @@ test('a clerk corrects the stock of a spec by keyboard, and reads who changed it
     await expect(onlyLow).toBeChecked()
     await expect(row).toContainText(t('staff.stock.low'))
 
-    // Neither the searched word nor the keyboard focus is lost.
+    // Neither the search text nor the keyboard focus is lost.
     await adjust.press('Enter')
     await expect(pieces).toBeFocused()
     await page.keyboard.type('20')
@@ -143,7 +143,7 @@ test('a clerk corrects the stock of a spec by keyboard, and reads who changed it
     await expect(row).toHaveCount(0)
     await expect(main.getByText(/2 → 22/)).toBeVisible()
     await expect(main.getByRole('searchbox', { name: t('common.searchProducts') })).toBeFocused()
-    // A clerk takes no list of everything away.
+    // A clerk cannot download a list of everything.
     await expect(main.getByRole('link', { name: t('staff.stock.export') })).toHaveCount(0)
   })
 })
@@ -163,7 +163,7 @@ test('an owner pages through the stock and exports it as CSV @desktop @full', as
   await expect(main.getByRole('rowheader').first()).not.toHaveText(first ?? '')
   await main.getByRole('link', { name: t('common.previousPage') }).click()
   await expect(main.getByRole('rowheader').first()).toHaveText(first ?? '')
-  // A page that is none is the last one.
+  // A page number that does not exist shows the last page.
   await open(page, '/staff/stock?page=999')
   await expect(page).toHaveURL(/page=\d{1,2}$/)
   const download = page.waitForEvent('download')

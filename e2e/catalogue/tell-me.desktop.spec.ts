@@ -39,7 +39,7 @@ test('a sold-out spec tells when it is back, by a link that confirms', async ({ 
   await test.step('a member needs no typing, and takes it back', async () => {
     await setStock(0)
     await signIn(page)
-    // A page of the account tells the browser that it is signed in.
+    // An account page tells the browser that it is signed in.
     await open(page, '/account')
     await open(page, address)
     await box.getByRole('button', { name: t('tellMe.by.sms') }).click()

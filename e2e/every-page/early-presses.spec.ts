@@ -7,7 +7,7 @@ import { membersPages, publicPages } from '../support/pages.ts'
 import { cartLink } from '../support/page-elements.ts'
 import { expect, expectAlert, hydrated } from '../support/shop.ts'
 
-/** Opens a page whose scripts wait; the returned function lets them arrive. */
+/** Opens a page whose scripts are held back; the returned function lets them arrive. */
 async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
   const letArrive = await holdRequests(page, /\/assets\/.*\.js/)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -24,7 +24,7 @@ interface Pressed {
   wasDisabled: boolean
 }
 
-/** Presses every button that shows, but those of forms that work without scripts, and the one that ends the session. */
+/** Presses every visible button except those of forms that work without scripts, and the one that signs out. */
 async function pressEverything(page: Page, path: string) {
   const times: number[] = []
   await page.exposeFunction('count', (index: number) => (times[index] = (times[index] ?? 0) + 1))
@@ -35,7 +35,7 @@ async function pressEverything(page: Page, path: string) {
       (button) =>
         button.checkVisibility() &&
         button.textContent !== leaving &&
-        // The further rows of a long table have the same.
+        // Other rows of a long table have the same buttons.
         !button.closest('tr:nth-child(n + 4)') &&
         !(button.type === 'submit' && button.form?.method === 'get' && button.form.hasAttribute('action')),
     )
@@ -63,11 +63,11 @@ async function pressEverything(page: Page, path: string) {
   }
 }
 
-/** A press may sign out, leave the page, close a form or send an empty one: what is then refused is no fault. */
+/** A press may sign out, leave the page, close a form or send an empty one; refusals after that are expected. */
 const consequences =
   /^4\d\d: |status of 4\d\d|ERR_ABORTED|ERR_FAILED|form is not connected|Failed to fetch|StepError/
 
-/** Whether a page has a button besides those of the frame around it, which every page has. */
+/** Whether a page has buttons besides those of its frame. */
 async function hasOwnButton(page: Page, path: string): Promise<boolean> {
   const html = await (await page.request.get(path)).text()
   return /<main.*<button.*<\/main>/s.test(html)
@@ -78,7 +78,7 @@ async function expectEveryPressToCount(page: Page, paths: readonly string[]): Pr
   for (const path of [first, ...others]) {
     if (path !== first && !(await hasOwnButton(page, path))) continue
     const opened = await page.context().newPage()
-    // What a press would change, as a voucher that is switched off, belongs to other tests, too.
+    // What a press would change, such as switching a voucher off, also affects other tests.
     await opened.route('**/api/**', (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.abort(),
     )
@@ -87,7 +87,7 @@ async function expectEveryPressToCount(page: Page, paths: readonly string[]): Pr
     expect(unmarked, `${path}: pressed without being marked as busy`).toEqual([])
     const message = `${path}: presses that were lost or repeated`
     await expect.poll(lost, { message, intervals: [50] }).toEqual([])
-    // A request that is held back would be sent when its page closes.
+    // A held request would be sent when its page closes.
     await opened.goto('about:blank')
     await opened.close()
   }
@@ -96,7 +96,7 @@ async function expectEveryPressToCount(page: Page, paths: readonly string[]): Pr
 test.describe('every button pressed before the scripts arrive counts once @full', { tag: '@desktop' }, () => {
   test('on public pages', async ({ page, watch }) => {
     watch.allow(consequences)
-    // The further addresses of the list have the same buttons.
+    // The other addresses in the list have the same buttons.
     const paths = publicPages.map(({ path }) => path).filter((path) => !path.startsWith('/shop?'))
     const desk = 'lift-sit-stand-desk~oak-black-120'
     await expectEveryPressToCount(page, [

@@ -5,7 +5,7 @@ import { walks } from '../support/page-states.ts'
 import { expect, open, test } from '../support/shop.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 
-/** Every page once in each language and each size: the longer English texts where there is less room. */
+/** Every page once in each language and size; the longer English texts where there is less room. */
 const languageOn = (isMobile: boolean): Language => (isMobile ? 'en' : 'zh-TW')
 
 const groups = {

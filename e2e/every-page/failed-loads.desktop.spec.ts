@@ -8,7 +8,7 @@ import { expect, open } from '../support/shop.ts'
 
 const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' })
 
-/** Tries again, and waits until that has failed, too: until then, the button ignores presses. */
+/** Tries again and waits for the failure, because until then the button ignores presses. */
 async function tryInVain(page: Page): Promise<void> {
   const failed = page.waitForEvent('requestfailed')
   await tryAgain(page).click()
@@ -17,15 +17,15 @@ async function tryInVain(page: Page): Promise<void> {
 }
 
 /**
- * Requests of pages, or of everything, fail as on a lost connection, until `mend` is called. Other than `setOffline`, the
- * browser notices nothing, so that no page is read anew by itself.
+ * Makes requests of pages, or all requests, fail as without a connection, until `mend` is called. Unlike with
+ * `setOffline`, the browser notices nothing, so no page is read again by itself.
  */
 async function loseLine(page: Page, requests = /\.data(\?|$)/): Promise<{ mend: () => Promise<void> }> {
   await page.route(requests, (route) => route.abort('internetdisconnected'))
   return { mend: () => page.unroute(requests) }
 }
 
-/** Opens a page whose router has asked about the routes of its links: it does not know them all from the beginning. */
+/** Opens a page and waits until its router has asked about the routes of its links, which it does not know at first. */
 async function openWithRoutes(page: Page, path: string): Promise<void> {
   const routes = page.waitForResponse(/__manifest/)
   await open(page, path)
@@ -125,7 +125,7 @@ test('a press in the back office while the connection is lost keeps page and not
   await signIn(page)
   const { id } = await placeOrder(page)
   await signInStaff(page)
-  // The line may be lost before the router has asked about any route.
+  // The connection may be lost before the router has asked about any route.
   await page.route(/__manifest/, (route) => route.abort('internetdisconnected'))
   await open(page, `/staff/orders/${id}`)
   const note = page.getByRole('textbox', { name: t('staff.order.addNote') })

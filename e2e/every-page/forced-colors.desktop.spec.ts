@@ -6,7 +6,7 @@ import { expect, open } from '../support/shop.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
 
-/** What tells a chosen thing from another where the system sets the colours. */
+/** What distinguishes a chosen item if the system sets the colours. */
 const looks = (locator: Locator) =>
   locator.evaluate((element) =>
     [getComputedStyle(element), getComputedStyle(element, '::after')].map((style) =>
@@ -14,7 +14,7 @@ const looks = (locator: Locator) =>
     ),
   )
 
-/** Colours change over a moment. */
+/** Colours change gradually. */
 async function expectDistinct(chosen: Locator, other: Locator): Promise<void> {
   await expect(chosen).toBeVisible()
   await expect.poll(() => looks(chosen)).not.toEqual(await looks(other))

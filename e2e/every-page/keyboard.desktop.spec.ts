@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cartLink, pageHeading } from '../support/page-elements.ts'
 import { expect, open, expectAlert, test } from '../support/shop.ts'
 
-/** Presses Tab until the focus is there; fails when it does not come. */
+/** Presses Tab until an element has the focus; fails if it never does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return

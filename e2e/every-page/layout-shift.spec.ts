@@ -11,8 +11,8 @@ interface Shift {
 }
 
 /**
- * Notes, in every page opened from now on, what moves without a visitor's doing; on demand also within half a second of
- * it, where a browser does not count what it moves.
+ * Records, on every page opened from now on, what moves without the visitor causing it; on request also within half a
+ * second after input, when browsers do not count it.
  */
 async function watchShifts(page: Page, { alsoSoonAfterInput = false } = {}): Promise<void> {
   await page.addInitScript((alsoSoonAfterInput) => {
@@ -47,7 +47,7 @@ async function watchShifts(page: Page, { alsoSoonAfterInput = false } = {}): Pro
 const readShifts = (page: Page) =>
   page.evaluate(() => (window as unknown as { readShifts: () => Shift[] }).readShifts())
 
-/** Whether this machine has the font whose measures the shop fits to its own. */
+/** Whether this machine has the font to whose metrics the shop fits its own. */
 const hasSimilarFont = (page: Page) =>
   page.evaluate(() =>
     new FontFace('similar', "local('Arial'), local('Liberation Sans')").load().then(
@@ -56,7 +56,7 @@ const hasSimilarFont = (page: Page) =>
     ),
   )
 
-/** Walks down the page screen by screen and waits for everything that comes into sight. */
+/** Scrolls down the page screen by screen and waits for everything that comes into view. */
 async function walkDown(page: Page): Promise<void> {
   const atTheEnd = () =>
     page.evaluate(async () => {
@@ -69,9 +69,9 @@ async function walkDown(page: Page): Promise<void> {
     .poll(() =>
       page.evaluate(() =>
         [...document.images]
-          // Those of rooms that nobody chose are not fetched.
+          // Pictures of rooms that are not chosen are not fetched.
           .filter((image) => image.parentElement?.checkVisibility())
-          // Those of the strip that scrolls sideways may wait.
+          // Pictures in the strip that scrolls sideways may wait.
           .filter((image) => image.getBoundingClientRect().left < innerWidth)
           .filter((image) => !image.complete || image.naturalWidth === 0)
           .map((image) => image.currentSrc || image.src),

@@ -12,7 +12,7 @@ test(
     await stopClock(page)
     await page.getByRole('link', { name: 'All 29 products' }).click()
     const overlay = page.getByText('Loading', { exact: true })
-    // Time passes by steps until it shows: the page's own start of counting comes a moment after the press.
+    // Advances the clock in steps until it appears, because the page starts counting a moment after the press.
     let waited = 0
     for (; !(await overlay.isVisible()); waited += 20) await page.clock.runFor(20)
     expect(waited, 'milliseconds before it shows').toBeGreaterThanOrEqual(200)

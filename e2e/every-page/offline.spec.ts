@@ -11,9 +11,9 @@ test('offline, seen pages and the cart open and say so, private ones do not @des
   watch,
 }) => {
   watch.allow(/ERR_|Failed to fetch|could not be|Failed to load resource/)
-  // On a page that stays without the line for some seconds.
+  // On a page that stays open without a connection for some seconds.
   watch.allow(/woff2 was preloaded using link preload but not used/)
-  // The worker takes over a page that has asked for its font already.
+  // The worker takes over a page that has already requested its font.
   watch.allow(/cross-world service worker resource mismatch/)
   await signIn(page)
   await open(page, '/shop')

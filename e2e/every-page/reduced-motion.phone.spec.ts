@@ -3,7 +3,7 @@ import { expect, open, test } from '../support/shop.ts'
 
 type Noting = typeof globalThis & { ended: Record<string, number> }
 
-/** Does what starts an animation, and answers its seconds once it has ended. */
+/** Starts an animation by `action`, and answers its duration in seconds when it has ended. */
 async function timed(page: Page, name: string, start: () => Promise<void>): Promise<number> {
   await start()
   const seconds = () => page.evaluate((wanted) => (globalThis as Noting).ended[wanted], name)
@@ -15,7 +15,7 @@ const atOnce = 0.001
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // From the beginning: an animation without motion ends with the press that starts it.
+  // Recorded from the start: without motion, an animation ends with the press that starts it.
   await page.addInitScript(() => {
     const ended: Noting['ended'] = {}
     Object.assign(globalThis, { ended })

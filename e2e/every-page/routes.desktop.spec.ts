@@ -10,7 +10,7 @@ const guarded = [
   '/order-history',
   '/order-confirm/20250101-7?from=mail&lang=en',
 ]
-/** Expects the address of the login page that leads on to this path. */
+/** Expects the login page, with an address that leads on to this path. */
 function expectLogin(address: string, path: string): void {
   const { pathname, searchParams } = new URL(address)
   expect(pathname, path).toBe('/login')

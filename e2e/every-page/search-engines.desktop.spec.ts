@@ -71,7 +71,7 @@ test.describe('as the server renders it', () => {
       ['/shop?category=Chairs', 'Chairs'],
       ['/product/lift-sit-stand-desk', 'Lift Sit-Stand Desk'],
     ] as const) {
-      // The language of the page before is remembered.
+      // The language of the previous page is remembered.
       await page.context().clearCookies()
       await showRendered(page, path)
       const head = await readHead(page)
@@ -118,7 +118,7 @@ test.describe('as the server renders it', () => {
       expect(head.robots).toEqual(['noindex'])
       expect(head.canonical).toEqual([])
     }
-    // The order of a list has no address of its own, its page number has.
+    // A list's sequence has no address of its own, but its page number does.
     await showRendered(page, '/shop?category=Desks&sort=price-asc')
     expect((await readHead(page)).canonical).toEqual([`${baseURL}/shop?category=Desks`])
     await showRendered(page, '/shop?page=2')

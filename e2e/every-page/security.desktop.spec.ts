@@ -16,7 +16,7 @@ const inject = (page: Page) =>
     const handler = document.createElement('button')
     handler.setAttribute('onclick', 'globalThis.ran = true')
     const refusals = new Set<SecurityPolicyViolationEvent>()
-    // On the elements too: the event of a removed element does not reach the document.
+    // Also on the elements, because the event of a removed element does not reach the document.
     for (const listener of [document, inline, handler])
       listener.addEventListener('securitypolicyviolation', (refusal) => {
         refusals.add(refusal as SecurityPolicyViolationEvent)

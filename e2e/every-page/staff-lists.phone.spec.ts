@@ -6,14 +6,14 @@ import { address, placeOrder, type Staff } from '../orders/ordering.ts'
 import { test } from '../staff/staff.ts'
 import { expect, hydrated } from '../support/shop.ts'
 
-/** What does not fit the width of the page, or is cut off. */
+/** Elements that are wider than the page or are cut off. */
 function findTooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth: width, scrollWidth } = document.documentElement
     const problems = scrollWidth > width ? [`the page needs ${scrollWidth} px`] : []
     for (const element of document.querySelectorAll('main *')) {
       const { left, right, width: own } = element.getBoundingClientRect()
-      // Texts for screen readers only; tabs scroll by themselves, and the chosen one into view.
+      // Except texts for screen readers only, and tabs, which scroll.
       if (own <= 2 || !element.checkVisibility() || element.closest('main nav')) continue
       const name = `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 50)}”`
       const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
@@ -39,7 +39,7 @@ async function findLists(page: Page): Promise<string[]> {
     const { pathname, searchParams } = new URL(address)
     searchParams.delete('lang')
     if (['after', 'before', 'page'].some((name) => searchParams.has(name))) return []
-    // Every pair of choices would be another page.
+    // Each combination of choices would be another page.
     if (searchParams.size > 1) return []
     return searchParams.size === 0 ? [pathname] : [`${pathname}?${searchParams}`]
   })
@@ -77,7 +77,7 @@ async function expectListsToFit(
     '/staff/products/lift-sit-stand-desk',
   ])
   await page.setViewportSize({ width: 390, height: 844 })
-  // What is found on the way is visited, too.
+  // Pages found on the way are visited too.
   for (const path of paths) {
     await page.goto(localizedPath(path, language))
     if (language === 'en') await hydrated(page)
@@ -93,7 +93,7 @@ test('every list of the back office fits a phone in English @full', async ({ pag
 })
 
 test.describe('as the server renders them', () => {
-  // The width depends on texts and styles alone.
+  // The width depends only on texts and styles.
   test.use({ javaScriptEnabled: false })
   test('every list of the back office fits a phone in Chinese @full', async ({
     page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test } from '../staff/staff.ts'
 import { expect, open } from '../support/shop.ts'
 
-/** The files of styles that a page has, once nothing more arrives. */
+/** The style sheets of a page, once no more arrive. */
 async function stylesOf(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   return page

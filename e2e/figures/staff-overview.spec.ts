@@ -11,7 +11,7 @@ test('the overview begins with the order that waits longest, and leads to the fi
   staff,
   signInStaff,
 }) => {
-  // In Chinese, as a text in English is then found.
+  // In Chinese, where English texts would be found.
   const language = 'zh-TW'
   const t = staffTexts(language)
   await signIn(page)

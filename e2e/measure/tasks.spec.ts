@@ -3,7 +3,7 @@ import { localizedPath } from '../../core/language.ts'
 import { texts } from '../support/pages.ts'
 import { expect, open, test } from '../support/shop.ts'
 
-/** Counts what a visitor presses; what is typed in a field that has the focus, or takes it, is no press. */
+/** Counts a visitor's presses; typing in a field that has or takes the focus does not count. */
 function counter() {
   let presses = 0
   return {

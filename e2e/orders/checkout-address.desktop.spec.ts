@@ -52,7 +52,7 @@ test('the address is saved once, where the member wants it @full', async ({ page
   await save(page).focus()
   await page.keyboard.press('Space')
   await expect(save(page)).toBeChecked()
-  // Not twice: the other address is the same one.
+  // Not offered twice: the other address is the same.
   await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).uncheck()
   await fillAddress(page, t('checkout.shipping'), t, { address: '12 JALAN SULTAN ISMAIL' })
   await expect(save(page, t('checkout.shipping'))).toBeHidden()

@@ -14,7 +14,7 @@ async function taipeiDays(page: Page): Promise<{ from: string; to: string }> {
 const notice = (page: Page, text: string) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: text })
 
-/** Expects what the checkout starts with, and what it says while an address is missing. */
+/** Expects the initial values of the checkout, and what it says while an address is missing. */
 async function expectStart(page: Page, t: ReturnType<typeof textsOf>, member: Person): Promise<void> {
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1, name: t('checkout.title') })).toBeVisible()
@@ -37,7 +37,7 @@ async function expectStart(page: Page, t: ReturnType<typeof textsOf>, member: Pe
   await expect(summary.getByText(/save10.*RM 10/)).toBeVisible()
   await expect(summary.getByText(t('checkout.paymentText'))).toBeVisible()
 
-  // It says what is missing, also for another address.
+  // It says what is missing, including another address.
   const submit = submitButton(page, t('checkout.submit'))
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
   await expect(submit).toHaveAccessibleDescription(new RegExp(t('checkout.city')))
@@ -136,7 +136,7 @@ test('orders with delivery to another address, and confirms it', async ({ page, 
   await expect(page.getByRole('row').filter({ hasText: order.orderNumber })).toBeVisible()
 })
 
-/** Leaves out what is required, expects what is said next to each field, and fills it in. */
+/** Leaves required fields out, expects their errors, and fills them in. */
 async function expectGaps(page: Page, t: ReturnType<typeof textsOf>): Promise<void> {
   const email = page.getByRole('main').getByRole('textbox', { name: t('checkout.email'), exact: true })
   const phone = page.getByRole('textbox', { name: t('checkout.phone') })
@@ -199,7 +199,7 @@ test('orders for self pickup @desktop', async ({ page, language }) => {
   await place.check()
   await expect(page.getByText(t('checkout.pickupLocationRequired'))).toHaveCount(0)
 
-  // Back to delivery: the place is cleared, the shipping fields are, too, and their country is Taiwan again.
+  // Back to delivery: the pickup location and the shipping fields are cleared, and the country is Taiwan again.
   await page.getByRole('radio', { name: new RegExp(`^${t('checkout.delivery')}`) }).check()
   await expect(page.getByRole('checkbox', { name: t('checkout.sameAsBilling') })).toBeChecked()
   await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).uncheck()
@@ -307,7 +307,7 @@ test(
     await page.getByRole('combobox', { name: 'Lift' }).selectOption('yes')
     await page.getByRole('textbox', { name: 'Width' }).fill('95')
     await page.getByRole('textbox', { name: 'Notes for our staff' }).fill('Ring twice.')
-    // The session ends elsewhere; who does not sign in over the page is led to the login page, which leads back.
+    // The session ends elsewhere; customers who do not sign in on the page are led to the login page, which leads back.
     await page.context().clearCookies()
     await submitButton(page).click()
     await page

@@ -7,7 +7,7 @@ import { fillAddress, openCheckout, part, submitButton, test } from './ordering.
 
 const box = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true })
 
-/** Opens the checkout as somebody without an account, by the login page that it leads to. */
+/** Opens the checkout without an account, through the login page. */
 async function openAsNew(page: Page, t: (name: string) => string, language: string): Promise<void> {
   await openCheckout(page, undefined, { language })
   await expect(page).toHaveURL(/\/login\?redirectUrl=/)

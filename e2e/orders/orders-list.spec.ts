@@ -40,7 +40,7 @@ test("lists the member's orders and filters them by status", async ({ page, staf
   await status.selectOption({ label: t('orders.status.Shipped') })
   await expect(rows(page)).toHaveCount(0)
   await expect(page.getByText(t('orders.noneOfStatus'))).toBeVisible()
-  // The choice survives a look at an order.
+  // The choice stays after an order was opened.
   await status.selectOption({ label: t('orders.status.In Progress') })
   await rows(page).getByRole('link').click()
   await expect(page).toHaveURL(`/order-confirm/${first.id}`)
@@ -84,7 +84,7 @@ test(
         .first()
         .evaluate((row) => getComputedStyle(row).contentVisibility),
     ).toBe('auto')
-    // A filter of 500 rows is one turn of the page.
+    // Filtering 500 rows takes one turn of the event loop.
     const left = await page.evaluate(async () => {
       const select = [...document.querySelectorAll('main select')].find(
         (candidate) => (candidate as HTMLElement).offsetParent !== null,

@@ -11,7 +11,7 @@ import { alerts } from '../support/page-elements.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
-// Beside the heading: the steps of an order have the same words.
+// Beside the heading, because the steps of an order use the same words.
 const badge = (page: Page, sectionName: string, text: string) =>
   section(page, sectionName)
     .locator('h2 + *')
@@ -152,7 +152,7 @@ test('requests a return and is notified of its progress @phone-in-full', async (
 }) => {
   const t = textsOf(language)
   const { id } = await newOrder(page, undefined, language)
-  // Only what was delivered was paid for, and can be paid back.
+  // Only delivered orders are paid and can be refunded.
   await staff.move(id, 'In Progress')
   await staff.move(id, 'Shipped', toShip)
   await staff.move(id, 'delivered')
@@ -356,7 +356,7 @@ test('a declined return may be requested again @full', { tag: '@desktop' }, asyn
 test('a row leads to its product, by keyboard too @full', { tag: '@desktop' }, async ({ page }) => {
   await newOrder(page)
   const row = section(page, 'Ordered products').getByRole('row').nth(1)
-  // Anywhere in the row, as a pointer does it.
+  // Anywhere in the row, like a pointer.
   const { width, height } = await boxOf(row)
   await row.click({ position: { x: width - 20, y: height / 2 } })
   await expect(page).toHaveURL(new RegExp(`/product/${paper[0]}\\?spec=`))

@@ -3,7 +3,7 @@ import { expect, open } from '../support/shop.ts'
 import { staffTexts, test } from '../staff/staff.ts'
 import { placeOrder } from './ordering.ts'
 
-/** How many pages a PDF has. */
+/** The number of pages in a PDF. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
 test('an order prints on one sheet of A4, without what one presses @full', async ({
@@ -18,7 +18,7 @@ test('an order prints on one sheet of A4, without what one presses @full', async
   for (const to of ['In Progress', 'Shipped', 'delivered', 'Completed'] as const)
     await staff.move(id, to, parcel)
   await open(page, `/order-confirm/${id}?lang=${language}`)
-  // It prints what is there: without the font the lines break elsewhere.
+  // Printing does not wait: without the font, lines break elsewhere.
   await page.evaluate(() => document.fonts.ready)
   const pdf = await page.pdf({ path: test.info().outputPath('order.pdf'), format: 'A4' })
   expect(pagesOf(pdf)).toBe(1)
@@ -44,7 +44,7 @@ test('a back-office order prints on one sheet, with its number, without its form
   await staff.move(id, 'In Progress')
   await signInStaff(page)
   await open(page, `/staff/orders/${id}`)
-  // It prints what is there: without the font the lines break elsewhere.
+  // Printing does not wait: without the font, lines break elsewhere.
   await page.evaluate(() => document.fonts.ready)
   const pdf = await page.pdf({ path: test.info().outputPath('order.pdf'), format: 'A4' })
   expect(pagesOf(pdf)).toBe(1)

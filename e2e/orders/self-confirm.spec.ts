@@ -15,7 +15,7 @@ test('a customer confirms by her link for another day, and the call queue shows 
   const { id, orderNumber } = await placeOrder(page, { email })
   const link = await linkTo(page, '/track', email)
 
-  // Her own browser, in which nobody is signed in.
+  // The customer's own browser, in which nobody is signed in.
   const context = await browser.newContext({ ...(isMobile && { viewport: { width: 390, height: 844 } }) })
   const phone = await context.newPage()
   const section = phone.getByRole('region').filter({ hasText: t('orders.self.another') })

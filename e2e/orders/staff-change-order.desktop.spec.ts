@@ -81,7 +81,7 @@ test('a dearer change waits for the customer’s yes, who gives it by her link',
   await expect(main(page).getByText(t('staff.change.withdraw'))).toBeVisible()
   await expectGoodPage(page, language, false)
 
-  // What the office's page still loads would be refused.
+  // Requests that the office's page still makes would be refused.
   await page.goto('about:blank')
   await page.context().clearCookies()
   const link = new URL(await linkTo(page, '/track', email), 'http://shop')

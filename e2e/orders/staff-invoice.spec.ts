@@ -8,7 +8,7 @@ import { button, field, main, panel, test } from './staff-order-page.ts'
 
 /** Places an order of the signed-in member and requests an invoice for it; returns its id. */
 async function requestInvoice(page: Page): Promise<string> {
-  // Unique notes: the shop takes an identical order within seconds for the same one.
+  // Unique notes, because the shop takes identical orders within seconds for one.
   const { id } = await placeOrder(page, { notes: randomUUID() })
   const data = { invoiceType: 'company', companyName: 'Tan Studio Sdn Bhd', taxId: 'C20880050010' }
   await page.request.post(`/api/orders/${id}/requestInvoice`, { data })

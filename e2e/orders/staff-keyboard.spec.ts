@@ -12,14 +12,17 @@ function keyboard(page: Page) {
   return {
     press: (key: string) => {
       presses += 1
-      // As long as a hand takes: a scanner is faster.
+      // As long as a hand needs; a scanner is faster.
       return page.keyboard.press(key, { delay: 80 })
     },
     presses: () => presses,
   }
 }
 
-/** Orders that wait longer than almost all, and follow each other: no other test's order can come between them. */
+/**
+ * Orders that have waited longer than almost all others, one after another, so that no other test's order comes
+ * between.
+ */
 async function waitingOrders(
   page: Page,
   staff: Parameters<Parameters<typeof test>[2]>[0]['staff'],
@@ -35,7 +38,7 @@ async function waitingOrders(
   return orders
 }
 
-/** Whether a page's data at an address are of an order. */
+/** Whether a page's data at an address belong to an order. */
 const isDataOf = ({ id }: { id: string }, url: string) => url.includes(`/staff/orders/${id}.data`)
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -50,14 +53,14 @@ test('a queue is called and confirmed with two presses an order, and taken back 
   const [first, second, third] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]]
   await signInStaff(page, 'clerk')
   await page.clock.install()
-  // What other tests change at the same time would have the page read again: nothing comes.
+  // Stops events, because changes by other tests would make the page read again.
   await page.route('**/api/staff/orders/live', () => {})
   await open(page, `/staff/orders/${first.id}?queue=to_confirm`)
   const readsOfSecond: string[] = []
   page.on('request', (request) => {
     if (isDataOf(second, request.url())) readsOfSecond.push(request.url())
   })
-  // No telephone is here to take the call.
+  // There is no telephone to take the call.
   const dialled: string[] = []
   await page.exposeFunction('dialled', (number: string) => dialled.push(number))
   await page.evaluate(() =>
@@ -116,7 +119,7 @@ test('a queue is called and confirmed with two presses an order, and taken back 
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/\/staff\/orders\?queue=to_confirm$/)
   })
-  // Nothing of them waits before the orders of other tests.
+  // None of them waits before other tests' orders.
   for (const { id } of [second, third]) await staff.move(id, 'Cancelled')
   await staff.move(first.id, 'Cancelled')
 })

@@ -174,7 +174,7 @@ test('staff complete an order, take it back and refund it @desktop', async ({
   await move(page, t('staff.order.move.delivered'))
   await move(page, t('staff.order.move.Completed'))
   await expect(strip(page)).toContainText(t('staff.order.stepDone'))
-  // All that is left is to take the step back.
+  // The only step left is to take the last one back.
   await expect(strip(page).getByRole('button')).toHaveCount(1)
 
   await test.step('the requested return appears by itself', async () => {

@@ -91,7 +91,7 @@ test('order page and packing slip are good; the slip shows only what to collect 
   } as const
   const deliveryAccess = { floor: '12', lift: 'no', stairs: 6 } as const
   const { id, orderNumber } = await placeOrder(page, { billing, deliveryAccess } as never)
-  // The words for the customer are in the customer's language.
+  // The text for the customer is in the customer's language.
   await staff.set(id, { language })
   await signInStaff(page)
   await open(page, `/staff/orders/${id}?lang=${language}`)

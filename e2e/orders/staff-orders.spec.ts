@@ -15,7 +15,7 @@ const row = (page: Page, { orderNumber }: { orderNumber: string }) =>
   rows(page).filter({ hasText: orderNumber })
 const searchBox = (page: Page) => main(page).getByRole('searchbox')
 
-/** A customer of this test only: all tests share the database. */
+/** A customer only for this test, because all tests share the database. */
 const somebody = () => `Zoe ${randomUUID().slice(0, 8)}`
 
 function placeAs(
@@ -74,7 +74,7 @@ test('the queue updates live, and no row moves under the pointer @desktop', asyn
   await expect(rows(page).first()).toContainText(first.orderNumber)
   await expect(row(page, first).getByRole('checkbox')).toBeDisabled()
 
-  // In the list of all the newest come first: what is new is offered.
+  // In the list of all orders, newest first: new ones are offered.
   await all.click()
   await expect(rows(page).first()).toContainText(second.orderNumber)
   const third = await placeAs(page, name, 'third')
@@ -106,7 +106,7 @@ test('shows a lost connection, and catches up when it is back @desktop @full', a
   await expect(row(page, order)).toBeVisible()
 })
 
-/** Selects all orders of the list and opens the dialog that ships those that can be. */
+/** Selects all orders of the list and opens the dialog that ships the possible ones. */
 async function openShipping(page: Page, t: ReturnType<typeof staffTexts>, count: number) {
   await main(page)
     .getByRole('checkbox', { name: t('staff.orders.selectAll') })
@@ -122,7 +122,7 @@ async function openShipping(page: Page, t: ReturnType<typeof staffTexts>, count:
   return { dialog, courier, numberOf }
 }
 
-/** Lets the page read its list once after news; orders of other tests would ask for the sign-in again and again. */
+/** Lets the page read its list once after news, because other tests' orders would ask to sign in repeatedly. */
 async function readOnce(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   let reads = 0

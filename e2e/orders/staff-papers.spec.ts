@@ -48,7 +48,7 @@ test('papers of what is selected come as one PDF, by keyboard, and say what is m
   expect(answer.headers()['content-type']).toBe('application/pdf')
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
 
-  // The next ones are printed as the last ones.
+  // The next papers are printed like the last ones.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await button(main(page), 'Print (3)').click()

@@ -9,7 +9,7 @@ import { button, field, main, openMove, panel, test } from './staff-order-page.t
 const language = 'zh-TW'
 const t = staffTexts(language)
 
-/** Above what any other test refunds: the limits are those of the whole shop. */
+/** Above all refunds of other tests, because the limits apply to the whole shop. */
 const limit = 20_000
 
 test('two people decide on a refund above the limit, and on a higher limit', async ({
@@ -71,7 +71,7 @@ test('two people decide on a refund above the limit, and on a higher limit', asy
     await button(dialog, t('staff.approvals.approve')).press('Enter')
     await expectAlert(office, 'success', t('staff.approvals.approved'))
     await expect(asked).toHaveCount(0)
-    // The pressed button is gone; keys go on from the queue.
+    // The pressed button is gone; the keys continue in the queue.
     await expect(main(office).locator(':focus')).toHaveCount(1)
     await expect(panel(page, t('orders.return'))).toContainText(paid)
     await expect(main(page)).toContainText(t('staff.order.did.order.refund_approved'))

@@ -79,7 +79,7 @@ test('a caller’s order is taken by keyboard alone, with few presses', async ({
     await keys.press('Control+Enter')
     await expect(page).toHaveURL(/\/staff\/orders\//)
     expect(await store.stockOf(stool)).toBe(stock - 3)
-    // A minute has more than 150 presses of whoever types slowly.
+    // Even a slow typist makes more than 150 presses in a minute.
     expect(keys.presses()).toBe(79)
     await open(page, await trackingLinkTo(page, newNumber))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -88,7 +88,7 @@ test('a caller’s order is taken by keyboard alone, with few presses', async ({
   await test.step('a member by the end of the number: goods, half-day, done', async () => {
     await open(page, `/staff/take-order?lang=${language}`)
     await expect(phoneField(page, t)).toBeFocused()
-    // The keys go where the half-days come.
+    // The keys lead to where the half-days will appear.
     const slots = Promise.withResolvers<void>()
     await page.route(/\/delivery-slots/, async (route) => {
       await slots.promise
@@ -126,7 +126,7 @@ test('wrong input is said at its field, and a lost answer sends once @full', asy
   const stool = ['orbit-drafting-stool', 'Black'] as const
   await store.restock(stool)
   await signInStaff(page, 'clerk')
-  // In place before the page opens: a browser under load may miss a route for the moment after it was added.
+  // Added before the page opens, because a busy browser may miss a route that was just added.
   let isAnswerLost = false
   await page.route(/\/api\/staff\/orders(\?|$)/, async (route) => {
     if (!isAnswerLost) return route.fallback()
@@ -223,7 +223,7 @@ test('a number that refused a parcel is shown as such, and its caps are said @fu
   await goodsField(page, t).fill('cove rust 2')
   await expect(option(page, /Rust/).first()).toContainText('× 2')
   await page.keyboard.press('Enter')
-  // The caps are the shop's, which other tests use at the same time.
+  // The caps apply to the whole shop, which other tests use at the same time.
   const text = fillText(t('error.caller_amount_capped'), { most: 'RM 1' })
   await page.route(/\/api\/staff\/orders(\?|$)/, (route) =>
     route.fulfill({

@@ -5,7 +5,7 @@ import { expect, open } from '../support/shop.ts'
 import { address, orderOf, placeOrder } from './ordering.ts'
 import { button, field, main, move, openMove, panel, strip, test } from './staff-order-page.ts'
 
-/** Types as a scanner does: fast, with Enter at the end. */
+/** Types like a scanner: fast, with Enter at the end. */
 async function scan(page: Page, number: string): Promise<void> {
   await page.keyboard.type(number)
   await page.keyboard.press('Enter')
@@ -46,7 +46,7 @@ test('a scanner fills one number after the other and never ships @desktop @full'
   await expect(numbers.nth(1)).toBeFocused()
   await scan(page, 'JT100200302')
   await expect(dialog.getByRole('checkbox')).toHaveCount(0)
-  // Nothing takes what is scanned now, and a button does not take its Enter.
+  // Nothing receives what is scanned now, and no button receives its Enter.
   await scan(page, 'JT100200303')
   await button(dialog, 'Ship').focus()
   await scan(page, 'JT100200304')
@@ -85,7 +85,7 @@ test('of two clerks who take a step back the second reads who was first @desktop
   await field(dialog, 'For the customer, in English').fill('Sorry, wrong order.')
   const answer = await page.request.post(`/api/staff/orders/${id}/undo`, { data: { move: undo.move } })
   expect(answer.status()).toBe(200)
-  // The news of it leaves the dialog as it is.
+  // The news leaves the dialog as it is.
   await expect(panel(page, 'History')).toContainText('Step taken back')
   await button(dialog, 'Take back “Confirm order”').click()
   await expect(dialog.getByRole('alert')).toContainText('changed it last')

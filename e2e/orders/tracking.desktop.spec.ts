@@ -6,7 +6,7 @@ import { placeOrder, test } from './ordering.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-/** An order with contact data of its own; the page is a visitor's afterwards. */
+/** Places an order with its own contact data; afterwards the page is a visitor's. */
 async function orderOfStranger(page: Page) {
   await signIn(page)
   const phoneNumber = newPhoneNumber()

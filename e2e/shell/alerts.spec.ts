@@ -19,7 +19,7 @@ async function addWithStoppedClock(page: Page): Promise<void> {
   await letAlertsSpeak(page)
 }
 
-/** Lets six seconds pass, bit by bit: the page takes note of a pointer a few turns later. */
+/** Lets six seconds pass in steps, because the page notices a pointer a few turns later. */
 async function letTimePass(page: Page): Promise<void> {
   for (let passed = 0; passed < 6000; passed += 500) await page.clock.runFor(500)
 }
@@ -46,7 +46,7 @@ test(
 test('alerts show at the top right below the header, the newest first @phone-in-full', async ({ page }) => {
   await addWithStoppedClock(page)
   for (const product of ['Lift Sit-Stand Desk', 'Tally Task Chair', 'Lift Sit-Stand Desk']) {
-    // Later than the second press of a double press.
+    // Later than the second press of a double click.
     await page.clock.runFor(500)
     await addFromCard(page, product)
   }
@@ -57,7 +57,7 @@ test('alerts show at the top right below the header, the newest first @phone-in-
     'Add To Cart Success',
     'Add To Cart Success',
   ])
-  // The same one counts up, and each names its product.
+  // A repeated alert counts up, and each one names its product.
   await expect(box(page, 'Success').first()).toContainText('Lift Sit-Stand Desk × 2')
   await expect(box(page, 'Success').last()).toContainText('Tally Task Chair × 2')
   const first = box(page, 'Please enter')

@@ -7,10 +7,10 @@ const button = (page: Page) => page.getByRole('link', { name: 'Chat with us (ope
 const panel = (page: Page) => page.getByRole('group', { name: 'Chat on your phone' })
 const qrCode = (page: Page) => panel(page).getByRole('img', { name: 'QR code of the chat link' })
 
-/** The script that draws QR codes, which comes only when one is wanted. */
+/** The script that draws QR codes, which is loaded only when needed. */
 const generator = /\/assets\/browser-[\w-]+\.js$/
 
-/** The dark modules of the shown QR code as 'row,column', and its edge in modules. */
+/** The dark modules of the shown QR code as 'row,column', and the length of its edge in modules. */
 async function readQrCode(page: Page): Promise<{ edge: string | null; dark: string[] }> {
   const strokes = (await qrCode(page).locator('path').getAttribute('d')) ?? ''
   const dark = [...strokes.matchAll(/M(\d+) ([\d.]+)h(\d+)/g)].flatMap(([, column, middle, length]) =>
@@ -27,7 +27,7 @@ test('hovering the chat button opens a panel, which closes when the pointer leav
   await expect(panel(page)).toContainText('Monday to Friday')
   await expect(panel(page)).toContainText('9:00 AM - 6:00 PM')
   await expect(qrCode(page)).toBeVisible()
-  // The pointer can pass from the button to the panel.
+  // The pointer can move from the button to the panel.
   const [from, to] = [await boxOf(button(page)), await boxOf(qrCode(page))]
   const x = from.left + from.width / 2
   await page.mouse.move(x, from.middle)

@@ -24,7 +24,7 @@ test('the shop stays Chinese from page to page', async ({ page }) => {
 })
 
 test('no product has English text on a Chinese page', () => {
-  // Read from the file: other tests change products of the running shop.
+  // Read from the file, because other tests change products in the running shop.
   const said = [
     ...categories.map(({ name }) => name['zh-TW']),
     ...products.flatMap(({ productName, description, parameters, specs }) => [
@@ -73,7 +73,7 @@ test('every English text of the interface counts as English', () => {
       return { key, shown: singular.replaceAll(/\{\w+\}|#/g, '7') }
     })
     .filter(({ shown }) => /[A-Za-z]{2}/.test(shown) && !isEnglish(shown))
-  // The one label that is a product's name, too.
+  // A label that is also a product's name.
   expect(missed.filter(({ shown }) => shown !== 'Lift')).toEqual([])
 })
 

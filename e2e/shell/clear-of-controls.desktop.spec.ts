@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cartLine, store } from '../support/browser-storage.ts'
 import { expect, open, test } from '../support/shop.ts'
 
-/** The controls, apart from pictures and cards, and the totals that an element covers. */
+/** The controls (without pictures and cards) and totals that an element covers. */
 const covered = (element: Locator) =>
   element.evaluate((floating) => {
     const box = floating.getBoundingClientRect()
@@ -18,7 +18,7 @@ const covered = (element: Locator) =>
       .map(({ control }) => control.textContent?.trim() || control.outerHTML.slice(0, 80))
   })
 
-/** The chat button, also where the buy bar takes its place. */
+/** The chat button, or the buy bar that replaces it. */
 const chat = (page: Page) => page.getByRole('complementary', { name: /chat/i, includeHidden: true })
 
 const desk = 'lift-sit-stand-desk~oak-black-120'

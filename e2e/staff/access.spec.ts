@@ -145,7 +145,7 @@ test('security 16: a code is required, limited, and leads to the requested page 
   const somebody = await enrol(page, await inviteStaff('clerk'))
   await open(page, '/staff/sign-in?next=/staff/account')
   await expect(page).toHaveURL('/staff/account')
-  // A page of the back office that is open would notice.
+  // An open page of the office would notice it.
   await page.goto('about:blank')
   await page.request.post('/api/staff/logout', { data: {} })
   await forgetUsedCodes(somebody.email)
@@ -197,7 +197,7 @@ test('security 16: a code is required, limited, and leads to the requested page 
   await hydrated(page)
   await codeField(page, t).fill(somebody.code())
   await codeField(page, t).press('Enter')
-  // An address of somewhere else is not followed.
+  // An address outside the shop is not followed.
   await expect(page).toHaveURL('/staff')
 })
 
@@ -303,7 +303,7 @@ test('an expired session leads to the sign-in and back to the page @desktop @ful
 }) => {
   watch.allow(/status of 401|^401: /)
   const t = staffTexts('en')
-  // Orders of other tests would ask for the sign-in before the press.
+  // Orders of other tests would ask to sign in before the press.
   await page.route('**/api/staff/orders/live', () => {})
   await signInStaff(page)
   await open(page, '/staff')

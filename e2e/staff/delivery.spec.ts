@@ -21,7 +21,7 @@ test(
     const nameIn = (key: 'inEnglish' | 'inChinese', field: string) =>
       fillText(t(`staff.catalogue.${key}`), { name: t(field) })
     await signInStaff(page)
-    // Orders of other tests would ask for the sign-in before the press.
+    // Orders of other tests would ask to sign in before the press.
     await page.route('**/api/staff/orders/live', () => {})
     await open(page, '/staff/settings/pickup')
     const dialog = page.getByRole('dialog')
@@ -128,7 +128,7 @@ test(
   },
 )
 
-/** The first day that is promised for a place of Perlis, where nobody else orders. */
+/** The first promised day for a place in Perlis, where nobody else orders. */
 async function promisedFrom(page: Page): Promise<string> {
   const answer = await page.request.get('/api/deliveryPromise?to=01000&country=Malaysia')
   return ((await answer.json()) as DeliveryPromise).from

@@ -18,7 +18,7 @@ for (const [language, tags] of [
       const main = page.getByRole('main')
       const form = main.getByRole('region', { name: t('staff.exports.new') })
 
-      // Nothing chosen is refused at its place.
+      // Without a choice, the field shows an error.
       await form
         .getByRole('combobox', { name: t('staff.exports.kind') })
         .selectOption(t('staff.exports.kind.stock'))
@@ -43,7 +43,7 @@ for (const [language, tags] of [
       const headings = ['product', 'spec', 'stock'].map((column) => t(`staff.exports.column.${column}`))
       expect(head).toBe(`\uFEFF${headings.join(',')}`)
 
-      // A file is deleted before its time; days in the wrong sequence are refused at their place.
+      // A file is deleted early; days in the wrong sequence show an error at their field.
       await files
         .getByRole('button', { name: t('staff.common.delete') })
         .first()

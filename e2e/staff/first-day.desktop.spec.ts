@@ -15,7 +15,7 @@ const button = (page: Page, key: string) => page.getByRole('button', { name: t(k
 const inEnglish = (key: string) => `${t(key)}, English`
 const inChinese = (key: string) => `${t(key)}, 繁體中文`
 
-/** Publishes the text that is edited. */
+/** Publishes the text being edited. */
 async function publish(page: Page): Promise<void> {
   await button(page, 'staff.texts.publish').click()
   await page

@@ -10,7 +10,7 @@ const t = staffTexts('en')
 
 test.beforeEach(({ watch }) => watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|live/))
 
-/** What every field of a form holds. */
+/** The values of all fields of a form. */
 const valuesOf = (form: Locator) =>
   form
     .locator('input, textarea, select')
@@ -95,7 +95,7 @@ test('a list stays while the connection is lost, and is read once it is back', a
   const search = page.getByRole('searchbox').first()
   await expect(row).toBeVisible()
   await context.setOffline(true)
-  // A line that is lost only after a while, so that the page waits for the list in between.
+  // The connection is lost only after some time, so that the page waits for the list meanwhile.
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
   await page.route(/\/staff\/orders\.data/, async (route) => {
     await lost

@@ -17,7 +17,7 @@ async function memberInOtherBrowser(browser: Browser, baseURL: string | undefine
 /** A text with its placeholder filled in. */
 const filled = (text: string, name: string, value: string) => text.replace(`{${name}}`, value)
 
-/** In Chinese, as a text in English is then found. */
+/** In Chinese, where English texts would be found. */
 const language = 'zh-TW'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -94,7 +94,7 @@ test("the owner changes a member's number, confirmed by a code @desktop", async 
   await open(page, `/staff/members?lang=${language}&q=${encodeURIComponent(member.person.email)}`)
   await page.getByRole('link', { name: 'Siti Nur' }).click()
 
-  // A code to the new number, first typed wrongly; what was typed stays.
+  // A code to the new number, at first mistyped; what was typed stays.
   const phoneNumber = newPhoneNumber()
   await page.getByRole('button', { name: t('staff.member.changeNumber') }).click()
   const number = dialog(page).getByRole('textbox', { name: t('staff.member.newNumber') })
@@ -154,8 +154,8 @@ test("the owner exports a member's data and erases the member @desktop", async (
   const data = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(data).toMatchObject({ account: { phoneNumber }, orders: [{ orderNumber }] })
 
-  // Not while an order is open, and not without the number typed again.
-  // By the keyboard: on a phone an alert may lie over it.
+  // Not while an order is open, and not without typing the number again. By keyboard, because on a phone an alert may
+  // cover it.
   await page.getByRole('button', { name: t('staff.member.erase') }).press('Enter')
   const confirmed = dialog(page).getByRole('textbox')
   const erase = dialog(page).getByRole('button', { name: t('staff.member.erase') })

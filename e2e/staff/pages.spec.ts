@@ -12,7 +12,7 @@ const languageOn = (isMobile: boolean): Language => (isMobile ? 'en' : 'zh-TW')
 
 type PageOf = (of: { owner: string; email: string }) => readonly [address: string, titleKey: string]
 
-/** Lists, whose rows become cards on a phone; short ones, as axe looks at every row. */
+/** Lists whose rows become cards on a phone; short ones, because axe checks every row. */
 const lists: readonly PageOf[] = [
   () => ['/staff', 'staff.nav.overview'],
   () => ['/staff/orders?queue=all&q=Aurora', 'staff.common.orders'],
@@ -26,7 +26,7 @@ const lists: readonly PageOf[] = [
   () => ['/staff/people', 'staff.people.title'],
 ]
 
-/** Pages that look the same on every screen; that all fit a phone is tested with every list of the back office. */
+/** Pages that look the same on every screen; the test of all office lists checks that they fit a phone. */
 const forms: readonly PageOf[] = [
   () => ['/staff/settings', 'staff.settings.shop'],
   () => ['/staff/texts', 'staff.texts.title'],
@@ -82,7 +82,7 @@ test('every step of signing in is good @full', async ({
   const language = languageOn(isMobile)
   const t = staffTexts(language)
   const size = page.viewportSize()
-  // For axe, a card with fields is the same on every screen: on a phone it has to fit.
+  // For axe, a card with fields is the same on every screen; on a phone it must fit.
   const lookAt = (name: string, { isCard = true } = {}) =>
     test.step(name, async () => {
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -5,7 +5,7 @@ import { enrol, fillText, staffPassword, staffTexts, test } from './staff.ts'
 
 const t = staffTexts('en')
 
-/** A device with a sensor for fingers, on which somebody's passkeys are. */
+/** A device with a fingerprint sensor and somebody's passkeys. */
 async function addDevice(page: Page) {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -20,7 +20,7 @@ async function addDevice(page: Page) {
     },
   })
   return {
-    /** Whether the finger on it is its owner's. */
+    /** Whether the finger belongs to the owner. */
     recognize: (isUserVerified: boolean) =>
       device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }

@@ -52,7 +52,7 @@ test('an owner invites a clerk whose role opens some pages and no others', async
     await expect.poll(link).toBeDefined()
     colleague = await enrol(office, { email, name, link: (await link())! })
     await open(office, '/staff')
-    // A figure that opens its own list is a link besides.
+    // A figure that opens its own list is also a link.
     await expect(navigation.getByRole('link', { name: /^\D/ })).toHaveText([
       t('staff.nav.overview'),
       new RegExp(t('staff.common.orders')),

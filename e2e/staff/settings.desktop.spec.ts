@@ -8,7 +8,7 @@ import { staffTexts, test } from './staff.ts'
 const t = staffTexts('en')
 const walnutDesk = ['lift-sit-stand-desk', 'Walnut / Black 160'] as const
 
-/** A seller's address: the contact page shows it, and no other test reads what it says. */
+/** A seller's address, which the contact page shows and no other test reads. */
 const newAddress = () => `臺北市信義路 ${randomInt(1_000_000)} 號`
 
 test('a voucher of the owner is deducted in the cart, until it is switched off', async ({
@@ -60,7 +60,7 @@ test('a voucher of the owner is deducted in the cart, until it is switched off',
 })
 
 test.describe('the settings of the shop', () => {
-  // Both change the one address of the seller: at the same time each would read what the other saved.
+  // Both change the seller's only address: at the same time, each would read what the other saved.
   test.describe.configure({ mode: 'default' })
 
   test("the owner's changed settings are on the pages; a conflict overwrites nothing @full", async ({

@@ -35,7 +35,7 @@ test('the back office lists what a role may do, without the frame of the shop', 
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
 
-/** Whether a built script has the forms' library, by a name of it that is written as it is. */
+/** Whether a built script contains the library for forms, found by one of its names that is not shortened. */
 const hasForms = (script: string) => script.includes('shouldUnregister')
 
 test('no page of the shop loads code of the back office @desktop', async ({ page, signInStaff }) => {
@@ -67,7 +67,7 @@ test('no page of the shop loads code of the back office @desktop', async ({ page
   const ofStaff = await filesOf('/staff')
   const shared = [...ofShop].filter((file) => ofStaff.has(file))
   expect(shared.length).toBeGreaterThan(2)
-  // Its texts, its styles and its scripts come with its own pages only.
+  // Its texts, styles and scripts are loaded only by its own pages.
   const own = [...ofStaff].filter((file) => !ofShop.has(file))
   expect(own.filter((file) => file.includes('/i18n/staff/'))).toHaveLength(1)
   expect(own.filter((file) => file.endsWith('.css'))).toHaveLength(1)

@@ -12,7 +12,7 @@ const inChinese = (field: string) => `${t(field)}, 繁體中文`
 const inEnglish = (field: string) => `${t(field)}, English`
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
 
-/** Publishes what is edited, now or at a time. */
+/** Publishes the text being edited, now or at a time. */
 async function publish(page: Page, at?: string) {
   await button(page, 'staff.texts.publish').click()
   const dialog = page.getByRole('dialog')
@@ -46,7 +46,7 @@ test('an owner changes the hero in both languages, and restores it @full', async
     .getByRole('link', { name: '繁體中文' })
     .click()
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('剛好放得下的書桌')
-  // Without the cookies of the page, which the address would change.
+  // Without the page's cookies, which would change the address.
   const homeIn = async (language: Language) => (await fetch(`${shopOfItsOwn}/home?lang=${language}`)).text()
   expect(await homeIn('en')).not.toContain('Desks that fit')
 
@@ -62,7 +62,7 @@ test('an owner changes the hero in both languages, and restores it @full', async
   await expectAlert(page, 'success', fillText(t('staff.texts.restored'), { version: 1 }))
   await publish(page)
   await expect(page.getByText('In use since')).toBeVisible()
-  // The version before is in use until this one is.
+  // The former version is in use until this one is.
   await expect.poll(() => homeIn('en')).toContain('Trending Product In 2025')
   await open(shop, '/home')
   await expect(pageHeading(shop)).toHaveText('Trending Product In 2025')
@@ -164,6 +164,6 @@ test('an owner rewrites a message, whose placeholders are checked, and previews 
   const mail = page.frameLocator(`iframe[title*="1000-0013"]`).first()
   await expect(mail.getByText('Your order 1000-0013 has left our store.')).toBeVisible()
   await expect(mail.locator('body')).toHaveCSS('background-color', 'rgb(244, 242, 238)')
-  // A sample of each way to pay.
+  // A sample for each way to pay.
   await expect(page.getByText('Courier Pos Laju')).toHaveCount(2)
 })

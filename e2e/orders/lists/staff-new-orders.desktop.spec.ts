@@ -11,7 +11,7 @@ const badge = async (page: Page): Promise<number> => {
 }
 const inTitle = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0)
 
-/** Makes a page believe that another tab is in front of it. */
+/** Makes a page believe that another tab is in front. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })
@@ -119,7 +119,7 @@ test('the webhook of the owner: wrong addresses are said, a test shows the answe
   await form.getByRole('textbox', { name: 'Address' }).fill('http://example.com/hook')
   await button(form, 'Save').click()
   await expect(form).toContainText('Please enter a public https address without a port, name or password.')
-  // Nothing is called: the name leads nowhere, and no order of other tests is reported.
+  // Nothing is called: the host does not exist, and no order of other tests is reported.
   await form.getByRole('textbox', { name: 'Address' }).fill('https://hooks.shop.invalid/orders')
   await form.getByRole('textbox', { name: 'Secret' }).fill('a secret of twenty-four characters')
   await button(form, 'Save').click()

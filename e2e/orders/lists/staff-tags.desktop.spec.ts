@@ -26,7 +26,7 @@ test('tags: by key and in bulk, found by search, taken back', async ({ page, sig
   await button(page, 'Take back').click()
   await expect(panel(page, 'Tags').getByRole('listitem')).toHaveText([tag, 'Loading bay'])
 
-  // In bulk, for two others; a tag that is none says so and stays as it was typed.
+  // For two other orders at once; an invalid tag is reported and stays as typed.
   const rows = main(page)
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
@@ -45,7 +45,7 @@ test('tags: by key and in bulk, found by search, taken back', async ({ page, sig
   await expect(rows.filter({ hasText: tag })).toHaveCount(3)
   await expect(main(page)).toContainText('Tags of 2 orders changed.')
 
-  // Found by the tag alone, by another case, and by filter.
+  // Found by the tag alone, in another case, and by the filter.
   await open(page, `/staff/orders?${new URLSearchParams({ q: `tag:"${tag.toUpperCase()}"` })}`)
   await expect(rows).toHaveCount(3)
   await main(page).getByRole('combobox', { name: 'Tag' }).selectOption('Loading bay')

@@ -20,7 +20,7 @@ test('labels are scanned row after row, a double is shown, and one press ships @
   for (const n of [1, 2, 3]) {
     const order = await placeOrder(page, { notes: `${n} ${randomUUID()}` })
     await staff.move(order.id, 'In Progress')
-    // They wait longest, so that they are the first rows.
+    // They have waited longest, so that they are the first rows.
     await staff.set(order.id, { placed_at: `2001-01-0${n}` })
     orders.push(order)
   }
@@ -52,7 +52,7 @@ test('labels are scanned row after row, a double is shown, and one press ships @
   await expect(number(0)).toHaveCount(0)
   await button(main(page), 'Take back').click()
   await expect.poll(statuses).toEqual(['In Progress', 'In Progress', 'In Progress'])
-  // Nothing of them waits before the orders of other tests.
+  // None of them waits before other tests' orders.
   for (const { id } of orders)
     for (const to of ['Shipped', 'delivered', 'Completed'] as const)
       await staff.move(id, to, { shippingProvider: courier.id })
