@@ -33,8 +33,9 @@ const parsed = (to: To) => (typeof to === 'string' ? parsePath(to) : to)
 
 /**
  * For LANGUAGE_IN_ADDRESS=on: makes all links and navigations below it name a language. It replaces the contexts with
- * which React Router writes addresses and navigates, so that about a hundred files need no component and hook of our own,
- * and none can forget them and lead to a page in the wrong language. The test renders links with the installed router.
+ * which React Router writes addresses and navigates. Without it, about a hundred files would need a component and a hook
+ * of our own, and wherever one is forgotten a link would lead to a page in the wrong language. The test renders links
+ * with the installed router.
  */
 export function LanguageInLinks({
   language,
