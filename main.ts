@@ -72,7 +72,7 @@ async function startShop(settings: Settings): Promise<void> {
   const context = createContext(connection.db, settings, shutdown.stopping)
   await demandFiles(context)
   await refuseDemoMembers(context)
-  if (settings.SHOP_MODE === 'demo') await loadDemoCatalogue(context, context.pictures)
+  if (settings.SHOP_MODE === 'demo') await loadDemoCatalogue(context, context.pictures, context.pictureFiles)
   const demoMember = await loadDemoMember(context)
   await loadDemoOrders(context)
 

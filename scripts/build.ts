@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
+import { once } from 'node:events'
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -9,6 +10,15 @@ import { bundledForServer } from './bundled-libraries.ts'
 
 const program = 'build/program'
 const msOfDay = 86_400_000
+
+/** Draws the demo's pictures beside the build, which uses one processor; a production build has no demo. */
+const drawing =
+  process.env.SHOP_MODE === 'production'
+    ? undefined
+    : once(
+        spawn(process.execPath, ['scripts/draw-pictures.ts'], { stdio: ['ignore', 'ignore', 'inherit'] }),
+        'exit',
+      )
 
 /** Builds the pages and the program, and compresses the files that browsers keep forever. */
 const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
@@ -77,3 +87,5 @@ for (const name of [...names, 'service-worker.js']) {
   )
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
 }
+
+if (drawing !== undefined && (await drawing)[0] !== 0) process.exit(1)

@@ -11,6 +11,7 @@ const sources = [
   'messages',
   'public',
   'scripts/build.ts',
+  'scripts/draw-pictures.ts',
   'scripts/ascii-only.ts',
   'scripts/bundled-libraries.ts',
   'scripts/optional-packages.json',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { connect } from '../../server/database/connect.ts'
@@ -24,11 +24,8 @@ export const test = base.extend<object, { shopOfItsOwn: string; shopSettings: No
   /** Additional settings in its environment. */
   shopSettings: [{}, { option: true, scope: 'worker' }],
   shopOfItsOwn: [
-    async ({ shopSettings }, use, { project }) => {
+    async ({ shopSettings }, use) => {
       const port = await freePort()
-      // Shared, because drawing the pictures takes long.
-      const pictures = `${folder(new URL(project.use.baseURL ?? '').port)}/pictures`
-      await cp(pictures, `${folder(port)}/pictures`, { recursive: true })
       const own = { PORT: `${port}`, DATA_DIR: folder(port), LOG_LEVEL: 'error' }
       const env = { ...process.env, ...own, ...shopSettings }
       const shop = spawn(process.execPath, ['e2e/support/serve.ts'], { env, stdio: 'ignore' })

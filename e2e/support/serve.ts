@@ -1,10 +1,5 @@
-import { constants, cpSync, existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 
-const dataDir = process.env.DATA_DIR ?? ''
-const drawn = 'data/pictures'
-
-// A new database for every run. Pictures are named by content, so those that `npm start` drew are used again.
-rmSync(`${dataDir}/postgres`, { recursive: true, force: true })
-if (existsSync(drawn) && !existsSync(`${dataDir}/pictures`))
-  cpSync(drawn, `${dataDir}/pictures`, { recursive: true, mode: constants.COPYFILE_FICLONE })
+// A new database for every run; the pictures are those that the build drew.
+rmSync(`${process.env.DATA_DIR}/postgres`, { recursive: true, force: true })
 await import('../../build/program/main.js' as string)

@@ -12,11 +12,15 @@ import {
   type RowFault,
 } from '#core/catalogue/import-file.ts'
 import { isModel } from '#core/catalogue/kinds/model-file.ts'
+import { isPictureName } from '#core/catalogue/pictures.ts'
 import { fileRoom, type FileRoom } from '#core/catalogue/rooms/rooms.ts'
 import { text } from '#core/texts/text.ts'
 import type { HasDatabase } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { categories, products, roomScenes } from '../../database/tables/catalogue.ts'
+import { copyFiles } from '../../providers/files/copy-files.ts'
+import { folderStore } from '../../providers/files/folder-store.ts'
+import type { FileStore } from '../../providers/files/store.ts'
 import type { PictureStorage } from '../../providers/pictures/storage.ts'
 import { projectFile } from '../../start/project.ts'
 import { problemOfMissing } from './edit.ts'
@@ -113,9 +117,24 @@ async function rowsNextTo<T>(file: string, name: string, schema: z.core.$ZodType
 /** The demo catalogue's file. */
 export const demoCatalogueFile = projectFile('catalogue/products.json')
 
-/** Loads the demo catalogue into a database without products; returns whether it did. */
-export async function loadDemoCatalogue(context: HasDatabase, storage: PictureStorage): Promise<boolean> {
+/** The pictures that the build drew for the demo catalogue. */
+const drawnPictures = projectFile('demo-pictures')
+
+/**
+ * Loads the demo catalogue into a database without products; returns whether it did. Pictures that the build drew are
+ * copied into `files`, so that they are not drawn again.
+ */
+export async function loadDemoCatalogue(
+  context: HasDatabase,
+  storage: PictureStorage,
+  files?: FileStore,
+): Promise<boolean> {
   if ((await context.database.$count(products)) > 0) return false
+  if (files !== undefined && existsSync(drawnPictures))
+    await copyFiles(
+      { from: folderStore(drawnPictures), to: files },
+      { isWanted: isPictureName, onProgress: () => {} },
+    )
   await importCatalogue(context, storage, demoCatalogueFile)
   return true
 }
