@@ -70,7 +70,10 @@ describe('the image', () => {
       [...readFileSync(path, 'utf8').matchAll(/projectFile\('([^'/]+)/g)].map(([, folder = '']) => folder),
     )
     // The demo's catalogue stays behind.
-    expect([...new Set(needed)].filter((folder) => !copied.includes(folder))).toEqual(['catalogue'])
+    expect([...new Set(needed)].filter((folder) => !copied.includes(folder))).toEqual([
+      'catalogue',
+      'demo-pictures',
+    ])
   })
 
   test('is not root, gets the signal, and its probe and port are those of the program', () => {
