@@ -205,6 +205,7 @@ describe('a step of a return is taken back exactly', () => {
     const decide = () => owner.browser.post(`/api/staff/returns/${one}/decide`, { seen, approve: true })
     const answers = await Promise.all([decide(), decide()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('order_changed_meanwhile')
   })
 })
 
