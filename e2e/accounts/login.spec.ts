@@ -304,31 +304,24 @@ test(
   },
 )
 
-test(
-  'security 35: goes to the shop instead of another site @full',
-  { tag: '@desktop' },
-  async ({ page, context }) => {
-    const member = await newMember()
-    for (const redirectUrl of ['//evil.example', 'javascript:alert(1)']) {
-      await context.clearCookies()
-      await open(page, `/login?${new URLSearchParams({ redirectUrl })}`)
-      await fillLogin(page, member)
-      await page.getByRole('button', { name: 'Login', exact: true }).click()
-      await expect(page).toHaveURL('/shop')
-    }
-    for (const redirectUrl of [
-      '//evil.example',
-      'javascript:alert(1)',
-      '/%2Fevil.example',
-      'https://evil.example/',
-    ]) {
-      const answer = await page.request.get(`/login?${new URLSearchParams({ redirectUrl })}`, {
-        maxRedirects: 0,
-      })
-      expect(answer.headers().location).toBe('/account')
-    }
-  },
-)
+test('security 35: goes to the shop instead of another site @full', { tag: '@desktop' }, async ({ page }) => {
+  const member = await newMember()
+  await open(page, `/login?${new URLSearchParams({ redirectUrl: '//evil.example' })}`)
+  await fillLogin(page, member)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/shop')
+  for (const redirectUrl of [
+    '//evil.example',
+    'javascript:alert(1)',
+    '/%2Fevil.example',
+    'https://evil.example/',
+  ]) {
+    const answer = await page.request.get(`/login?${new URLSearchParams({ redirectUrl })}`, {
+      maxRedirects: 0,
+    })
+    expect(answer.headers().location).toBe('/account')
+  }
+})
 
 test('sends members on from login and registration @full', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page)
