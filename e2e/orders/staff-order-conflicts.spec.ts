@@ -70,7 +70,7 @@ test('staff cannot sell more than is in stock, and keep what they typed @desktop
   await quantity.fill('46')
   await quantity.press('Enter')
   await expect(quantity).toHaveValue(String(stock))
-  await placeOrder(page, {}, [await cartLine(page, bookcase, { quantity: 5 })])
+  await placeOrder(page, { notes: 'For the other room.' }, [await cartLine(page, bookcase, { quantity: 5 })])
   await main(page).getByRole('radio', { name: 'Agreed by phone' }).check()
   await button(main(page), 'Save and send').click()
   await expect(main(page).getByRole('alert')).toContainText('Only 30 more are available.')
