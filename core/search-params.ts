@@ -1,9 +1,6 @@
 import { parseFigure } from './parse-number.ts'
 
-/**
- * Milliseconds that a search box waits after the last key. Milliseconds a search box waits after the last key. "Search
- * debounce: 300 ms."
- */
+/** Milliseconds that a search box waits after the last key. "Search debounce: 300 ms." */
 export const searchDebounceMs = 300
 
 /** One search parameter of a list. */

@@ -25,7 +25,7 @@ test('the address of any name is valid and free', () => {
 })
 
 test('many names that no letter of an address is in each get their own, in no time', () => {
-  // Trying every number again for each would take half an hour.
+  // Trying all numbers from the first for every slug would take half an hour.
   const slugs = createSlugs(['product-3'])
   const made = Array.from({ length: 20_000 }, () => slugs.take('升降桌', 'product'))
   expect(made.slice(0, 4)).toEqual(['product', 'product-2', 'product-4', 'product-5'])

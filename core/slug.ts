@@ -1,7 +1,7 @@
 import { catalogueLimits } from './catalogue/fields.ts'
 
 /**
- * A name as it appears in the address of a product, spec or category; '' when none of its letters can.
+ * A name as it appears in the address of a product, spec or category; '' if none of its letters can.
  * @example
  * slugOf('Café Stool') //=> 'cafe-stool'
  * slugOf('升降桌') //=> ''
@@ -20,8 +20,8 @@ export function slugOf(name: string): string {
 const base = catalogueLimits.slug - 6
 
 /**
- * Addresses that are taken. Each name remembers the last number that it got: thousands of names which become the same
- * address do not try all numbers again.
+ * Keeps track of the addresses that are taken. It remembers the last number added to each, so that thousands of equal
+ * names do not try all numbers again.
  */
 export function createSlugs(taken: Iterable<string> = []) {
   const all = new Set(taken)
@@ -29,7 +29,7 @@ export function createSlugs(taken: Iterable<string> = []) {
   return {
     has: (slug: string) => all.has(slug),
     add: (slug: string) => void all.add(slug),
-    /** The first free address for a new name, which is taken from now on. */
+    /** Finds the first free address for a new name and reserves it. */
     take(name: string, otherwise: string): string {
       const wanted = slugOf(name) || otherwise
       let slug = wanted

@@ -51,10 +51,7 @@ export function loginDelay(failures: number, free = freeLoginFailures): number {
  */
 export const lastResetEmailKey = 'lastResetEmail'
 
-/**
- * The choices of the login form. They stay in the browser. "User-type radio (individual or enterprise)"; it stays in
- * the browser.
- */
+/** The user types of the login form: "User-type radio (individual or enterprise)". The choice stays in the browser. */
 export const userTypes = ['individual', 'enterprise'] as const
 export type UserType = (typeof userTypes)[number]
 
@@ -133,7 +130,7 @@ export function validatePasswordMatch(
   return password === confirmPassword ? undefined : 'passwordMatch'
 }
 
-/** What a visitor sends to register. "Registration payload: the whole form value." */
+/** The registration form. "Registration payload: the whole form value." */
 export const registration = z
   .object({
     firstName,
@@ -163,8 +160,8 @@ export type RegistrationForm = z.input<typeof registration>
 export type Registration = z.output<typeof registration>
 
 /**
- * What a member sends to log in. A password of any form is accepted here, because older rules may have allowed it.
- * "Login payload: phoneNumber, password." Any password is tried: it may predate today's rules.
+ * The login form. "Login payload: phoneNumber, password." Any password is accepted here, because it may predate today's
+ * rules.
  */
 export const login = z.object({
   phoneNumber: phoneField('accounts.enterPhone', 'accounts.validInternationalNumber'),
@@ -205,7 +202,7 @@ export const accountUpdate = z.object({
   preferredChat: z.optional(z.enum(['', ...chatApps])),
   phoneNumber: z.optional(z.string()),
   address: z.optional(addresses),
-  /** A change of the email address needs one of these two. */
+  /** A change of the email address needs the password or a code. */
   password: z.optional(passwordField('accounts.enterPassword')),
   code: z.optional(codeField),
 })
@@ -213,9 +210,9 @@ export type AccountUpdateForm = z.input<typeof accountUpdate>
 export type AccountUpdate = z.output<typeof accountUpdate>
 
 /**
- * A member, as members see themselves. The email is missing once its owner said that the account is not theirs. "User:
- * phoneNumber, email, firstName, lastName, nameInScript (optional), photoURL (optional), whatsappNumber,
- * address.billing and address.shipping." The email is missing once its owner disowned the account.
+ * The signed-in member's own account. "User: phoneNumber, email, firstName, lastName, nameInScript (optional), photoURL
+ * (optional), whatsappNumber, address.billing and address.shipping." The email is missing after the owner of the
+ * address said that the account is not theirs.
  */
 export const user = z.object({
   phoneNumber: z.string(),
@@ -231,7 +228,10 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** Who asks for a new password: a phone number or an email address. "The identifier may also be an e-mail." */
+/**
+ * Identifies a member who resets their password: a phone number or an email address. "The identifier may also be an
+ * e-mail."
+ */
 export const identifier = z.union([phoneNumber, emailField], 'accounts.validInternationalNumber')
 
 export const resetPassword = z.object({ phoneNumber: identifier, newPassword })

@@ -1,6 +1,6 @@
 /**
- * Browsers and the text that identifies each in a user agent. The first match counts, because later texts also appear
- * in the user agents of earlier browsers.
+ * Browsers and the text that identifies each in a user agent. The first match counts: Edge's user agent, for example,
+ * also contains 'Chrome' and 'Safari'.
  */
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -22,7 +22,7 @@ const systems: typeof browsers = [
 ]
 
 /**
- * Names a device by its user agent, for a list that its member reads; '' if nothing in it is known.
+ * Names the browser and system of a user agent, for the list of a member's sessions; '' if neither is known.
  * @example describeDevice('Mozilla/5.0 (Windows NT 10.0) … Chrome/140.0.0.0 Safari/537.36') //=> 'Chrome, Windows'
  */
 export function describeDevice(userAgent: string): string {

@@ -3,10 +3,7 @@ const hour = 3_600_000
 /** How long the link that confirms a new email address works, in milliseconds. */
 export const confirmEmailLife = 24 * hour
 
-/**
- * How long the former address can undo a change of email address, in milliseconds. "An undo link good for 72 h": how
- * long the former address can take a change back, in milliseconds.
- */
+/** How long the former address can undo a change of email address, in milliseconds. "An undo link good for 72 h." */
 export const undoEmailLife = 72 * hour
 
 /** Whether two email addresses are the same mailbox: letter case makes no difference. */

@@ -119,9 +119,8 @@ export function withCount(state: SessionState, count: number): SessionState {
 }
 
 /**
- * Reads the stored session, or starts a new one if it cannot be read. The session at the start of a visit; a new one
- * where the stored text cannot be read. "On init the saved state is merged from local storage and hydrationReady is
- * true."
+ * Reads the stored session, or starts a new one if it cannot be read. "On init the saved state is merged from local
+ * storage and hydrationReady is true."
  */
 export function restoreSession(text: string | null): SessionState {
   const saved = readState(parseStored(text))

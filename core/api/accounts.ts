@@ -113,10 +113,7 @@ export const sendChangeCode = endpoint('POST /users/changeCode', 'member', {
   errors: [...smsErrors],
 })
 
-/**
- * Confirms a new email address with the token of its link. "A new address recovers nothing until it is confirmed": its
- * page sends the token of the link here.
- */
+/** Confirms a new email address with the token of its link. "A new address recovers nothing until it is confirmed." */
 export const confirmEmail = endpoint('POST /users/confirmEmail', 'anyone', {
   summary: 'Confirm the new e-mail address of an account; the former one gets a link that takes it back.',
   body: linkToken,
@@ -167,8 +164,8 @@ export const endSessions = endpoint('POST /users/sessions/end', 'member', {
 })
 
 /**
- * Sets a new password. It needs the cookie of a code that was confirmed for a reset. "The identifier may also be an
- * e-mail." It needs the cookie of a code that was confirmed for a reset.
+ * Sets a new password. "The identifier may also be an e-mail." It needs the cookie of a code that was confirmed for a
+ * reset.
  */
 export const updatePassword = endpoint('POST /users/updatePassword', 'anyone', {
   summary: 'Set a new password with a verified phone number; every other session ends.',
@@ -180,7 +177,7 @@ export const updatePassword = endpoint('POST /users/updatePassword', 'anyone', {
 
 /**
  * Sends a code by email; another name of `POST /verification/email`. "POST /users/sendEmailOtp: email, purpose.
- * Success, code, message." Another name for /verification/email.
+ * Success, code, message."
  */
 export const sendEmailOtp = endpoint('POST /users/sendEmailOtp', 'anyone', {
   summary:
@@ -194,7 +191,7 @@ export const sendEmailOtp = endpoint('POST /users/sendEmailOtp', 'anyone', {
 
 /**
  * Sets a new password with a code sent by email, and uses the code up. "POST /users/changePasswordWithEmailOtp: email,
- * otp, newPassword." The code is used up.
+ * otp, newPassword."
  */
 export const changePasswordWithEmailOtp = endpoint('POST /users/changePasswordWithEmailOtp', 'anyone', {
   summary: 'Set a new password with the code sent by e-mail; every other session ends.',
@@ -204,8 +201,8 @@ export const changePasswordWithEmailOtp = endpoint('POST /users/changePasswordWi
 })
 
 /**
- * Removes an email address from an account whose owner says that it is not theirs. "A welcome mail with a 'this was not
- * me' link": its page sends the link's token here.
+ * Removes an email address from an account whose owner says that it is not theirs: "a welcome mail with a 'this was not
+ * me' link".
  */
 export const disownEmail = endpoint('POST /users/disownEmail', 'anyone', {
   summary: 'Remove an e-mail address from an account that someone else registered with it.',

@@ -70,7 +70,7 @@ export const listStaffProducts = endpoint('GET /staff/catalogue/products', 'cata
         stock: int,
         low: z.boolean(),
         published: z.boolean(),
-        /** When the shop publishes it by itself, in ISO 8601. */
+        /** When it is published automatically, in ISO 8601. */
         publishAt: z.string().nullable(),
         archived: z.boolean(),
         onSale: z.boolean(),
@@ -203,7 +203,7 @@ export const uploadPicture = endpoint('POST /staff/catalogue/pictures', 'catalog
   summary: 'Upload a picture: it is re-encoded in every width of the shop, without metadata.',
   raw: { media: pictureTypes, maxBytes: maxUploadBytes },
   output: z.object({
-    /** Address of the widest size, which a product names; width and height are its pixels. */
+    /** Address of the widest version, which products store; width and height are its size in pixels. */
     url: z.string(),
     width: int,
     height: int,

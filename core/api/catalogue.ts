@@ -75,7 +75,7 @@ export const getProductFacets = endpoint('GET /productFacets', 'anyone', {
     materials: z.array(z.object({ name: z.string(), displayName: z.string(), count: int })),
     inStock: int,
     adjustable: int,
-    /** Whether any product here is height-adjustable. */
+    /** Whether any of these products is height-adjustable. */
     hasAdjustable: z.boolean(),
     /** Only if `to` is given. */
     delivery: z
@@ -134,11 +134,11 @@ export const getRoomScenes = endpoint('GET /roomScenes', 'anyone', {
       /** Size of the picture in pixels. */
       width: int,
       height: int,
-      /** x and y are fractions of its width and height, from the upper left corner. */
+      /** x and y are fractions of the picture's width and height, from its upper left corner. */
       products: z.array(
         z.object({
           id: z.string(),
-          /** The spec at this spot, or the first spec if that one is no longer sold. */
+          /** The spec that the picture shows, or the product's first spec if the shown one is no longer sold. */
           spec: z.string(),
           x: z.number(),
           y: z.number(),

@@ -38,7 +38,7 @@ const memberRow = z
   .openapi('MemberRow')
 export type MemberRow = z.infer<typeof memberRow>
 
-/** Finds members, newest first. "Find, … instant with 100,000." The newest come first. */
+/** Finds members, newest first. "Find, … instant with 100,000." */
 export const findMembers = endpoint('GET /staff/members', 'members:read', {
   summary: 'A page of matching members, newest first.',
   query: z.object({

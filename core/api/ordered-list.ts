@@ -70,7 +70,7 @@ export function unorderedList<
   }
 }
 
-/** The same endpoints, and a fifth that saves the sequence of the entries. */
+/** The endpoints of `unorderedList`, and a fifth that saves the sequence of the entries. */
 export function orderedList<
   const Read extends StaffPermission,
   const Edit extends StaffPermission,

@@ -301,9 +301,7 @@ export const getOrdersOfUser = endpoint('GET /orders/user/{userId}', 'member', {
   errors: ['not_found'],
 })
 
-/**
- * Lists the member's orders, newest first. "POST /orders/getAll: phoneNumber; list of orders." The newest comes first.
- */
+/** Lists the member's orders, newest first. "POST /orders/getAll: phoneNumber; list of orders." */
 export const getAllOrders = endpoint('POST /orders/getAll', 'member', {
   summary: 'The orders of the signed-in member, who must have this phone number.',
   body: z.object({ phoneNumber }),

@@ -5,7 +5,7 @@ import { maxNote } from '../orders/queues.ts'
 import { phoneField } from '../contact/phone.ts'
 import { shared } from './endpoint.ts'
 
-/** What the page of an email link sends. */
+/** The token of an email link, which the link's page sends. */
 export const linkToken = z.object({ token: z.string().min(1).max(1000) })
 
 /** The language of the texts in a response. */
@@ -20,7 +20,7 @@ export const int = z.number().int()
 export const id = z.string().min(1).max(100)
 export const idParams = z.object({ id })
 
-/** Names the state that was read; any change makes a new one. */
+/** Identifies the state that was read; every change gives a new version. */
 export const version = z.string().min(1).max(100)
 
 /** A moment. "Server dates: arrive as seconds and nanoseconds pairs." */

@@ -13,8 +13,8 @@ export const listStockRequests = endpoint('GET /stockRequests', 'member', {
 })
 
 /**
- * Asks to be told when a spec is back: "A member's proven phone or e-mail needs none", but an unconfirmed address needs
- * a confirmation.
+ * Asks to be told when a spec is back. An unconfirmed address needs a confirmation; "a member's proven phone or e-mail
+ * needs none".
  */
 export const requestStock = endpoint('POST /stockRequests', 'member', {
   summary:

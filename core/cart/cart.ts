@@ -14,8 +14,8 @@ export const maxQuantity = 99_999
 export const maxPrice = 9_999_999
 
 /**
- * A cart line, identified by productId and specName. One line of the cart, identified by productId and specName. "Cart
- * item: productId, productName, specName, specIndex, quantity, price, color, size, image (of the spec)."
+ * A cart line, identified by productId and specName. "Cart item: productId, productName, specName, specIndex, quantity,
+ * price, color, size, image (of the spec)."
  */
 export interface CartItem {
   productId: string
@@ -31,10 +31,7 @@ export interface CartItem {
   image: string
 }
 
-/**
- * Identifies a cart line; a cart line is its own key. "Removed (matched by productId plus specName)." A cart line is a
- * key of itself.
- */
+/** Identifies a cart line: "matched by productId plus specName". A whole line can be passed as its key. */
 export type CartKey = Pick<CartItem, 'productId' | 'specName'>
 
 /** The fields of a spec that the cart needs. */
@@ -114,13 +111,13 @@ export function parseQuantity(text: string): number | undefined {
   return /^\d{1,9}$/.test(typed) ? Number(typed) : undefined
 }
 
-/** Adds one piece to a line. One piece more. "Increase is allowed only while quantity is below the spec's stock." */
+/** Adds one piece to a line. "Increase is allowed only while quantity is below the spec's stock." */
 export function increase(items: readonly CartItem[], key: CartKey, stock: number): CartItem[] {
   const quantity = items.find((item) => isSameLine(item, key))?.quantity ?? 0
   return quantity < sellable(stock) ? withQuantity(items, key, quantity + 1) : [...items]
 }
 
-/** Takes one piece off a line. One piece less. "Decrease to 0 removes the item." */
+/** Takes one piece off a line. "Decrease to 0 removes the item." */
 export function decrease(items: readonly CartItem[], key: CartKey): CartItem[] {
   const quantity = items.find((item) => isSameLine(item, key))?.quantity ?? 0
   return quantity > 1 ? withQuantity(items, key, quantity - 1) : removeFromCart(items, key)
@@ -132,17 +129,14 @@ export function removeFromCart(items: readonly CartItem[], key: CartKey): CartIt
 }
 
 /**
- * The lines that are in `before` and no longer in `after`. The lines that a change removed. "Removing an item from the
- * cart screen moves it to the wishlist."
+ * The lines that are in `before` and no longer in `after`. "Removing an item from the cart screen moves it to the
+ * wishlist."
  */
 export function removedLines(before: readonly CartItem[], after: readonly CartItem[]): CartItem[] {
   return before.filter((line) => !after.some((remaining) => isSameLine(remaining, line)))
 }
 
-/**
- * The number of pieces in the cart. The pieces in the cart. "The cart link shows the total quantity of items in
- * brackets."
- */
+/** The number of pieces in the cart. "The cart link shows the total quantity of items in brackets." */
 export function countItems(items: readonly Pick<CartItem, 'quantity'>[]): number {
   return items.reduce((count, item) => count + item.quantity, 0)
 }
@@ -157,10 +151,7 @@ export function subtotal(items: readonly Pick<CartItem, 'quantity' | 'price'>[])
   return items.reduce((sum, item) => sum + lineTotal(item), 0)
 }
 
-/**
- * The amount to pay, in ringgit, never below 0. What is to be paid, in ringgit, never below 0. "Total = sum of quantity
- * × price minus discount."
- */
+/** The amount to pay, in ringgit, never below 0. "Total = sum of quantity × price minus discount." */
 export function total(items: readonly Pick<CartItem, 'quantity' | 'price'>[], discount: number): number {
   return Math.max(0, subtotal(items) - discount)
 }

@@ -15,7 +15,7 @@ export type PaymentKind = (typeof paymentKinds)[number]
 export const paymentWays = ['cash', 'remittance', 'transfer'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
-/** The kinds that move money. The kinds that move money. "'Taken' counts money received." */
+/** The kinds that move money. "'Taken' counts money received." */
 export const takenKinds = ['received', 'refunded'] as const satisfies readonly PaymentKind[]
 
 /** Maximum length of a note about money. */

@@ -52,7 +52,7 @@ export function toCsvRows(product: StaffProduct): (string | number)[][] {
 
 /** A row of a file: its cells by column, and the line on which it ends. */
 export interface CsvRow {
-  /** Its number; counted from 1 where it is missing. */
+  /** Number of the row; rows without one are counted from 1. */
   row?: number
   line: number
   cells: ReadonlyMap<string, string>
@@ -61,7 +61,7 @@ export interface CsvRow {
 /** A row with its number, from 1. */
 type NumberedRow = CsvRow & { row: number }
 
-/** The address of the product that a row is about; '' where it names none. */
+/** The id of the product that a row is about; '' if the row names none. */
 export const idOf = ({ cells }: Pick<CsvRow, 'cells'>) => cells.get('product_id')?.trim() ?? ''
 
 /** A product in the rows of a file, not yet checked. */
@@ -120,7 +120,7 @@ export function placeInCsv(
   return { row, line, field: column?.name ?? '' }
 }
 
-/** Fills in the value of a column; an empty cell takes it away, for the check to say whether it may be missing. */
+/** Fills in the value of a column; an empty cell removes it, and the check says whether it may be missing. */
 function fill(into: Record<string, unknown>, { name, path, read }: Column, { cells }: CsvRow): void {
   const cell = cells.get(name)
   if (cell === undefined) return
@@ -129,7 +129,7 @@ function fill(into: Record<string, unknown>, { name, path, read }: Column, { cel
   else put(into, path, value)
 }
 
-/** A row with the zeros that a code of its spec begins with: spreadsheets take such a code for a number. */
+/** Restores the leading zeros of a row's codes, which spreadsheets remove because they take the codes for numbers. */
 function withZeros(row: NumberedRow, stored: StaffProduct['specs'][number] | undefined): NumberedRow {
   const codes = (['sku', 'barcode'] as const).flatMap((name) => {
     const [cell, code] = [row.cells.get(name)?.trim(), stored?.[name]]

@@ -18,7 +18,6 @@ export const isPictureName = (name: string): boolean => fileName.test(name)
 /**
  * The file name behind a stored address; for a picture, that of its widest file. Undefined for other addresses.
  * @example pictureName('/pictures/0123456789abcdef.glb') //=> '0123456789abcdef.glb'
- * widest file. @example pictureName('/pictures/0123456789abcdef.glb') //=> '0123456789abcdef.glb'
  */
 export function pictureName(url: string): string | undefined {
   if (!url.startsWith(`${picturesPath}/`)) return undefined

@@ -29,7 +29,7 @@ export const maxImportBytes = 20 * 1024 * 1024
 
 /** Limits of a catalogue file. Honest files stay far below them; others are refused before they take time or memory. */
 export const importLimits = {
-  /** Products of JSON. */
+  /** Products in JSON. */
   rows: 100_000,
   /** Characters of one product in JSON, or of one cell. */
   length: 1_000_000,

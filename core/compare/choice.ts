@@ -55,7 +55,7 @@ export function removeFromCompare<Entry extends Compared>(
 }
 
 /**
- * Whether a comparison was made by somebody else: one's own choice is not empty, and lacks a spec of it.
+ * Whether a comparison was made by somebody else: one's own choice is not empty and lacks one of the shown specs.
  * @example isAnothers([{ product: 'desk', spec: 'oak' }], []) //=> false
  */
 export function isAnothers(shown: readonly Compared[], own: readonly Compared[]): boolean {

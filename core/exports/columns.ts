@@ -8,7 +8,7 @@ export type CellType = 'text' | 'number' | 'money' | 'moment' | 'day'
 /** A value of an export; money is in sen, a day is yyyy-MM-dd. */
 export type Cell = string | number | Date | null
 
-/** What the tables of figures count for each of their rows, each beside the same of another period. */
+/** The figures in each row of the exported tables of figures; each has a second column for the other period. */
 const figureValues = {
   placed: 'number',
   cancelled: 'number',
@@ -253,13 +253,13 @@ const table = {
 } as const satisfies Record<string, ExportDefinition>
 
 interface ExportDefinition {
-  /** What one has to be permitted to make it, and to open it. */
+  /** The permission for making and opening it. */
   permission: StaffPermission
   /** Whether it is about a time: orders as they were placed, documents as they were issued, customers as they registered. */
   byTime?: true
   /** Whether it can be about one status only. */
   byStatus?: true
-  /** Whether it is downloaded only where its list is shown, as the list is searched and sorted there. */
+  /** Whether it is only downloaded from the page of its list, with the search and sequence chosen there. */
   onlyInPlace?: true
   columns: Readonly<Record<string, CellType>>
 }

@@ -8,7 +8,7 @@ export interface SizeCm {
 /** The three edges of a box in centimetres, in any order. */
 export type Edges = readonly [number, number, number]
 
-/** Clearance on each side, in centimetres. "1 cm to spare on every side", in centimetres on each side. */
+/** Clearance on each side, in centimetres: "1 cm to spare on every side". */
 export const spareCm = 1
 
 /** The edges of a box with its clearance. */

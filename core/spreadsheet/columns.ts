@@ -9,12 +9,12 @@ export const plainHeading = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Where a row names a column, by the first of the column's names that it has; -1 where it has none. */
+/** The index of a column in a row of headings, by the first of its names that the row has; -1 if it has none. */
 function columnOf(row: readonly string[], names: readonly string[]): number {
   return names.map((name) => row.indexOf(name)).find((column) => column !== -1) ?? -1
 }
 
-/** The row of a file that has its headings, and where its columns are; -1 for those that it does not name. */
+/** The row with the headings of a file, and the index of each column; -1 for columns that the file lacks. */
 export interface FoundColumns<Column extends string> {
   row: number
   at: Readonly<Record<Column, number>>
@@ -22,7 +22,7 @@ export interface FoundColumns<Column extends string> {
 
 /**
  * Finds the columns of a file by their names, which are written as `plainHeading` does; files may have a title above
- * their headings. Undefined where no row names enough of them.
+ * their headings. Undefined if no row names enough of them.
  * @example
  * findColumns([['Courier One'], ['COD (RM)', 'AWB']], { number: ['awb'], amount: ['cod rm'] }, ({ number }) => number !== -1)
  * //=> { row: 1, at: { number: 1, amount: 0 } }

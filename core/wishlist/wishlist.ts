@@ -6,10 +6,7 @@ import { parseStoredList, readAll, readText, readWhole } from '../storage.ts'
 /** Where the browser stores the wishlist. "Wishlist key: wishlist." */
 export const wishlistStorageKey = 'wishlist'
 
-/**
- * A wishlist entry, identified by id and model. One entry, identified by id and model: "id, imgUrl, productName, model
- * (spec name), stock, price."
- */
+/** A wishlist entry, identified by id and model: "id, imgUrl, productName, model (spec name), stock, price." */
 export interface WishlistEntry {
   /** Id of the product. */
   id: string

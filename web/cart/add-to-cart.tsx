@@ -24,10 +24,7 @@ export function useAddToCart() {
   }
 }
 
-/**
- * The Add To Cart button of a product card. The button of a product card. "The button adds quantity 1 of the first spec
- * (index 0)."
- */
+/** The Add To Cart button of a product card. "The button adds quantity 1 of the first spec (index 0)." */
 export function AddToCartButton({ product }: { product: Buyable }) {
   const t = useT()
   const addToCart = useAddToCart()

@@ -45,7 +45,7 @@ export const exportCosts = endpoint('GET /staff/catalogue/costs/export', 'costs:
   ...csv,
 })
 
-/** Imports the costs of a file, all or nothing. "Import/export": the costs of a file, all or nothing. */
+/** "Import/export": imports the costs of a file, all or nothing. */
 export const importCosts = endpoint('POST /staff/catalogue/costs/import', 'costs:edit', {
   summary: 'Set the costs that a CSV file or a spreadsheet names, by SKU or by the addresses of the export.',
   raw: { media: ['text/csv'], maxBytes: 4_000_000 },

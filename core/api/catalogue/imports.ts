@@ -183,7 +183,7 @@ export const fetchImportPictures = endpoint('POST /staff/catalogue/imports/{id}/
   summary: 'Fetch the next pictures that the spreadsheet names by their addresses.',
   params,
   body: z.object({
-    /** Whether to try again those that could not be reached. */
+    /** Whether to try again the addresses that could not be reached. */
     again: z.boolean().optional(),
   }),
   output: z.object({ fetched: int, refused: int, left: int }),

@@ -115,7 +115,7 @@ export const answerContentChange = endpointsOf('Orders')('POST /orders/{id}/chan
   errors: answerErrors,
 })
 
-/** The same by the link in the customer's messages, because customers who ordered by phone may have no password. */
+/** Lets the customer answer by the link in a message, because customers who ordered by phone may have no password. */
 export const answerTrackedChange = endpointsOf('Tracking')('POST /tracking/change', 'anyone', {
   summary: 'Agree to a change of the order behind a tracking link, or keep the order as it was.',
   body: linkToken.extend(answer.shape),

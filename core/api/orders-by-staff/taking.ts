@@ -73,7 +73,7 @@ const day = z.string().openapi({ description: "yyyy-MM-dd in the shop's time zon
 /** Deliveries that still fit into a half-day; null if there is no limit. */
 const left = int.nullable()
 
-/** Lists the next days with room for a delivery. "A capacity per day and half-day": the next days with room. */
+/** Lists the next days with room for a delivery: "A capacity per day and half-day". */
 export const getDeliverySlots = endpoint('GET /staff/delivery-slots', 'orders:read', {
   summary: 'When an order placed now arrives at an address, and the next days that can be requested.',
   query: z.object({

@@ -47,7 +47,7 @@ const staffReturn = z
     lines: z.array(
       line.extend({
         /**
-         * What its pieces are worth: their share of what was paid; after the inspection, of the pieces that came back.
+         * The pieces' share of what was paid for the order; after the inspection, only of the pieces that came back.
          */
         worth: ringgit,
         /** Results of the inspection; together they are the quantity. */

@@ -189,7 +189,7 @@ export function guessColumns(
   return headings.map((heading) => {
     const known = Object.hasOwn(lastTime, heading) ? lastTime[heading] : undefined
     const target = known ?? byName(plainHeading(heading), source)
-    // Of the shop's own columns, each is there once.
+    // Each of the shop's own columns may occur once.
     const name = target === 'own' ? `own ${plainHeading(heading)}` : target
     if (
       name === undefined ||
@@ -214,7 +214,7 @@ function byName(heading: string, source: Source): Target | undefined {
   return nearest === undefined ? undefined : targetOfWord.get(nearest)
 }
 
-/** A target if it is called so; else the column is left out. */
+/** The target if the heading is one of its names; otherwise the column is left out. */
 const byWord = (heading: string, target: Target): Target =>
   targetOfWord.get(heading) === target ? target : 'none'
 

@@ -57,7 +57,7 @@ export type MeasureTarget = (typeof measureTargets)[number]
 export const isMeasure = (target: Target): target is MeasureTarget =>
   (measureTargets as readonly Target[]).includes(target)
 
-/** Several columns may be pictures, parameters or those of the shop's own file; of all others one. */
+/** Whether several columns may become this target. */
 export const mayRepeat = (target: Target) =>
   target === 'none' ||
   target === 'own' ||
@@ -65,7 +65,7 @@ export const mayRepeat = (target: Target) =>
   target === 'pictures' ||
   target === 'specPictures'
 
-/** The programs whose product exports are taken as they come: the shop itself and two others; else any table. */
+/** Where a spreadsheet comes from: a program whose product exports are known, or any other table. */
 export type Source = 'table' | 'own' | 'shopify' | 'woocommerce'
 
 /** How the target of a column was found. */

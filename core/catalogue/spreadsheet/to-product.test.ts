@@ -201,7 +201,7 @@ test('the address of a product follows its SKU in the shop, then its key, then i
 })
 
 test('thousands of products with Chinese names get an address of their own without delaying others', () => {
-  // Trying every number again for each would take half an hour.
+  // Trying all numbers from the first for every product would take half an hour.
   const sheet = Array.from({ length: 20_000 }, (_, index) => ({
     row: index + 1,
     line: index + 2,

@@ -369,8 +369,8 @@ function makeSpec(
 }
 
 /**
- * The address of a product, taken from now on: that of the product which has one of its SKUs, else one made of its key,
- * its English name or its SKU.
+ * Chooses the address of a product and reserves it: that of the stored product with one of its SKUs, or else a new one
+ * made from its key, English name or SKU.
  */
 export function addressOf(
   { key, rows }: RowsOfProduct,

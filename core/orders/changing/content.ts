@@ -51,7 +51,7 @@ const written = (value: unknown): string =>
       : part,
   )
 
-/** The price and the pieces of lines. "Total = the plain sum." */
+/** The total price and the number of pieces of lines. "Total = the plain sum." */
 export function sumsOf(lines: readonly ContentLine[]): Pick<OrderContent, 'totalSen' | 'itemCount'> {
   return {
     totalSen: lines.reduce((sum, { priceSen, quantity }) => sum + priceSen * quantity, 0),
