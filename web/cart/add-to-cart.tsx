@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId } from 'react'
 import { createDoublePress } from '#core/cart/double-press.ts'
 import { cardQuantity, cartAlerts, firstSpecOf, type Buyable } from '#core/cart/cart.ts'
 import { useT } from '../i18n/i18n.tsx'
@@ -6,21 +6,24 @@ import { cartActions } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
 
+// All buttons share it: a press on another one in between ends a double press.
+const isRepeat = createDoublePress()
+let wasAdded = false
+
 /**
  * Adds pieces of a spec to the cart and shows an alert; answers whether they were added. The second press of a double
  * press adds nothing and gets the first answer.
  */
 export function useAddToCart() {
   const t = useT()
-  const [isRepeat] = useState(createDoublePress)
-  const wasAdded = useRef(false)
+  const button = useId()
   return (product: Buyable, specName: string, quantity: number): boolean => {
-    if (isRepeat(`${product.id} ${specName}`, performance.now())) return wasAdded.current
+    if (isRepeat(`${button} ${product.id} ${specName}`, performance.now())) return wasAdded
     const change = cartActions.add(product, specName, quantity)
     const { type, message } = cartAlerts[change.ok ? 'added' : change.problem]
     showAlert({ type, message: t(message), subject: product.productName })
-    wasAdded.current = change.ok
-    return change.ok
+    wasAdded = change.ok
+    return wasAdded
   }
 }
 
