@@ -5,8 +5,8 @@ import type { OrderStatus } from '../orders/statuses.ts'
 import { optionalTextAs } from '../typed-text.ts'
 
 /**
- * Kinds of payment. 'Taken' counts money received and refunded. A shortage that nobody will pay is written off; an
- * excess that stays with the shop is written off as a negative amount.
+ * Kinds of payment. 'Taken' counts money received and refunded. Written off are a shortage that nobody will pay and, as a
+ * negative amount, an excess that was given back.
  */
 export const paymentKinds = ['received', 'refunded', 'written_off'] as const
 export type PaymentKind = (typeof paymentKinds)[number]

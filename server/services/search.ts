@@ -17,7 +17,7 @@ export function wordsOf(q: string): string[] {
 export const hasWords = (column: SQL, words: readonly string[]) =>
   and(...words.map((word) => sql`strpos(${column}, ${word}) > 0`))
 
-/** The same condition, with candidates from the index over sequences of one and two characters. */
+/** Like `hasWords`, with candidates from the index over sequences of one and two characters. */
 export const hasWordsIndexed = (column: SQL, words: readonly string[]) =>
   and(
     ...words.map((word) => sql`search_grams(${column}) @> search_grams(${word}::text)`),

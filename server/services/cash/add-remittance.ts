@@ -62,10 +62,10 @@ const rowOf = ({ line, number, amountSen, orderId, dueSen, problem }: MatchedLin
   problem: problem ?? null,
 })
 
-/** Unpaid orders of a courier that a file is compared with at most. */
+/** The most unpaid orders of a courier that a file is compared with. */
 const maxOpen = 20_000
 
-/** The orders that a file may be about: those that it names, and the unpaid ones of its courier. */
+/** The orders that a file may be about: those whose numbers it contains, and the unpaid ones of its courier. */
 async function ordersFor(
   tx: Transaction,
   courier: string,

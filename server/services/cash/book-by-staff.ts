@@ -15,7 +15,7 @@ export async function bookByStaff(change: OrderChange, { action, ...payment }: B
   await record(change, { action, after: { amountSen, paymentWay: way, ...(note !== '' && { note }) } })
 }
 
-/** @throws ShopError order_changed_meanwhile where another amount is open than staff saw, in ringgit */
+/** @throws ShopError order_changed_meanwhile unless the open amount is what staff saw, in ringgit */
 export async function demandSeenOpen(change: OrderChange, seen: number | undefined): Promise<void> {
   if (seen === undefined) return
   const { open } = await cashOfOrder(change.tx, change.order)

@@ -11,9 +11,10 @@ import { lockClosing } from './book-payments.ts'
 import { shortOfDay, sumsOfDay } from './read-cash-day.ts'
 
 /**
- * Closes a day: from now on its sums stay as they are. `expected` is what staff saw that the drawer should hold.
- * @throws ShopError cash_day_closed, cash_day_in_future, cash_day_changed_meanwhile when money came in meanwhile,
- *   invalid_input without a note where the drawer holds something else
+ * Closes a day of the cash book; its sums never change afterwards. `expected` is the amount that the drawer should
+ * hold, as staff saw it.
+ * @throws ShopError cash_day_closed, cash_day_in_future, cash_day_changed_meanwhile if money came in meanwhile,
+ *   invalid_input without a note if the drawer holds another amount
  */
 export async function closeCashDay(
   context: StaffContext,

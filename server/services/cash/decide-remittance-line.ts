@@ -12,17 +12,17 @@ import { bookPayments, isReceivable } from './book-payments.ts'
 
 type Line = typeof remittanceLines.$inferSelect
 
-/** The lines whose money may be booked as it is. */
+/** Whether the money of a line with this problem may be booked as it is. */
 const bookable = (problem: Line['problem']) =>
   problem === null || problem === 'similar' || problem === 'short' || problem === 'over'
 
 interface LineInput {
   id: number
   line: number
-  /** Another order than the one found. */
+  /** Number of the order that the money is for, if it is not the matched one. */
   orderNumber?: string | undefined
   note?: string | undefined
-  /** Only where it still agrees with what is due. */
+  /** Whether to book the money only if the line still agrees with what is due. */
   agreeing?: boolean
 }
 
@@ -43,7 +43,7 @@ function demandUndecided({ decision }: Line) {
 export async function bookLine(context: StaffContext, input: LineInput): Promise<boolean> {
   return context.database.transaction(async (tx) => {
     const line = await lockLine(tx, input)
-    // A colleague was first.
+    // A colleague has already decided.
     if (line.decision !== null && input.agreeing) return false
     demandUndecided(line)
     const orderId = await orderOfLine(tx, line, input.orderNumber)
@@ -71,7 +71,7 @@ async function orderOfLine(tx: Transaction, line: Line, typed: string | undefine
   return row?.id ?? null
 }
 
-/** Notes what staff decided, with its audit entry. */
+/** Stores what staff decided, with an audit entry. */
 async function decide(
   tx: Transaction,
   context: StaffContext,
@@ -99,7 +99,7 @@ async function decide(
 }
 
 /**
- * Decides on a line that does not agree: its money is booked, given back to the courier, or it means nothing.
+ * Decides on a line that does not agree: its money is booked or given back to the courier, or the line is ignored.
  * @throws ShopError remittance_not_found, remittance_line_decided, payment_not_possible
  */
 export async function decideRemittanceLine(

@@ -11,11 +11,11 @@ import { staff } from '../../database/tables/staff.ts'
 
 type Reader = Pick<Context, 'database' | 'now'>
 
-/** What came in for an order, less what went out. */
+/** The money received for an order minus the money paid back. */
 export const takenOf = sql`coalesce((select sum(amount_sen) from payments
   where order_id = ${orders.id} and kind <> 'written_off'), 0)`
 
-/** The sums of a day, and its closing where there is one. */
+/** The sums of a day, and its closing if it was closed. */
 export async function readCashDay({ database, now }: Reader, { day }: { day: string }) {
   const [closing, [closed], booked] = await Promise.all([
     sumsOfDay(database, day),
@@ -75,7 +75,7 @@ export async function sumsOfDay(database: Database | Transaction, day: string) {
   return closingOf(rows.map((row) => ({ ...row, amountSen: Number(row.amountSen) })))
 }
 
-/** What is missing of orders for which something came in on a day, in sen. */
+/** The amount that is still missing for orders for which money came in on a day, in sen. */
 export async function shortOfDay(database: Database | Transaction, day: string): Promise<number> {
   const { rows } = await database.execute<{ sen: string }>(sql`
     select coalesce(sum(cash_open_sen), 0)::text as sen from orders

@@ -13,10 +13,10 @@ import { takenOf } from './read-cash-day.ts'
 
 type Reader = Pick<Context, 'database' | 'now'>
 
-/** Cash is due of it, or too much of it came. */
+/** Cash is due for the order, or too much came in. */
 const hasOpen = sql`cash_open_sen <> 0 and paid_at is not null`
 
-/** What is due, short and over, what came in today, and the days that wait for their closing. */
+/** The amounts that are due, short and over, the money that came in today, and the days that are not closed. */
 export async function readCash({ database, now }: Reader) {
   const today = formatDate(now())
   const [open, byCourier, [received], unclosed] = await Promise.all([
@@ -72,7 +72,7 @@ export async function readCash({ database, now }: Reader) {
   }
 }
 
-/** The days of the last month with payments that nobody closed, the newest first. */
+/** The days of the last month that have payments and are not closed, newest first. */
 const unclosedDays = (database: Database, today: string) =>
   database
     .selectDistinct({ day: payments.day })
@@ -81,7 +81,7 @@ const unclosedDays = (database: Database, today: string) =>
     .where(and(isNull(cashDays.day), lt(payments.day, today), gte(payments.day, addDays(today, -31))))
     .orderBy(desc(payments.day))
 
-/** How much of the cash waits for somebody: lines of files that do not agree, and days that are not closed. */
+/** The number of things that staff must decide: lines of files that do not agree, and days that are not closed. */
 export async function countCash({ database, now }: Reader) {
   const [lines, days] = await Promise.all([
     database.$count(
@@ -93,7 +93,7 @@ export async function countCash({ database, now }: Reader) {
   return { waiting: lines + days.length }
 }
 
-/** A page of orders whose cash is open, those that wait longest first. */
+/** A page of orders whose cash is open, longest waiting first. */
 export async function listOpenCash(
   { database }: Reader,
   {

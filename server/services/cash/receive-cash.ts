@@ -18,7 +18,7 @@ interface Receipt {
 }
 
 /**
- * Books money that came in for an order, once for a key; it may be less or more than what is due.
+ * Books money received for an order, once per key; the amount may differ from what is due.
  * @throws ShopError order_not_found, order_changed_meanwhile, payment_not_possible before the order is confirmed
  */
 export async function receiveCash(

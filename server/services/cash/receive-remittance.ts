@@ -6,8 +6,8 @@ import { remittanceLines, remittances } from '../../database/tables/cash.ts'
 import { bookLine } from './decide-remittance-line.ts'
 
 /**
- * Books the money of the next lines that agree, some at a time so that no call takes long; one whose order has changed
- * since stays in the list.
+ * Books the money of the next lines that agree, a few per call, so that no call takes long. A line whose order has
+ * changed since stays in the list.
  * @throws ShopError remittance_not_found
  */
 export async function receiveRemittance(

@@ -7,7 +7,7 @@ import { changeOrder } from '../kernel/change-order.ts'
 import { bookByStaff } from './book-by-staff.ts'
 
 /**
- * Takes a payment back by a counter-entry, once. "A closed day is only changed by a counter-entry of the owner."
+ * Reverses a payment by a counter-entry, once. "A closed day is only changed by a counter-entry of the owner."
  * @throws ShopError payment_not_found, payment_not_possible, cash_day_closed
  */
 export async function reversePayment(context: StaffContext, { id, note }: { id: number; note: string }) {

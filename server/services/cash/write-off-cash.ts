@@ -6,7 +6,7 @@ import { cashOfOrder } from './book-payments.ts'
 
 /**
  * Writes off what is missing of an order, or what was too much and was given back.
- * @throws ShopError order_not_found, order_changed_meanwhile, payment_not_possible where nothing is open
+ * @throws ShopError order_not_found, order_changed_meanwhile, payment_not_possible if nothing is open
  */
 export async function writeOffCash(
   context: StaffContext,

@@ -9,12 +9,12 @@ import { auditStaff } from '../staff/audit.ts'
 import type { Cells } from './source.ts'
 import { exportSources } from './sources.ts'
 
-/** A table that somebody downloads where its list is shown. */
+/** A table that is downloaded from the page of its list. */
 export interface Download {
   exported: TableKind
   columns?: readonly ExportColumn[]
   language: Language
-  /** What the list was searched for, which the audit entry repeats. */
+  /** The search and filters of the list, for the audit entry. */
   about?: Record<string, unknown>
 }
 
@@ -47,7 +47,7 @@ export const downloadExport = (context: StaffContext, exported: ExportKind, lang
 
 const batch = 1000
 
-/** Reads everything before it is sent: however slowly somebody downloads, no transaction waits for them. */
+/** Reads all rows before they are sent, so that a slow download keeps no transaction open. */
 async function* everyRow(context: StaffContext, exported: ExportKind, language: Language) {
   const source = exportSources[exported]
   const batches: Cells[][] = []

@@ -56,7 +56,7 @@ export const invoiceDocuments: Source = {
       document: t(row.is_credit_note ? 'pdf.creditNote' : 'pdf.invoice'),
       documentNumber: row.is_credit_note ? formatCreditNoteNumber(number) : formatInvoiceNumber(number),
       issuedAt: moment(row.issued_at),
-      // A credit note takes back: the sum is what remains.
+      // Negative, so that the sum of all documents is what remains.
       amount: row.is_credit_note ? -Number(row.credited_sen) : invoiced,
       orderNumber: formatOrderNumber(Number(row.order_number)),
       placedAt: moment(row.placed_at),

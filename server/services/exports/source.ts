@@ -19,7 +19,7 @@ export interface Source {
   toCells: (row: any, language: Language, context: Pick<Context, 'secrets' | 'settings'>) => Cells
 }
 
-/** The cells of a row, by column; those that are missing are empty. */
+/** The cells of a row by column; missing ones are empty. */
 export type Cells = Partial<Record<ExportColumn, Cell | undefined>>
 
 export const moment = (value: string | Date | null) => (value === null ? null : new Date(value))

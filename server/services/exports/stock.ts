@@ -18,7 +18,7 @@ interface StockRow {
   published: boolean
 }
 
-/** Every spec with its price and stock, in the order of the shop. */
+/** Every spec with its price and stock, in the shop's sequence. */
 export const stock: Source = {
   count: () => sql`select count(*)::int as count from specs`,
   rows: () => sql`

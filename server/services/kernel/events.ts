@@ -12,7 +12,7 @@ export function createEvent<Payload, Answer = void>(): Event<Payload, Answer> {
   return {
     subscribe: (subscriber) => void subscribers.push(subscriber),
     async tell(payload) {
-      // Otherwise goods and money of an order would be left behind without a word.
+      // Without subscribers, an order would move without its goods and money.
       if (subscribers.length === 0) throw new Error('services/subscriptions.ts is not imported')
       const answers: Answer[] = []
       for (const subscriber of subscribers) answers.push(await subscriber(payload))

@@ -67,11 +67,11 @@ export const orderMoveUndone = createEvent<{
   change: OrderChange
   session: StaffSession
   entry: number
-  /** Whether that move had cancelled it. */
+  /** Whether the move had cancelled the order. */
   wasCancelled: boolean
 }>()
 
-/** Sent before the amounts of an order change to these; a subscriber refuses by throwing. */
+/** Sent before the amounts of an order change; a subscriber refuses the new amounts by throwing. */
 export const orderAmountsChanging = createEvent<{
   tx: Transaction
   order: LockedOrder

@@ -9,8 +9,8 @@ import { catalogueChannel } from '../channels.ts'
 export const pricesPayload = 'prices'
 
 /**
- * A process whose clock is slightly behind the one that set the prices does nothing; a clock that was set back does. In
- * milliseconds.
+ * Milliseconds by which the clock of a process may be behind the one that set the prices. A clock further behind was
+ * set back, so that its process updates the prices.
  */
 const tolerance = 60_000
 

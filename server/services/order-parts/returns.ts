@@ -12,7 +12,7 @@ function toLine(row: typeof returnLines.$inferSelect): StoredLine {
   return { position, quantity, sellable, scrapped, missing, scrapReason, refundSen }
 }
 
-/** The returns of an order in their sequence; those of a locked order stay as they are. */
+/** The returns of an order, in sequence; while the order is locked, they do not change. */
 export async function loadReturns(
   database: Database | Transaction,
   orderId: string,

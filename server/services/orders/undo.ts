@@ -19,7 +19,8 @@ import { countPending } from './move.ts'
  * Takes the last move of an order back and restores everything that it changed, with history and audit, all or nothing.
  * Its email is dropped, or corrected by another one if it was already sent.
  * @throws ShopError not_allowed, order_not_found, order_changed_meanwhile when it is no longer the last move,
- *   move_not_undoable, cash_day_closed, not_enough_stock and delivery_day_full where a cancelling gave up what is gone
+ *   move_not_undoable, cash_day_closed; not_enough_stock, delivery_day_full if what the cancelled order gave up is no
+ *   longer available
  */
 export async function undoStaffMove(
   context: StaffContext,

@@ -9,7 +9,7 @@ import type { Actor } from '../kernel/lock-order.ts'
 import { moveLockedParcel } from './move-parcel.ts'
 import { takeParcelStepAs } from './take-step.ts'
 
-/** One thing that a courier says of a parcel. */
+/** What a courier reports about a parcel. */
 interface Report {
   trackingNumber: string
   status: string
@@ -25,7 +25,7 @@ export interface Reporter {
   staffId: string | null
 }
 
-/** What became of a report: it moved a parcel, said what was known, or could not be followed. */
+/** The outcome of a report: it moved a parcel, repeated what was known, or could not be applied. */
 export type Outcome = 'applied' | 'known' | 'unknown_number' | 'unknown_status' | 'parcel_move_refused'
 
 /** @throws ShopError courier_not_found */
@@ -59,7 +59,7 @@ export async function applyReport(
     const eventId = courierEvent === undefined ? undefined : `${courier} ${courierEvent}`
     if (eventId !== undefined && (await tx.$count(parcelEvents, eq(parcelEvents.courierEvent, eventId))) > 0)
       return 'known'
-    // News that is older than what is known, and news from the future.
+    // A report older than the last one changes nothing; one from the future counts as made now.
     const happened = at > now ? now : at
     const [last] = await tx
       .select({ at: sql<Date>`max(at)`.mapWith(parcelEvents.at) })

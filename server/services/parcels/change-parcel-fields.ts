@@ -8,7 +8,7 @@ import { parcelOf } from '../orders/move.ts'
 import { demandMoving, takeParcelStep } from './take-step.ts'
 
 /**
- * Sets courier and number of a parcel that waits or is under way.
+ * Sets courier and tracking number of a parcel that waits or is in transit.
  * @throws ShopError parcel_not_found, order_changed_meanwhile, parcel_not_changeable, courier_off, invalid_input
  */
 export async function changeStaffParcelFields(
@@ -22,7 +22,7 @@ export async function changeStaffParcelFields(
       throw new ShopError('parcel_not_changeable')
     const own = { shippingMethod: order.shippingMethod, shippingProvider: parcel.courier }
     const { shippingProvider, trackingNumber = null } = await parcelOf(tx, own, input)
-    // No event: the last step can still be taken back.
+    // Adds no event, so that the last step can still be undone.
     await tx
       .update(parcels)
       .set({ courier: shippingProvider, trackingNumber })

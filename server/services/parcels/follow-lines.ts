@@ -26,8 +26,8 @@ function demandHeld({ before, after }: ChangedLines, held: readonly StoredParcel
 }
 
 /**
- * The parcels of a locked order name its lines by their position: frees them of lines that are replaced, and answers how
- * they name the new ones.
+ * Detaches the parcels of a locked order from its lines, which they name by position, before these are replaced. The
+ * returned function attaches the parcels to the new lines.
  * @throws ShopError goods_packed
  */
 export async function followLines(

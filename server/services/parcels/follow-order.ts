@@ -70,7 +70,7 @@ async function sendRest(
     )
 }
 
-/** Everything that is out has arrived. */
+/** Marks all parcels that are out as delivered. */
 async function arriveAll(
   tx: Transaction,
   order: MovedOrder,
@@ -85,7 +85,10 @@ async function arriveAll(
     await changeParcelTo(tx, parcel, { status: 'delivered' }, event)
 }
 
-/** What is packed is unpacked, and what is out comes back. What the customer has can only be returned. */
+/**
+ * Deletes packed parcels, and marks those that are out as returned, refused or lost. Goods that the customer has can
+ * only be returned.
+ */
 async function callBack(
   tx: Transaction,
   found: readonly StoredParcel[],

@@ -21,7 +21,7 @@ import { moveLocked, parcelOf } from '../orders/move.ts'
 import { demandMoving, takeParcelStep, type ParcelStep } from './take-step.ts'
 import { changeParcelTo, type ParcelChange, type ParcelEvent } from './write-parcel.ts'
 
-/** What the audit trail calls the fields of a parcel. */
+/** The fields of a parcel, as the audit trail names them. */
 const audited = ({ status, reason, courier, trackingNumber }: ParcelChange) => ({
   parcelStatus: status,
   ...(reason && { parcelReason: reason }),
@@ -32,7 +32,7 @@ const audited = ({ status, reason, courier, trackingNumber }: ParcelChange) => (
 /** What staff enter when they move a parcel. */
 interface ParcelMove {
   id: number
-  /** The newest event that they saw. */
+  /** The parcel's newest event that they saw. */
   seen: number
   to: ParcelStatus
   reason?: ParcelReason | undefined
@@ -42,12 +42,12 @@ interface ParcelMove {
   withoutNumber?: boolean | undefined
   /** The customer's code, for a pickup. */
   code?: string | undefined
-  /** Why a pickup is handed over without it. */
+  /** Why a pickup is handed over without the code. */
   withoutCode?: string | undefined
 }
 
 /**
- * Moves a parcel, and its order after it, with history, stock, audit entry and email, all or nothing.
+ * Moves a parcel and then its order, with history, stock, audit entry and email, all or nothing.
  * @throws ShopError parcel_not_found, order_changed_meanwhile, parcel_not_changeable, parcel_move_refused,
  *   wrong_pickup_code, courier_off, invalid_input
  */
@@ -77,7 +77,7 @@ function reasonFor(
   return reason
 }
 
-/** Courier and number of a parcel that leaves; it goes without a number only after a yes. */
+/** Courier and tracking number of a parcel that leaves; without a number only if staff confirmed that. */
 async function leavingFields({ tx, order, parcel }: ParcelStep, input: ParcelMove) {
   if (order.shippingMethod === 'self_pickup') return { courier: pickedUpByCustomer }
   const shippingProvider = input.shippingProvider ?? parcel.courier ?? ''
@@ -103,8 +103,8 @@ function demandCode(
 }
 
 /**
- * Moves a parcel in a change of its order, and the order after it; `withoutCode` is why a pickup was handed over without
- * its code.
+ * Moves a parcel and then its order, as part of a change of the order. `withoutCode` says why a pickup was handed over
+ * without its code.
  * @throws ShopError parcel_move_refused
  */
 export async function moveLockedParcel(

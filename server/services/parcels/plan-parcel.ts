@@ -18,14 +18,14 @@ interface NewParcel {
   lines: readonly OrderedLine[]
   shippingProvider?: string | undefined
   trackingNumber?: string | undefined
-  /** The id of a parcel that returned, whose goods this one sends again. */
+  /** The id of the returned parcel whose goods this one sends again. */
   sendsAgain?: number | undefined
   redelivery?: Redelivery | undefined
 }
 
 /**
- * Packs some goods of an order as a parcel of their own; what returned to the shop is sent again so, at another time and
- * for a fee where the customer agreed.
+ * Packs some goods of an order into a new parcel. Returned goods can be sent again in this way, at another time and, if
+ * the customer agreed, for a fee.
  * @throws ShopError order_not_found, parcel_not_changeable, lines_not_packable, courier_off, not_allowed,
  *   delivery_not_movable, delivery_day_full, customer_yes_required, invoice_stands, invalid_input
  */
@@ -61,7 +61,7 @@ export async function planParcel(context: StaffContext, input: NewParcel): Promi
   })
 }
 
-/** Courier and number as entered; nothing where no courier is chosen yet. */
+/** Courier and tracking number as entered; empty if no courier is chosen yet. */
 async function courierFields(
   tx: Transaction,
   order: LockedOrder,

@@ -25,7 +25,7 @@ export async function courierRows(bytes: Uint8Array<ArrayBuffer>): Promise<strin
 }
 
 /**
- * Reads a courier's file of statuses and moves the parcels that it names; what cannot be followed is answered by line.
+ * Reads a courier's file of statuses and moves the parcels that it names; answers the lines that could not be applied.
  * @throws ShopError courier_not_found, remittance_not_read
  */
 export async function readCourierReport(

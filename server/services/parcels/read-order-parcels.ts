@@ -16,7 +16,7 @@ import { staff } from '../../database/tables/staff.ts'
 import { loadParcels } from '../order-parts/parcels.ts'
 import { customerName } from '../orders/read.ts'
 
-/** The parcels of an order, and what of it is not packed yet. @throws ShopError order_not_found */
+/** The parcels of an order, and the goods that are not packed yet. @throws ShopError order_not_found */
 export async function readOrderParcels(
   { database }: HasDatabase,
   { id, lang }: { id: string; lang: Language },

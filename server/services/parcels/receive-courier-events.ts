@@ -7,11 +7,11 @@ import { applyReport } from './apply-report.ts'
 
 const keyKind = 'courier events'
 
-/** The key by which a courier signs its events; the owner hands it over. */
+/** The key with which a courier signs its events; the owner gives it to the courier. */
 export const courierKeyOf = ({ secrets }: Pick<Context, 'secrets'>, courier: string): string =>
   secrets.keyed(keyKind, courier)
 
-/** How far the clock of a courier may differ, in seconds: an old signature cannot be sent again. */
+/** How far a signature's time may be from now, in seconds, so that an old request cannot be sent again. */
 const signatureSeconds = 300
 
 /** @throws ShopError courier_signature_wrong */

@@ -11,7 +11,7 @@ import { demandPackedStays, followLines } from './follow-lines.ts'
 import { followGoodsBack, followMove, followNumber, unfollowMove } from './follow-order.ts'
 import type { ParcelEvent } from './write-parcel.ts'
 
-/** What happens to parcels because their order is changed. */
+/** The event of parcels that follow a change of their order. */
 const eventOf = ({ at, actor }: OrderChange): ParcelEvent => ({
   at,
   source: 'staff',

@@ -7,7 +7,7 @@ import { changeOrder, changeOrderAs, demandSeen, type OrderChange } from '../ker
 import type { Actor, LockedOrder } from '../kernel/lock-order.ts'
 import { loadParcels, type StoredParcel } from '../order-parts/parcels.ts'
 
-/** A step of a parcel under way, in a change of its order. */
+/** A step of a parcel that is being taken, as part of a change of its order. */
 export interface ParcelStep extends OrderChange {
   parcel: StoredParcel
 }
@@ -29,7 +29,10 @@ export async function takeParcelStep(
   })
 }
 
-/** Runs a step that somebody else reports of a parcel. @throws ShopError parcel_not_found, and those of the step */
+/**
+ * Like `takeParcelStep`, for a step that somebody else reports. @throws ShopError parcel_not_found, and those of the
+ * step
+ */
 export async function takeParcelStepAs<Result>(
   context: Pick<Context, 'database' | 'now' | 'settings'>,
   actor: Actor,
@@ -49,7 +52,7 @@ async function orderOfParcel({ database }: HasDatabase, id: number): Promise<str
 }
 
 async function loadParcel({ tx, order }: OrderChange, id: number): Promise<StoredParcel> {
-  // It may have been dropped while somebody else had locked its order.
+  // The parcel may have been deleted while its order was locked by somebody else.
   const parcel = (await loadParcels(tx, order.id)).find((one) => one.id === id)
   if (parcel === undefined) throw new ShopError('parcel_not_found')
   return parcel
@@ -64,7 +67,7 @@ async function lastEventOf({ tx }: OrderChange, parcelId: number): Promise<numbe
   return Math.max(...events.map(({ id }) => id))
 }
 
-/** @throws ShopError parcel_not_changeable where the parcels of an order do not move any more, or not yet */
+/** @throws ShopError parcel_not_changeable if the order's parcels can no longer move, or cannot move yet */
 export function demandMoving(order: LockedOrder): void {
   if (!parcelsMove(order.status)) throw new ShopError('parcel_not_changeable')
 }

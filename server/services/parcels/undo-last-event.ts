@@ -8,8 +8,8 @@ import { writeEvent, type ParcelEvent } from './write-parcel.ts'
 type StoredEvent = typeof parcelEvents.$inferSelect
 
 /**
- * Takes the last event of a parcel back.
- * @throws ShopError move_not_undoable where it is another one than wanted
+ * Undoes the last event of a parcel.
+ * @throws ShopError move_not_undoable unless the event is the expected one
  */
 export async function undoLast(
   tx: Transaction,

@@ -10,7 +10,7 @@ import { demandMoving, takeParcelStep } from './take-step.ts'
 import { undoLast } from './undo-last-event.ts'
 
 /**
- * Takes the last step of a parcel back, and the move of its order that followed it.
+ * Undoes the last step of a parcel, and the move of its order that followed.
  * @throws ShopError parcel_not_found, order_changed_meanwhile, move_not_undoable, not_allowed, cash_day_closed
  */
 export async function undoParcelMove(context: StaffContext, { id, seen }: { id: number; seen: number }) {
@@ -25,7 +25,7 @@ export async function undoParcelMove(context: StaffContext, { id, seen }: { id: 
     const { tx, order, parcel, actor, at } = step
     demandMoving(order)
     const left = unpackedLines(await loadOrderedLines(tx, order.id), await loadParcels(tx, order.id))
-    // The goods of a parcel that returned may be in another one by now.
+    // The goods of a returned parcel may already be in another one.
     const stillThere = parcel.lines.every(({ position, quantity }) =>
       left.some((line) => line.position === position && line.quantity >= quantity),
     )

@@ -14,7 +14,7 @@ import { loadExchange } from './exchange/load-exchange.ts'
 import { paidFor, worthOf } from './worth.ts'
 import { changeReturnTo } from './write-return.ts'
 
-/** A refund as it is entered. */
+/** A refund, as staff enter it. */
 export interface EnteredRefund {
   sen: number
   way: RefundWay
@@ -31,7 +31,7 @@ interface Ending extends OrderChange {
 
 /**
  * Ends a return: writes its refund by line, and divides it between the customer and the linked order of an exchange.
- * Answers the event, what changes of the order, what is paid out, and whether everything came back.
+ * Answers the event, the changed fields of the order, the payment, and whether everything came back.
  */
 export async function completeReturn(ending: Ending, refund: EnteredRefund) {
   const { tx, order, actor, at, all, found, was = found } = ending

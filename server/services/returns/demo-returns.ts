@@ -1,6 +1,9 @@
 import type { Client } from 'pg'
 
-/** Adds the return of every drawn order that has one, of all its goods; what was not put back into the stock is scrapped. */
+/**
+ * Adds a return of all goods to every generated order that has one; goods that were not put back into stock are
+ * scrapped.
+ */
 export async function insertReturns(client: Client) {
   await client.query(`
     insert into returns (order_id, number, status, started_by, reason, note, requested_at, decided_at, arrived_at,

@@ -22,9 +22,9 @@ const states: Readonly<Partial<Record<OrderStatus, ReturnState>>> = {
 }
 
 /**
- * The return of an order follows a move of the whole order: asking for it returns everything that is left, and paying it
- * back ends it.
- * @throws ShopError return_not_whole where only some pieces come back, status_move_refused
+ * Moves the return of an order after a move of the whole order: a request returns everything that is left, and a refund
+ * ends the return.
+ * @throws ShopError return_not_whole if only some pieces come back, status_move_refused
  */
 export async function followWhole(change: OrderChange, input: Move): Promise<FollowedReturn> {
   const { tx, order, actor, at } = change

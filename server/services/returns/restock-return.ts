@@ -13,7 +13,7 @@ export interface Inspected {
   scrapReason?: StoredReturn['lines'][number]['scrapReason'] | undefined
 }
 
-/** The lines of a return of which every piece can be sold, or none. */
+/** The inspection of a return whose pieces can all be sold, or none of them. */
 export const allPieces = ({ lines }: StoredReturn, sellable: boolean): Inspected[] =>
   lines.map(({ position, quantity }) => ({
     position,
@@ -26,7 +26,7 @@ export const allPieces = ({ lines }: StoredReturn, sellable: boolean): Inspected
 export const inspectedLines = ({ lines }: StoredReturn, inspected: readonly Inspected[]) =>
   lines.map((line) => ({ ...line, ...inspected.find(({ position }) => position === line.position) }))
 
-/** Puts the sellable pieces of an inspection into stock; answers what that changes of the order. */
+/** Puts the sellable pieces of an inspection into stock; answers the changed fields of the order. */
 export async function restock(
   { tx, order, at }: OrderChange,
   {

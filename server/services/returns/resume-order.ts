@@ -9,8 +9,8 @@ import { queueDueInvoice } from '../orders/invoicing/due-invoices.ts'
 import { countPending } from '../orders/move.ts'
 
 /**
- * Moves a locked order back to the last status that was not one of its return, whose goods the customer keeps, at least
- * some of them; with history, money and audit entry. Answers the entry of the history.
+ * Moves a locked order back to its status before the return, because the customer keeps at least some of the goods;
+ * with history, money and audit entry. Answers the entry of the history.
  */
 export async function resumeOrder(
   change: OrderChange,
@@ -29,7 +29,7 @@ export async function resumeOrder(
   await recordFields(change, 'order.moved', changed)
   const after = { ...order, ...changed }
   const followed = { changes: {}, ...(paidBack && { paidBack }) }
-  // Its parcels are where they were.
+  // The parcels stay where they are.
   const resumed = { to: status, followsParcels: true }
   await orderMoved.tell({ change, move: resumed, entry: move, after, followed })
   await queueDueInvoice(tx, { ...after, confirmed: order.confirmedAt !== null }, { actor, waitSeconds })

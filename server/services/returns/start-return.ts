@@ -25,7 +25,7 @@ import { createReturn } from './write-return.ts'
 type Start = InputOf<typeof contract.startReturn>['body'] & { orderId: string; key: string | undefined }
 
 /**
- * Requests the return of some pieces of an order of the signed-in member, once for a key.
+ * Requests the return of some pieces of an order of the signed-in member, once per key.
  * @throws ShopError order_not_found, return_already_requested, return_not_possible, lines_not_returnable, invalid_input
  */
 export async function startReturn(
@@ -84,7 +84,7 @@ type StaffStart = InputOf<typeof staffContract.startStaffReturn>['body'] & {
 }
 
 /**
- * Starts the return of some pieces of an order for its customer, once for a key, and approves it at once if wanted. "Let
+ * Starts the return of some pieces of an order for its customer, once per key, and approves it at once if wanted. "Let
  * staff start another for remaining pieces."
  * @throws ShopError order_not_found, return_not_possible, lines_not_returnable, courier_off, invalid_input
  */

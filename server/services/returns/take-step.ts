@@ -28,7 +28,7 @@ export type StepInput<Name extends keyof typeof contract> = (typeof contract)[Na
 /** Which return, as staff or its customer name it. */
 export type WhichReturn = { id: number } | { orderId: string; number: number }
 
-/** A step of a return under way, in a change of its order. */
+/** A step of a return that is being taken, as part of a change of its order. */
 export interface ReturnStep extends OrderChange {
   found: StoredReturn
   /** All returns of the order. */
@@ -65,7 +65,10 @@ export async function takeReturnStep<Result>(
   })
 }
 
-/** The same for a step of its customer. @throws ShopError order_not_found, return_not_found, and those of the step */
+/**
+ * Like `takeReturnStep`, for a step of the customer. @throws ShopError order_not_found, return_not_found, and those of
+ * the step
+ */
 export async function takeReturnStepAs<Result>(
   context: Pick<Context, 'database' | 'now' | 'settings'>,
   actor: Actor,
@@ -76,7 +79,9 @@ export async function takeReturnStepAs<Result>(
   return changeOrderAs(context, actor, locked, async (change) => take(await loadStep(change, which)))
 }
 
-/** The same as part of a larger transaction. @throws ShopError return_not_found, and those of the step */
+/**
+ * Like `takeReturnStepAs`, as part of a larger transaction. @throws ShopError return_not_found, and those of the step
+ */
 export async function takeReturnStepIn<Result>(
   tx: Transaction,
   context: Pick<Context, 'now' | 'settings'>,
@@ -102,7 +107,7 @@ async function ordersOf(
     .from(returns)
     .leftJoin(orders, and(eq(orders.exchangeOf, returns.id), sql`${orders.status} <> 'Cancelled'`))
     .where(isIt)
-  // Without such a return, its customer reads first whether there is such an order.
+  // If a customer's return is unknown, locking the order checks first whether the order exists.
   const id = 'id' in which ? rows[0]?.orderId : which.orderId
   if (id === undefined) throw new ShopError('return_not_found')
   return { id, with: rows.flatMap(({ exchange }) => exchange ?? []) }
@@ -110,7 +115,7 @@ async function ordersOf(
 
 async function loadStep(change: OrderChange, which: WhichReturn): Promise<ReturnStep> {
   const all = await loadReturns(change.tx, change.order.id)
-  // It may have been taken back while somebody else had locked its order.
+  // The return may have been undone while its order was locked by somebody else.
   const found = all.find((one) => ('id' in which ? one.id === which.id : one.number === which.number))
   if (found === undefined) throw new ShopError('return_not_found')
   return { ...change, found, all, exchange: await loadExchange(change.tx, found.id) }

@@ -23,7 +23,7 @@ export async function withdrawReturn(context: MemberContext, which: { orderId: s
   })
 }
 
-/** Ends a return without goods: the order is where it was before, and so is what it says about returns. */
+/** Ends a return without goods: the order gets back the status and the return fields that it had before. */
 export async function withdraw(step: ReturnStep, note: string) {
   const { tx, order, found, waitSeconds } = step
   if (step.exchange !== undefined) throw new ShopError('return_move_refused')
@@ -41,7 +41,7 @@ export async function withdraw(step: ReturnStep, note: string) {
   await queueMessage(tx, { message: 'return-moved', order: order.id, event }, { waitSeconds })
 }
 
-/** What an order was before a return started; undefined for one of the demo, whose first event does not say it. */
+/** The state of an order before its return started; undefined for returns of the demo, whose first event lacks it. */
 async function readFirstBefore(tx: Transaction, returnId: number): Promise<OrderBeforeReturn | undefined> {
   const [first] = await tx
     .select({ before: returnEvents.before })

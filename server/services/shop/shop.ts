@@ -26,7 +26,7 @@ export async function readCashCaps({ savedSettings }: Pick<Context, 'savedSettin
   return (await savedSettings.read())?.cashCaps ?? uncapped
 }
 
-/** The same from the database, for documents that are stored. */
+/** Like `readShop`, but read from the database, for documents that are stored. */
 export async function readShopNow(tx: Pick<Database, 'select'>, settings: Context['settings']) {
   return shopContactOf(settings, (await readSavedRow(tx))?.settings)
 }

@@ -47,7 +47,7 @@ interface CountedStock {
 
 /**
  * Books a count as stock moves, all or nothing; sending it again changes nothing.
- * @throws ShopError spec_not_found, stock_changed_meanwhile with the `stocks` that are others now
+ * @throws ShopError spec_not_found, stock_changed_meanwhile with the `stocks` that have changed
  */
 export async function bookCount(
   context: StaffContext,

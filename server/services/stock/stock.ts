@@ -114,7 +114,7 @@ export async function readLowStock(
 
 /**
  * Changes the stock of a spec by a number of pieces, or sets it to a count, with a reason.
- * @throws ShopError spec_not_found; not_enough_stock with what is `available` when the stock would be negative
+ * @throws ShopError spec_not_found; not_enough_stock with the `available` pieces if the stock would become negative
  */
 export async function adjustStock(
   context: StaffContext,

@@ -18,7 +18,7 @@ import { orderedSpecs } from '../sheets/apply-import.ts'
 import { lockCatalogue, readForWriting, writeProducts } from '../write.ts'
 import { planChange, readPublications, stateOf, type Plan } from './plan-change.ts'
 
-/** How long a change can be taken back, in milliseconds. */
+/** How long a change can be undone, in milliseconds. */
 const remembered = 24 * 3_600_000
 
 /** What a change of many products would do to each of them. @throws ShopError product_not_found, category_not_found */
@@ -134,8 +134,8 @@ async function readProductStates(
 }
 
 /**
- * Takes a change of many products back: restores them as they were and deletes copies.
- * @throws ShopError bulk_change_not_found, bulk_change_not_undoable with the products that stand against it
+ * Undoes a change of many products: restores them and deletes copies.
+ * @throws ShopError bulk_change_not_found, bulk_change_not_undoable with the products that prevent it
  */
 export const undoChange = (context: StaffContext, id: string) =>
   context.database.transaction(async (tx) => {

@@ -99,8 +99,8 @@ async function rememberBefore(
 }
 
 /**
- * Takes a whole import back: deletes what it added and restores what it changed.
- * @throws ShopError import_not_found, import_closed, import_not_undoable with the products that stand against it
+ * Undoes a whole import: deletes what it added and restores what it changed.
+ * @throws ShopError import_not_found, import_closed, import_not_undoable with the products that prevent it
  */
 export async function undoImport(context: StaffContext, id: string) {
   await demandCosts(context, id, (await demandImport(context.database, id)).columns)

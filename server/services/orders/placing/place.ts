@@ -25,7 +25,10 @@ import { memberOf } from '../../kernel/change-order.ts'
 import { capCodes, readCap } from './cash-caps.ts'
 import { placing } from './statement.ts'
 
-/** Two submits of the same body within this time count as one, and at most within twice this time. In milliseconds. */
+/**
+ * Two submits of the same body within this time count as one; with more than twice this time between them, they never
+ * do. In milliseconds.
+ */
 const sameBodySpan = 10_000
 
 const hour = 3_600_000
@@ -346,7 +349,7 @@ function hashOf(order: NewOrder): string {
 
 /**
  * The order of an earlier submit. It is locked, so that the answer waits until the synchronous standby has the order
- * too: the earlier submit may have failed for want of just that.
+ * too: the earlier submit may have failed because the standby did not confirm it.
  */
 async function findSubmitted({ database }: RequestContext, { member, keys }: Submit) {
   const { rows } = await database.$client.query<{ id: string; number: number; bodyHash: string }>({

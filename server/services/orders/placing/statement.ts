@@ -13,8 +13,9 @@ const value = sql.placeholder
  *   locked row because PostgreSQL checks constraints on a stale row before it notices that it is stale.
  * - `slot`: the member's counter, so that parallel orders cannot pass the limits; `orders_since` then sees what
  *   others have committed concurrently.
- * - `due`: none; at the second when an offer begins the order waits for its prices, and is placed again.
- * - `customer` and `place`: a blocked or erased member cannot order, nor to a closed pickup location.
+ * - `due`: none; if an offer begins in this moment, the statement writes nothing and runs again once the prices are
+ *   updated.
+ * - `customer` and `place`: a blocked or erased member cannot order, and nobody can order to a closed pickup location.
  * - `delivery`: the day, while a shop has a capacity: `take_delivery_day` sees what others have committed concurrently.
  * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other; `limited`: one
  *   with a limit of uses, so that they do. `voucher_uses` then sees what others have committed concurrently.

@@ -55,7 +55,7 @@ export async function exchangeReturn(context: StaffContext, input: Wanted): Prom
   })
   await takeReturnStep(context, { id }, async (step) => {
     await changeOrderIn(step.tx, context, actor, { id: placed.id }, async (change) => {
-      // It was confirmed before its answer was lost.
+      // A repeated request finds the exchange already confirmed.
       if (change.order.status !== 'pending') return
       await moveLocked(change, { to: 'In Progress' })
       await recordStep(step, 'return.exchanged', { exchange: placed.orderNumber })

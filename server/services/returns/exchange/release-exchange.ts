@@ -9,8 +9,8 @@ import { orderAmountsChanged } from '../../kernel/order-events.ts'
 import { loadExchange } from './load-exchange.ts'
 
 /**
- * A cancelled exchange pays nothing with the returned goods any more: what was credited is owed to the customer again, and
- * the order whose goods came back shows it as too much.
+ * Releases the credit of a cancelled exchange: the shop owes it to the customer again, and the order whose goods came
+ * back shows it as paid too much.
  */
 export async function releaseExchange(tx: Transaction, { exchangeOf, exchangeSen }: LockedOrder) {
   if (exchangeOf === null || exchangeSen === 0) return
@@ -19,7 +19,7 @@ export async function releaseExchange(tx: Transaction, { exchangeOf, exchangeSen
   await moveExchanged(tx, found, -Math.min(exchangeSen, found.exchangedSen))
 }
 
-/** Adds to what of a refund went into its exchange. */
+/** Adds an amount to the part of a refund that went into the exchange. */
 async function moveExchanged(tx: Transaction, found: typeof returns.$inferSelect, sen: number) {
   await tx
     .update(returns)
@@ -34,8 +34,8 @@ async function moveExchanged(tx: Transaction, found: typeof returns.$inferSelect
 }
 
 /**
- * An exchange whose cancelling is taken back pays with the returned goods again.
- * @throws ShopError move_not_undoable where the goods were exchanged for others meanwhile
+ * Credits the returned goods again to an exchange whose cancelling is undone.
+ * @throws ShopError move_not_undoable if the goods were exchanged for others meanwhile
  */
 export async function reclaimExchange(tx: Transaction, { exchangeOf, exchangeSen }: LockedOrder) {
   if (exchangeOf === null) return

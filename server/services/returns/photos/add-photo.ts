@@ -40,7 +40,7 @@ async function addPhoto(context: Uploading, actor: Actor, which: WhichReturn, re
   const addedBy = actor.kind === 'member' ? 'customer' : 'staff'
   const staffId = actor.kind === 'staff' ? actor.id : null
   const id = randomUUID()
-  // Before its row: one without a row is removed later.
+  // Stored before its row is written, because a photo without a row is removed later.
   await privateFiles?.write(returnPhotoName(id), photo.bytes)
   const { width, height, bytes } = photo
   const at = await takeReturnStepAs(context, actor, which, async (step) => {
