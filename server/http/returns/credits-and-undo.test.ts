@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { specs } from '../../database/tables/catalogue.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { returns } from '../../database/tables/returns.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
@@ -196,6 +197,22 @@ describe('a step of a return is taken back exactly', () => {
     const own = await delivered()
     await ok(member.browser.post(`/api/orders/${own}/return`, { returnReason: 'x' }))
     expect((await takeStep(owner.browser, own, 'undo')).body.code).toBe('move_not_undoable')
+  })
+
+  test('an inspection stays once its pieces are sold; a deleted spec does not keep it', async () => {
+    const { database } = shop.context
+    const ofSpec = and(eq(specs.productId, spec.productId), eq(specs.id, spec.id))
+    const id = await delivered()
+    await start(id, [[0, 1]], { approve: true })
+    await step(id, 'move', { to: 'arrived' })
+    await step(id, 'inspect', { lines: [{ position: 0, sellable: 1, scrapped: 0, missing: 0 }] })
+    const stock = await stockOf(shop, spec)
+    await database.update(specs).set({ stock: 0 }).where(ofSpec)
+    expect((await takeStep(owner.browser, id, 'undo')).body.code).toBe('move_not_undoable')
+    const [deleted] = await database.delete(specs).where(ofSpec).returning()
+    await step(id, 'undo')
+    await database.insert(specs).values({ ...deleted!, stock })
+    expect((await last(id)).status).toBe('arrived')
   })
 
   test('of two who saw the same, the second is told', async () => {

@@ -4,10 +4,18 @@ import { ShopError } from '#core/errors.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderItems } from '../../database/tables/orders.ts'
 
-/** Makes the error for a spec with fewer pieces than are taken. */
-type Refusal = (short: { productId: string; specId: string; available: number }) => ShopError
+/**
+ * Makes the error for a spec with fewer pieces than are taken. For a deleted spec, `available` is undefined; if no error
+ * is made, its pieces are ignored.
+ */
+type Refusal = (short: {
+  productId: string
+  specId: string
+  available: number | undefined
+}) => ShopError | undefined
 
-const notEnough: Refusal = (short) => new ShopError('not_enough_stock', short)
+const notEnough: Refusal = ({ available = 0, ...spec }) =>
+  new ShopError('not_enough_stock', { ...spec, available })
 
 /**
  * Takes pieces from the stock or returns them, all or nothing. Specs are locked in the same sequence as when an order
@@ -29,8 +37,9 @@ export async function moveStock(
     order by specs.product_id, specs.id
     for update of specs`)
   for (const { productId, specId, pieces } of moved) {
-    const available = locked.find((row) => row.product_id === productId && row.id === specId)?.stock ?? 0
-    if (pieces > available) throw refuse({ productId, specId, available })
+    const available = locked.find((row) => row.product_id === productId && row.id === specId)?.stock
+    const refusal = pieces > (available ?? 0) ? refuse({ productId, specId, available }) : undefined
+    if (refusal !== undefined) throw refusal
   }
   await tx.execute(sql`
     update specs set stock = specs.stock - line.pieces
