@@ -25,13 +25,13 @@ const values = z
     placed: int,
     /** Of these, orders cancelled since. */
     cancelled: int,
-    /** Of these, orders neither cancelled nor returned, and what their customers pay. */
+    /** Of these, orders neither cancelled nor completely returned, and what their customers pay. */
     sold: int,
     toPay: ringgit,
-    /** Pieces sold, and the sum of their order lines. */
+    /** Pieces of these orders that did not come back, and the sum of their prices. */
     pieces: int,
     goods: ringgit,
-    /** Sales minus costs of goods with a known cost; only for staff who may see costs. */
+    /** Sales minus costs of goods with a known cost; missing if no cost is known, or if the staff may not see costs. */
     margin: z
       .object({
         amount: ringgit,

@@ -9,7 +9,7 @@ export const cartStorageKey = 'cart'
 /** What a product card adds: "quantity 1 of the first spec (index 0)". */
 export const cardQuantity = 1
 
-/** The largest quantity of a line. With it the total of 9,000 lines stays exact. */
+/** The largest quantity of a line, and its highest price in ringgit. The total of 9,000 such lines is still exact. */
 export const maxQuantity = 99_999
 export const maxPrice = 9_999_999
 

@@ -26,7 +26,7 @@ export interface Owing {
   status: OrderStatus
   /** Whether staff confirmed it. */
   confirmed: boolean
-  /** Whether the goods, and with them the bill, were handed over. */
+  /** Whether the goods were handed over, so that the cash is due. */
   handedOver: boolean
   amountToPay: number
   /** Amount paid back after a return. */

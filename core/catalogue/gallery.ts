@@ -2,7 +2,7 @@ import { findSpec } from './find-spec.ts'
 import type { Product, Spec } from './product.ts'
 import { video, type Video } from './video.ts'
 
-/** A picture of the gallery and the spec it belongs to. */
+/** A picture of the gallery, and the spec it belongs to, if any. */
 interface GalleryImage {
   kind: 'image'
   url: string
@@ -65,8 +65,8 @@ export function indexOfSpec(
 }
 
 /**
- * The spec that a thumbnail belongs to; undefined for a video. "Clicking a thumbnail selects the spec that owns the
- * image".
+ * The spec that a thumbnail belongs to; undefined for a video, and for a picture of no spec. "Clicking a thumbnail
+ * selects the spec that owns the image".
  */
 export function specOfItem(product: Pick<Product, 'specs'>, item: GalleryItem): Spec | undefined {
   return item.kind === 'image' && item.specName !== undefined ? findSpec(product, item.specName) : undefined

@@ -2,7 +2,8 @@
  * What is counted for each day: "Orders, confirmed, refused with reasons, money received, returns, margin".
  * - placed: orders placed on the day.
  * - cancelled: of these, orders cancelled since.
- * - sold: of these, orders neither cancelled nor returned; `goods` are their pieces, which margins are computed from.
+ * - sold: of these, orders that are not cancelled and of which pieces did not come back; `goods` are those pieces, which
+ *   margins are computed from.
  * - confirmed: orders confirmed on the day, whatever became of them.
  * - failed: orders that had left and did not reach the customer, on the day it was noted, by reason.
  * - received, refunded: payments, on the day of the cash book.

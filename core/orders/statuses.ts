@@ -260,7 +260,9 @@ export interface StatusRow {
    * decided one by one.
    */
   inBulk?: true
-  /** Whether staff may undo a move to here; endings and decisions on returns are corrected otherwise. */
+  /**
+   * Whether staff may undo a move to here. Moves that end an order or decide on a return ask a question before instead.
+   */
   correctable?: true
   /** Whether the goods are still in the shop, so that cancelling puts them back into stock. */
   goodsInStore?: true

@@ -226,7 +226,7 @@ export const getCashDay = endpoint('GET /staff/cash/days/{day}', 'cash:read', {
     /** The part of it that the drawer should hold. */
     expected: signed,
     writtenOff: signed,
-    /** What is missing on the orders that were paid. */
+    /** The amount that is still missing for orders for which money came in on the day. */
     short: ringgit,
     closing: z
       .object({ at: date, by: z.string(), counted: ringgit, expected: signed, note: z.string() })

@@ -44,7 +44,7 @@ export const decideDeduction = endpoint('POST /staff/orders/{id}/deduction/decid
   summary: 'Approve a requested deduction, which confirms the order with it, or refuse it.',
   params: idParams,
   body: z.object({
-    /** The order's `updatedAt` when it was read, so that a later change is not overwritten. */
+    /** The order's `updatedAt` when it was read, so that nobody decides on an order that has changed since. */
     seen: date,
     approve: z.boolean(),
     /** Why it is refused, for colleagues. */

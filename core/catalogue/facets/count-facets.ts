@@ -36,7 +36,7 @@ export interface FacetCounts {
   materials: number[]
   inStock: number
   adjustable: number
-  /** Products delivered by the wanted day, or else by the first promised day. */
+  /** Products delivered by the wanted day, or else by the last promised day. */
   delivered: number
 }
 
