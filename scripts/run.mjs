@@ -37,7 +37,7 @@ const steps = {
   'test:full': { file: 'scripts/test.ts', args: ['--full'], packages: 'development' },
   verify: { file: 'scripts/test.ts', args: ['--no-browser'], packages: 'development' },
   format: { file: 'node_modules/oxfmt/bin/oxfmt', packages: 'development' },
-  baseline: { file: 'server/database/releases/write-baseline.ts', packages: 'development' },
+  baseline: { file: 'scripts/write-baseline.ts', packages: 'development' },
   migration: { file: 'node_modules/drizzle-kit/bin.cjs', args: ['generate'], packages: 'development' },
   fonts: { file: 'tools/fonts.ts', packages: 'tools' },
   catalogue: { file: 'server/commands/catalogue.ts' },

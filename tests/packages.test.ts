@@ -9,7 +9,7 @@ const files = globSync([
   '{core,server,web}/**/*.{ts,tsx,css}',
   '{main,vite.config,react-router.config}.ts',
   'scripts/{build,ascii-only,bundled-libraries}.ts',
-]).filter((file) => !/\.test\.tsx?$|\/testing\/|\/test-[^/]*$|\/write-baseline\.ts$|\.d\.ts$/.test(file))
+]).filter((file) => !/\.test\.tsx?$|\/testing\/|\/test-[^/]*$|\.d\.ts$/.test(file))
 
 const nameOf = (target: string) => target.split('/', target.startsWith('@') ? 2 : 1).join('/')
 
