@@ -94,6 +94,18 @@ test('rows of a product may be apart, and leave out or repeat its fields', () =>
   expect(chair?.candidate).toMatchObject({ specs: [{ id: 'red' }] })
 })
 
+test('empty cells remove every optional field that is stored, those in several languages included', () => {
+  const [stored] = fc.sample(productsAtRandom, 1)[0]!
+  const materials = { en: ['Steel'], 'zh-TW': ['鋼'] }
+  const product = { ...stored!, specs: [{ ...stored!.specs[0]!, materials, sku: 'A-1' }] }
+  const cells = new Map(rowsOf(toCsvRows(product))[0]!.cells)
+  for (const name of ['materials_en', 'materials_zh', 'sku']) cells.set(name, '')
+  const [read] = productsOfRows([{ line: 2, cells }], () => product)
+  const [spec] = staffProduct.parse(read!.candidate).specs
+  expect(spec).not.toHaveProperty('materials')
+  expect(spec).not.toHaveProperty('sku')
+})
+
 test('a later row that differs is reported with the line of the first', () => {
   const [desk] = productsOfRows([
     row(2, { product_id: 'desk', name_en: 'Desk' }),

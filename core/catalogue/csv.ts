@@ -138,10 +138,15 @@ function withZeros(row: NumberedRow, stored: StaffProduct['specs'][number] | und
   return codes.length === 0 ? row : { ...row, cells: new Map([...row.cells, ...codes]) }
 }
 
+/** Removes a value, and the field with its last language: an optional field has every language or is missing. */
 function remove(from: Record<string, unknown>, path: string): void {
   const [name = '', ...rest] = path.split('.')
-  if (rest.length === 0) delete from[name]
-  else if (from[name] !== undefined) remove(from[name] as Record<string, unknown>, rest.join('.'))
+  const inner = from[name] as Record<string, unknown> | undefined
+  if (rest.length > 0 && inner !== undefined) {
+    remove(inner, rest.join('.'))
+    if (Object.keys(inner).length > 0) return
+  }
+  delete from[name]
 }
 
 function put(into: Record<string, unknown>, path: string, value: unknown): void {
