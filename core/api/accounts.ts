@@ -139,7 +139,7 @@ export const listSessions = endpoint('GET /users/sessions', 'member', {
     sessions: z.array(
       z.object({
         id: z.string(),
-        /** Browser and system, or '' where they are not known. */
+        /** Browser and system; '' if they are not known. */
         device: z.string(),
         /** The network it was opened from, without its last part. */
         network: z.string(),

@@ -76,9 +76,9 @@ interface Booked {
 /** What a closing shows, in sen. */
 export interface Closing {
   sums: Record<PaymentWay, number>
-  /** What came in on the day, less what went out. */
+  /** The money received on the day minus the money paid back. */
   taken: number
-  /** What the drawer should hold of it. */
+  /** The part of it that the drawer should hold. */
   expected: number
   writtenOff: number
 }
@@ -95,7 +95,7 @@ export function closingOf(payments: readonly Booked[]): Closing {
   return { sums, taken, expected: sums.cash, writtenOff }
 }
 
-/** An amount as it is typed: "RM 1,499.00". Answers sen, or undefined for any other text. */
+/** Reads a typed amount such as 'RM 1,499.00', in sen; undefined for other texts. */
 export function parseAmount(text: string): number | undefined {
   const typed = text
     .normalize('NFKC')
@@ -105,7 +105,7 @@ export function parseAmount(text: string): number | undefined {
   return Math.round(Number(typed.replaceAll(',', '')) * 100)
 }
 
-/** An amount that staff type, in sen, from a least one. */
+/** A field for an amount of at least `least`, in sen. */
 const typedFrom = (least: number, message: string) =>
   z.pipe(
     z.pipe(
@@ -118,14 +118,14 @@ const typedFrom = (least: number, message: string) =>
 /** An amount above 0. */
 export const typedAmount = typedFrom(1, 'staff.cash.amountPattern')
 
-/** What was counted in the drawer. */
+/** The amount counted in the drawer. */
 export const typedCount = typedFrom(0, 'staff.cash.countPattern')
 
-/** A note about money, which may be missing. */
+/** An optional note about money. */
 export const paymentNote = optionalTextAs(z.string().check(z.maxLength(maxPaymentNote, 'staff.tooLong')))
 
-/** What staff enter when they receive cash for an order. */
+/** What staff enter to book cash received for an order. */
 export const receipt = z.object({ amount: typedAmount, way: z.enum(paymentWays), note: paymentNote })
 
-/** Whether a closing needs a note: the drawer holds something else than was booked. */
+/** Whether a closing needs a note, because the drawer holds another amount than was booked. */
 export const needsClosingNote = (counted: number, expected: number): boolean => counted !== expected

@@ -31,7 +31,7 @@ export interface RemittanceLine {
   amountSen: number | undefined
 }
 
-/** Names of the columns, in lower case without punctuation; couriers call them differently. */
+/** Names that couriers give each column, in lower case without punctuation. */
 const columns = {
   number: [
     'tracking number',
@@ -79,8 +79,9 @@ export const maxRemittanceLines = 5000
 const total = /^((grand|sub) ?)?total|^jumlah|^(合計|總計|小計|共計)/
 
 /**
- * The lines of a courier's file, by the names of its columns; what a file adds below or above them is left out. Money
- * without a number is a line, unless it is the sum of those above. Undefined where no row names a number and an amount.
+ * Reads the lines of a courier's file by the names of its columns, without other rows above and below. An amount
+ * without a number is a line too, unless it is the sum of the lines above. Undefined if no row names columns for number
+ * and amount.
  * @example
  * readRemittance([['AWB No.', 'COD (RM)'], ['CC1', '1,499.00']]) //=> [{ line: 2, number: 'CC1', amountSen: 149900 }]
  */

@@ -68,7 +68,7 @@ export const idOf = ({ cells }: Pick<CsvRow, 'cells'>) => cells.get('product_id'
 export interface CsvProduct {
   candidate: Record<string, unknown>
   rows: readonly NumberedRow[]
-  /** Cells of its later rows that differ from its first row. */
+  /** Cells of later rows that differ from the product's first row. */
   differing: readonly { row: number; line: number; column: string; firstLine: number }[]
 }
 
@@ -81,7 +81,7 @@ export function* productsOfRows(
   storedAt: (id: string) => StaffProduct | undefined = () => undefined,
 ): Generator<CsvProduct> {
   const numbered = rows.map((row, index) => ({ row: index + 1, ...row }))
-  // A row without a product is one of its own, so that it is reported.
+  // A row without a product counts as a product of its own, so that it is reported.
   const groups = Map.groupBy(numbered, ({ cells, row }) => idOf({ cells }) || `\0${row}`)
   for (const group of groups.values()) {
     const [first, ...later] = group as [NumberedRow, ...NumberedRow[]]
@@ -106,7 +106,7 @@ export function* productsOfRows(
   }
 }
 
-/** The row and the column of a value of a product; the column is '' for a value without one. */
+/** The row and column of a product's value; the column is '' if the value has none. */
 export function placeInCsv(
   { rows }: CsvProduct,
   path: readonly PropertyKey[],

@@ -2,7 +2,7 @@ import type { TextKey } from '../texts/messages.ts'
 import type { MessageValues } from '../texts/format.ts'
 import type { StaffPermission } from '../staff/staff.ts'
 
-/** What a cell of a column holds. A moment and a day are in the shop's time zone; money has two places. */
+/** Types of cells. Moments and days are in the shop's time zone; money has two decimals. */
 export type CellType = 'text' | 'number' | 'money' | 'moment' | 'day'
 
 /** A value of an export; money is in sen, a day is yyyy-MM-dd. */
@@ -255,9 +255,11 @@ const table = {
 interface ExportDefinition {
   /** The permission for making and opening it. */
   permission: StaffPermission
-  /** Whether it is about a time: orders as they were placed, documents as they were issued, customers as they registered. */
+  /**
+   * Whether it can be limited to days: those on which orders were placed, documents issued, or customers registered.
+   */
   byTime?: true
-  /** Whether it can be about one status only. */
+  /** Whether it can be limited to one status. */
   byStatus?: true
   /** Whether it is only downloaded from the page of its list, with the search and sequence chosen there. */
   onlyInPlace?: true
@@ -285,14 +287,14 @@ export function columnsOf(kind: TableKind): ExportColumn[] {
   return Object.keys(exportTable[kind].columns) as ExportColumn[]
 }
 
-/** What the cells of a column hold. */
+/** The type of a column's cells. */
 export function cellType(kind: TableKind, column: ExportColumn): CellType {
   return exportTable[kind].columns[column] ?? 'text'
 }
 
 const isBefore = (column: ExportColumn): column is FigureBefore => Object.hasOwn(figuresBefore, column)
 
-/** The name of a column, above it and where it is chosen. */
+/** The name of a column, as its heading and in the choice of columns. */
 export function columnName(
   column: ExportColumn,
   t: (key: TextKey, values?: MessageValues) => string,

@@ -7,7 +7,10 @@ import type { Cell, CellType } from './columns.ts'
 /** The mark by which spreadsheets recognize UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** A cell as text: money with two places, times in the shop's time zone; what starts like a formula is escaped. */
+/**
+ * Writes a cell as text: money with two decimals, times in the shop's time zone; texts that start like a formula are
+ * escaped.
+ */
 function cellText(cell: Cell, type: CellType): string {
   if (cell === null) return ''
   if (cell instanceof Date) return type === 'day' ? formatDate(cell) : formatDateTime(cell)
@@ -16,7 +19,7 @@ function cellText(cell: Cell, type: CellType): string {
 }
 
 /**
- * Rows of an export as CSV.
+ * Writes rows of an export as CSV.
  * @example csvRows([['=1+1', 129900, null]], ['text', 'money', 'text']) //=> "'=1+1,1299.00,\r\n"
  */
 export function csvRows(rows: readonly (readonly Cell[])[], types: readonly CellType[]): string {

@@ -9,7 +9,7 @@ import { columnsOf, exportKinds, exportTable, type ExportColumn, type ExportKind
 export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** How often a saved export is made by itself: for the day, week or month before. */
+/** How often a saved export is made automatically: for the previous day, week or month. */
 export const exportRhythms = ['day', 'week', 'month'] as const
 export type ExportRhythm = (typeof exportRhythms)[number]
 
@@ -21,7 +21,7 @@ export const maxRecipients = 20
 
 const day = shopDay()
 
-/** What a file has, and how: kind, columns in their sequence, format and what it is about. */
+/** The content and form of an export: kind, columns in sequence, format and filters. */
 export const exportChoice = z
   .object({
     exported: z.enum(exportKinds as [ExportKind, ...ExportKind[]]),
@@ -51,7 +51,7 @@ export const exportChoice = z
   )
 export type ExportChoice = z.output<typeof exportChoice>
 
-/** When a saved export is made by itself, and which colleagues are sent its link. */
+/** When a saved export is made automatically, and which colleagues are sent its link. */
 export const exportPlan = z
   .object({
     name: requiredTextAs(
@@ -77,7 +77,9 @@ const hourOfPlan = 6
 /** The day of the week, 0 is Sunday. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** The first day of the rhythm's time that a day is in: the day itself, its Monday, or the first of its month. */
+/**
+ * The first day of the day, week or month that contains a day: the day itself, its Monday, or the first of its month.
+ */
 function startOf(rhythm: ExportRhythm, day: string): string {
   if (rhythm === 'day') return day
   if (rhythm === 'week') return addDays(day, -((weekdayOf(day) + 6) % 7))
@@ -85,7 +87,7 @@ function startOf(rhythm: ExportRhythm, day: string): string {
 }
 
 /**
- * The whole time before the one that a moment is in, both days included.
+ * The whole day, week or month before that of a moment; both days are included.
  * @example
  * // a Tuesday
  * timeBefore('week', new Date('2026-11-24T03:00:00Z')) //=> { from: '2026-11-16', to: '2026-11-22' }
@@ -97,7 +99,10 @@ export function timeBefore(rhythm: ExportRhythm, now: Date): { from: string; to:
 
 const atSix = (day: string) => new Date(startOfDay(day).getTime() + hourOfPlan * 3_600_000)
 
-/** When a saved export is made next, after a moment: at six on the first day of the next day, week or month. */
+/**
+ * When a saved export is next made after a moment: at six in the morning, every day, every Monday, or every first of a
+ * month.
+ */
 export function nextRun(rhythm: ExportRhythm, now: Date): Date {
   const here = startOf(rhythm, formatDate(now))
   const first = atSix(here)
@@ -106,7 +111,7 @@ export function nextRun(rhythm: ExportRhythm, now: Date): Date {
   return atSix(startOf(rhythm, addDays(here, beyond)))
 }
 
-/** What a file is called: 'orders-2026-11-24.xlsx'. */
+/** The name of a file, such as 'orders-2026-11-24.xlsx'. */
 export function exportFileName(
   { exported, format }: Pick<ExportChoice, 'exported' | 'format'>,
   now: Date,
@@ -114,7 +119,7 @@ export function exportFileName(
   return `${exported}-${formatDate(now)}.${format}`
 }
 
-/** A choice with the days it is about, and without what its kind does not know. */
+/** A choice with its days, and without filters that its kind does not have. */
 export function narrowed(choice: ExportChoice, days: { from?: string; to?: string } = choice): ExportChoice {
   const { byTime, byStatus } = exportTable[choice.exported]
   const { status, from: _from, to: _to, ...rest } = choice

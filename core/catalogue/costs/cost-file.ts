@@ -3,21 +3,21 @@ import { parseFigure } from '../../parse-number.ts'
 import { findColumns } from '../../spreadsheet/columns.ts'
 import { maxPrice } from '../kinds/numbers.ts'
 
-/** Maximum number of lines of a file. */
+/** The largest number of lines of a file. */
 export const maxCostLines = 20_000
 
-/** A line of a file of costs: a spec, by its SKU or its addresses, and what it costs. */
+/** A line of a file of costs: a spec, named by its SKU or by the ids of product and spec, and its cost. */
 export interface CostLine {
-  /** Its line in the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number
   sku: string
   productId: string
   specId: string
-  /** Undefined where it is no amount. */
+  /** Undefined if the cell is not an amount. */
   cost: number | undefined
 }
 
-/** What a column of costs is called, in lower case without punctuation. */
+/** Names of a column of costs, in lower case without punctuation. */
 export const costHeadings = [
   'cost',
   'cost rm',
@@ -37,7 +37,7 @@ const columns = {
   cost: costHeadings,
 } as const
 
-/** A cost as a supplier writes it; undefined for what is none. */
+/** Reads a cost as suppliers write it; undefined for other texts. */
 export function readCost(cell: string): number | undefined {
   const figure = parseFigure(cell.normalize('NFKC').replace(/^\s*(?:rm|myr)\s*/i, ''))
   const isCost = figure !== undefined && figure >= 0 && figure <= maxPrice
@@ -45,8 +45,8 @@ export function readCost(cell: string): number | undefined {
 }
 
 /**
- * The lines of a file of costs as it is exported, or as a supplier sends it; those without a cost are left out, so that
- * nothing is lost by an empty cell. Undefined where no row names a cost, and a SKU or the addresses.
+ * Reads the lines of a file of costs, as the shop exports it or a supplier sends it. Lines without a cost are left out,
+ * so that an empty cell removes nothing. Undefined if no row names columns for the cost, and for a SKU or the ids.
  * @example
  * readCostFile([['SKU', 'Cost'], ['OAK-1', 'RM 12.50']]) //=> [{ line: 2, sku: 'OAK-1', …, cost: 12.5 }]
  */

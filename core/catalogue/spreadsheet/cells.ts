@@ -2,7 +2,7 @@ import { parseFigure } from '../../parse-number.ts'
 import { nearestWords } from '../../search/spelling.ts'
 import { sizeInCentimetres } from '../size.ts'
 
-/** What a cell says, or what is wrong with it and what would be better: "mistakes by row with 'did you mean'". */
+/** The value of a cell, or its problem with a suggestion: "mistakes by row with 'did you mean'". */
 export type ReadCell<T> =
   | { value: T }
   | {
@@ -12,20 +12,20 @@ export type ReadCell<T> =
 
 const currency = /^(?:rm|myr)\s*|\s*(?:rm|myr)$/gi
 
-/** Letters that are taken for figures. */
+/** Letters that are typed instead of digits. */
 const alike: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', '|': '1', s: '5', b: '8', z: '2' }
 
-/** A figure with letters in it as it was probably meant; undefined where too little of it is a figure. */
+/** The figure that a text with letters probably means; undefined if fewer than two characters are digits. */
 function figureMeant(text: string): number | undefined {
   const digits = text.replace(/\D/g, '').length
   const typed = text.toLowerCase().replace(/[olisbz|]/g, (sign) => alike[sign]!)
-  // A dot before three figures separates thousands, where prices are whole.
+  // A dot before three digits separates thousands, because prices are whole.
   const written = /^\d{1,3}(?:[.\s]\d{3})+$/.test(typed) ? typed.replace(/\D/g, '') : typed
   return digits < 2 ? undefined : parseFigure(written)
 }
 
 /**
- * A price in whole ringgit.
+ * Reads a price in whole ringgit.
  * @example
  * readPrice('RM1,290.00') //=> { value: 1290 }
  * readPrice('1.29O') //=> { problem: 'catalogueFile.number', better: '1290' }
@@ -41,7 +41,7 @@ export function readPrice(cell: string): ReadCell<number> {
 }
 
 /**
- * Pieces in stock; none where nothing is written.
+ * Reads a number of pieces in stock; an empty cell means none.
  * @example readPieces('12 pcs') //=> { value: 12 }
  */
 export function readPieces(cell: string): ReadCell<number> {
@@ -60,11 +60,11 @@ export function readPieces(cell: string): ReadCell<number> {
     : { problem: 'catalogueFile.wholePieces', better: String(Math.max(0, Math.floor(figure))) }
 }
 
-/** Without a unit, larger ones are millimetres: no piece of furniture is 4 m long. */
+/** Larger sizes without a unit are millimetres: no piece of furniture is 4 m long. */
 const longestInCentimetres = 400
 
 /**
- * Width, depth and height, in centimetres unless they say another unit; undefined for any other text.
+ * Reads width, depth and height, in centimetres unless the text names another unit; undefined for other texts.
  * @example readSize('1400x700x740') //=> { width: 140, depth: 70, height: 74 }
  */
 export function readSize(cell: string): Record<'width' | 'depth' | 'height', number> | undefined {
@@ -78,7 +78,7 @@ export function readSize(cell: string): Record<'width' | 'depth' | 'height', num
 
 const yes = new Set(['1', 'yes', 'y', 'true', 'active', 'published', 'visible', 'ya', '是', '上架', '公開'])
 
-/** Whether a product is shown; a draft of another shop is none. */
+/** Whether a cell says that a product is published; a draft of another shop is not. */
 export const readPublished = (cell: string) => yes.has(cell.trim().toLowerCase())
 
 const entities: Readonly<Record<string, string>> = {
@@ -107,7 +107,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * The text of a description that other shops keep as HTML.
+ * Converts the HTML of another shop's description to text.
  * @example textOfHtml('<p>Oak &amp; steel</p><ul><li>Solid</li></ul>') //=> 'Oak & steel\nSolid'
  */
 export function textOfHtml(html: string): string {
@@ -130,17 +130,17 @@ export function textOfHtml(html: string): string {
 const characterOf = (code: number) =>
   code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff) ? String.fromCodePoint(code) : ''
 
-/** The names of pictures in a cell: one a line, or separated by commas, semicolons or bars. */
+/** The names of pictures in a cell: one per line, or separated by commas, semicolons or bars. */
 export const namesIn = (cell: string) =>
   cell
     .split(/[\n\r,;|]+/)
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** The nearest of some texts to one that is none of them, in any case of letters. */
+/** The known text that is most similar to a text; case does not matter. */
 export function nearestOf(text: string, known: readonly string[]): string | undefined {
   const wanted = text.trim().toLowerCase()
-  // The first of several that differ in case counts.
+  // Of several texts that differ only in case, the first one counts.
   const lower = new Map(known.toReversed().map((name) => [name.toLowerCase(), name]))
   const [nearest] = nearestWords(wanted, [...lower.keys()])
   return nearest === undefined ? undefined : lower.get(nearest)

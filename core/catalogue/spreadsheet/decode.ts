@@ -1,14 +1,14 @@
-/** The encodings in which spreadsheets write a CSV file. */
+/** The encodings in which spreadsheet programs write CSV files. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'big5', 'gbk'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** What a spreadsheet was read from: a text in its encoding, or a workbook of Excel. */
+/** The format of an uploaded spreadsheet: text in one of these encodings, or an Excel workbook. */
 export const sheetEncodings = [...encodings, 'xlsx'] as const
 export type SheetEncoding = (typeof sheetEncodings)[number]
 
 /**
- * The text of a file in the encoding that its bytes speak for, without a byte order mark; undefined when they are no
- * text. "CSV in UTF-8, UTF-16, Big5, GBK."
+ * Decodes a file in the encoding that its bytes suggest, without a byte order mark; undefined if it is not a text. "CSV
+ * in UTF-8, UTF-16, Big5, GBK."
  */
 export function decodeText(
   bytes: Uint8Array,
@@ -22,11 +22,11 @@ export function decodeText(
   }
 }
 
-/** No text contains these; other files do. */
+/** Characters that no text contains, but other files do. */
 // oxlint-disable-next-line no-control-regex -- that is what is looked for
 const control = /[\0-\u0008\u000E-\u001F]/
 
-/** How many bytes decide: those of a heading and of many rows. */
+/** Number of bytes that are examined: the headings and many rows. */
 const looked = 64 * 1024
 
 function encodingOf(bytes: Uint8Array): Encoding {
@@ -44,8 +44,8 @@ function encodingOf(bytes: Uint8Array): Encoding {
 const isBetween = (byte: number, least: number, most: number) => byte >= least && byte <= most
 
 /**
- * Big5 or GBK, by which of the two the characters are frequent ones: each has its frequent characters, ordered by
- * strokes or by sound, in a block of its own.
+ * Decides between Big5 and GBK. In either encoding the frequent characters are in a block of their own, so that the
+ * encoding in which most characters are frequent ones is right.
  */
 function chineseEncodingOf(bytes: Uint8Array): Encoding {
   let [big5, gbk] = [0, 0]

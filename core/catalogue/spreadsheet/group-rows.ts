@@ -2,36 +2,39 @@ import { unitOfHeading } from './guess-columns.ts'
 import { isMeasure, type MappedColumn, type MeasureTarget, type Source, type Target } from './targets.ts'
 import type { Unit } from './units.ts'
 
-/** A row of a spreadsheet, with its place in the file. */
+/** A row of a spreadsheet, with its number. */
 export interface SheetRow {
-  /** As spreadsheet programs number it. */
+  /** The number that spreadsheet programs show. */
   row: number
   line: number
   cells: readonly string[]
 }
 
-/** A row as it was mapped. */
+/** A row whose cells are mapped to targets. */
 export interface MappedRow {
   row: number
   line: number
-  /** Without blanks around them; blank ones are left out. */
+  /** Trimmed; blank ones are left out. */
   texts: Partial<Record<Target, string>>
-  /** The units of its measures, as their headings name them. */
+  /** The units of its measures, from their headings. */
   units: Partial<Record<MeasureTarget, Unit>>
   pictures: string[]
   specPictures: string[]
-  /** Names with their values, of the columns that became parameters. */
+  /** Names and values of the columns that became parameters. */
   parameters: [name: string, value: string][]
 }
 
-/** The rows of one product: the first has its texts, and each of `specs` a spec. */
+/** The rows of one product: the first one has its texts, and each of `specs` is a spec. */
 export interface RowsOfProduct {
   key: string
   rows: MappedRow[]
   specs: MappedRow[]
 }
 
-/** Codes of figures, before which Shopify and spreadsheets write an apostrophe so that they stay as they are. */
+/**
+ * Targets that hold codes; Shopify and spreadsheets write an apostrophe before a code of digits, so that it stays a
+ * text.
+ */
 const isCode = (target: Target) => target === 'sku' || target === 'barcode' || target === 'parent'
 
 function mapRow({ row, line, cells }: SheetRow, columns: readonly MappedColumn[]): MappedRow {
@@ -66,7 +69,7 @@ const targetsOfSpec = [
   'stock',
 ] as const
 
-/** Whether a row has a spec of its own: Shopify repeats a product for each further picture. */
+/** Whether a row is a spec; Shopify also has a row for each further picture of a product. */
 function hasSpec({ texts }: MappedRow, source: Source): boolean {
   if (source === 'shopify') return texts.price !== undefined
   if (source === 'woocommerce') return texts.type?.toLowerCase() !== 'variable'
@@ -74,8 +77,8 @@ function hasSpec({ texts }: MappedRow, source: Source): boolean {
 }
 
 /**
- * The products of a spreadsheet, in its order. A row that names no product belongs to the one above, as where cells
- * are merged.
+ * Groups the rows of a spreadsheet by product, in sequence. A row that names no product belongs to the one above, for
+ * example if cells are merged.
  */
 export function groupRows(
   rows: readonly SheetRow[],
@@ -101,7 +104,7 @@ export function groupRows(
 
 const keyInTable = ({ texts }: MappedRow) => texts.product ?? texts['name.en'] ?? texts['name.zh-TW']
 
-/** "Variations" name their parent by its SKU or as 'id:12'. */
+/** Finds the product of WooCommerce's rows: its "variations" name their parent by SKU or as 'id:12'. */
 function wooCommerceKeys() {
   const skuOf = new Map<string, string>()
   return ({ texts }: MappedRow): string | undefined => {

@@ -70,7 +70,7 @@ const wooCommerce: Readonly<Record<string, Target>> = {
   'attribute 3 value s': 'option3.value',
 }
 
-/** What suppliers call their columns, in English, Malay and Chinese. */
+/** Names that suppliers give their columns, in English, Malay and Chinese. */
 const words: Partial<Record<Target, readonly string[]>> = {
   product: [
     'product id',
@@ -165,7 +165,9 @@ const ownColumns = new Map(catalogueColumns.map((name) => [plainHeading(name), n
 /** The column of the shop's own export that a heading names. */
 export const ownColumnOf = (heading: string) => ownColumns.get(plainHeading(heading))
 
-/** The program that wrote a file: its headings tell. "Shopify's and WooCommerce's product exports as they come." */
+/**
+ * Recognizes the program that wrote a file by its headings. "Shopify's and WooCommerce's product exports as they come."
+ */
 export function sourceOf(headings: readonly string[]): Source {
   const found = new Set(headings.map(plainHeading))
   const hasAll = (...names: string[]) => names.every((name) => found.has(name))
@@ -176,10 +178,10 @@ export function sourceOf(headings: readonly string[]): Source {
   return 'table'
 }
 
-/** Headings of one kind of file: what was mapped for one of them is remembered for the next. */
+/** The key of files with the same headings, under which their mapping is remembered. */
 export const headingsKey = (headings: readonly string[]) => headings.map(plainHeading).toSorted().join('\n')
 
-/** What each column becomes: as the last time, else by its name, where a slip of the pen does not matter. */
+/** Guesses the target of each column: that of the last time, or else by its name, even if the name is mistyped. */
 export function guessColumns(
   headings: readonly string[],
   lastTime: Readonly<Record<string, Target>> = {},
@@ -218,11 +220,11 @@ function byName(heading: string, source: Source): Target | undefined {
 const byWord = (heading: string, target: Target): Target =>
   targetOfWord.get(heading) === target ? target : 'none'
 
-/** A measure whose heading has its unit, as 'Width (mm)'. */
+/** The measure of a heading that includes a unit, such as 'Width (mm)'. */
 function measureIn(heading: string): Target | undefined {
   const target = targetOfWord.get(splitUnit(heading).name)
   return target !== undefined && isMeasure(target) ? target : undefined
 }
 
-/** The unit that a heading names: of 'Width (mm)' and 'Variant Grams'. */
+/** The unit in a heading such as 'Width (mm)' or 'Variant Grams'. */
 export const unitOfHeading = (heading: string): Unit | undefined => splitUnit(plainHeading(heading)).unit

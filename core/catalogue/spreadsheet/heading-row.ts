@@ -1,11 +1,11 @@
 import { guessColumns } from './guess-columns.ts'
 
-/** Rows above the headings, such as a title or the name of the supplier, are looked for in so many. */
+/** Number of rows in which the headings are looked for: the first may be a title or a supplier's name. */
 const looked = 10
 
 /**
- * Which of the first rows has the headings: the one in which most cells are known as such, else the first with several
- * cells; -1 where there is none.
+ * The index of the row with the headings: the row with the most known headings, or else the first row with several
+ * cells; -1 if there is none.
  */
 export function headingRow(rows: readonly (readonly string[])[]): number {
   const known = rows

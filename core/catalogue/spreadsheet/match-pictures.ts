@@ -1,6 +1,6 @@
 import { nearestOf } from './cells.ts'
 
-/** A picture or film that was sent for an import, by the name of its file or its address. */
+/** A picture or film that was sent for an import, under its file name or address. */
 export interface SentPicture {
   name: string
   /** Its address in the shop. */
@@ -9,20 +9,20 @@ export interface SentPicture {
 
 const picture = /\.(?:jpe?g|png|webp|heic|heif|avif)$/i
 const film = /\.(?:mp4|m4v|webm)$/i
-/** Films that only some browsers play: nothing here converts them. */
+/** Films that only some browsers play; the shop cannot convert them. */
 const otherFilm = /\.(?:mov|qt|avi|wmv|mkv|mpe?g|3gp|flv)$/i
 
 const isHidden = (name: string) => /(?:^|\/)(?:\.|__MACOSX\/)/.test(name)
 
-/** Whether a file of a folder or ZIP is a picture or a film by its name; hidden ones are none. */
+/** Whether the name of a file in a folder or ZIP is that of a picture or film; hidden files do not count. */
 export const isMedia = (name: string) => !isHidden(name) && (picture.test(name) || film.test(name))
 
-/** Whether a file is a film of a format that is not taken, by its name. */
+/** Whether the name of a file is that of a film in a format that the shop does not accept. */
 export const isOtherFilm = (name: string) => !isHidden(name) && otherFilm.test(name)
 
 export const isFilmName = (name: string) => film.test(name)
 
-/** A name as it is compared: without folder and ending, and with one separator. */
+/** Normalizes a name for comparison: without folder and extension, and with a single separator. */
 const plain = (name: string) =>
   name
     .normalize('NFKC')
@@ -35,16 +35,16 @@ const plain = (name: string) =>
 
 const folderOf = (name: string) => plain(name.replaceAll('\\', '/').replace(/\/?[^/]*$/, ''))
 
-/** 'desk' is before 'desk-2', and that before 'desk-10'. */
+/** Sorts 'desk' before 'desk-2', and 'desk-2' before 'desk-10'. */
 const order = new Intl.Collator('en', { numeric: true })
 
 /** Finds the pictures of a spreadsheet among those that were sent. */
 export interface PictureFinder {
-  /** The picture that a cell names, in any case of letters; else what it may mean. */
+  /** The picture that a cell names, in upper or lower case; otherwise the name that may be meant. */
   named: (name: string) => { url: string } | { better: string | undefined }
-  /** The pictures of a code: 'DESK-1', 'DESK-1_2', 'DESK-1 (3)' and those of a folder 'DESK-1'. */
+  /** The pictures of a code: 'DESK-1', 'DESK-1_2', 'DESK-1 (3)' and those in a folder 'DESK-1'. */
   ofCode: (code: string) => string[]
-  /** Its film, by the same names. */
+  /** The film of a code, by the same names. */
   filmOfCode: (code: string) => string | undefined
 }
 
@@ -76,7 +76,9 @@ export function findPictures(sent: readonly SentPicture[]): PictureFinder {
   }
 }
 
-/** The codes that a name stands for: itself, and without a number of at most two figures behind it. */
+/**
+ * The codes that a name may stand for: the whole name, and the name without a number of up to two digits at its end.
+ */
 function codesIn(name: string): string[] {
   const withoutNumber = /^(.+)-\d{1,2}$/.exec(name)?.[1]
   return withoutNumber === undefined ? [name] : [name, withoutNumber]

@@ -1,6 +1,6 @@
 import type { Target } from './targets.ts'
 
-/** Where the value of a product comes from, by the beginning of its path. */
+/** The target that a product's value comes from, by the beginning of its path. */
 const ofPath: readonly (readonly [path: string, target: Target])[] = [
   ['productName.en', 'name.en'],
   ['productName.zh-TW', 'name.zh-TW'],
@@ -26,7 +26,7 @@ const ofPath: readonly (readonly [path: string, target: Target])[] = [
   ['barcode', 'barcode'],
 ]
 
-/** The target whose column a value of a product comes from; 'product' for what no column has. */
+/** The target whose column a product's value comes from; 'product' if no column has it. */
 export function targetOfPath(path: readonly PropertyKey[]): Target {
   const [first, , ...rest] = path
   const isOfSpec = first === 'specs' && rest.length > 0

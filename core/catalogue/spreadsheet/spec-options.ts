@@ -3,7 +3,7 @@ import type { MappedRow } from './group-rows.ts'
 import type { Source, Target } from './targets.ts'
 import { sizeOfColumns } from './units.ts'
 
-/** What makes a spec differ from the others of its product. */
+/** What distinguishes a spec from the others of its product. */
 export interface SpecOptions {
   name: { en: string | undefined; zh: string | undefined }
   color: { en: string | undefined; zh: string | undefined }
@@ -12,12 +12,12 @@ export interface SpecOptions {
 
 const isColor = (name: string) => /colou?r|warna|finish|顏色|颜色|色/i.test(name)
 const isSize = (name: string) => /size|saiz|ukuran|dimension|尺寸|大小/i.test(name)
-/** Shopify's name for the option of a product that has none. */
+/** Whether an option is Shopify's placeholder for a product without options. */
 const isNoOption = (name: string, value: string) => /^title$/i.test(name) && /^default title$/i.test(value)
 
 /**
- * Name, color and size of a row: from its own columns, else from the options of another shop. Shopify writes their names
- * only in the first row of a product.
+ * Name, color and size of a row: from their own columns, or else from the options of another shop. Shopify writes their
+ * names only in the first row of a product.
  */
 export function specOptions(
   { texts, units }: MappedRow,
@@ -32,7 +32,7 @@ export function specOptions(
   const color = texts['color.en'] ?? options.find(({ name }) => isColor(name))?.value
   const size = texts.size ?? sizeOfColumns(texts, units) ?? options.find(({ name }) => isSize(name))?.value
   const values = options.map(({ value }) => value)
-  // A product that WooCommerce calls simple lists its attributes without being made in several kinds.
+  // WooCommerce's simple products have attributes, but only one variant.
   const ownName = source === 'woocommerce' && isOnly ? undefined : values.join(' / ') || undefined
   const described = [color, size !== undefined && readSize(size) === undefined ? size : undefined]
   return {

@@ -46,7 +46,7 @@ export const targets = [
 ] as const
 export type Target = (typeof targets)[number]
 
-/** Those that somebody chooses by hand; the others belong to the exports of other shops. */
+/** The targets that can be chosen by hand; the others belong to the exports of other shops. */
 export const chosenTargets: readonly Target[] = targets.filter(
   (target) => !/^option|^(?:own|shortDescription|status|type|parent|foreignId)$/.test(target),
 )

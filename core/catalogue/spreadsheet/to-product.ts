@@ -22,7 +22,7 @@ import { readWeight } from './units.ts'
 export const notices = ['noPicture', 'pictureMissing', 'oneLanguage', 'noDescription'] as const
 export type Notice = (typeof notices)[number]
 
-/** A fault in a cell: what it says, and what may have been meant. */
+/** A fault in a cell, with the cell's text and a suggestion. */
 export interface CellFault extends RowFault {
   target: Target
   found: string
@@ -40,37 +40,37 @@ export interface CellNotice {
   target: Target
 }
 
-/** What products of a spreadsheet are compared with. */
+/** The data of the shop that products of a spreadsheet are compared with. */
 export interface Surroundings {
   source: Source
   pictures: PictureFinder
-  /** The categories of the shop, and the one of rows that name none. */
+  /** The categories of the shop, and the category of rows that name none. */
   categories: readonly { key: string; name: LocalizedText }[]
   category: string
-  /** Whether complete new products are published, where no column says it. */
+  /** Whether complete new products are published if no column decides it. */
   publish: boolean
 }
 
-/** What a spec costs the shop, in ringgit. */
+/** The cost of a spec, in ringgit. */
 export interface SpecCost {
   specId: string
   cost: number
 }
 
-/** A product as a spreadsheet makes it, not yet checked as a whole. */
+/** A product made from rows, not yet checked as a whole. */
 export interface MadeProduct {
   product: StaffProduct
   faults: CellFault[]
   notices: CellNotice[]
-  /** What rows say that specs cost the shop, which is no part of a product. */
+  /** The costs of specs in the rows; they are not part of a product. */
   costs: SpecCost[]
-  /** The row of each of its specs; undefined for those that only the shop has. */
+  /** The row of each spec; undefined for specs that are only stored. */
   rowOfSpec: (MappedRow | undefined)[]
 }
 
 /**
- * The product of some rows: what they say, over what the shop stores of it. Specs, pictures and texts that the
- * spreadsheet does not mention stay. A text in one language stands in for the other.
+ * Makes a product from its rows and the stored product. Specs, pictures and texts that the spreadsheet does not mention
+ * stay. A text in one language is also used for the other if that one is missing.
  */
 export function toProduct(
   from: RowsOfProduct,
@@ -133,7 +133,7 @@ export function toProduct(
   }
 }
 
-/** The cost of a row; an empty cell says nothing. */
+/** The cost in a row; an empty cell changes nothing. */
 function costOf(row: MappedRow | undefined, specId: string, maker: Maker): SpecCost[] {
   const cell = row?.texts.cost
   if (row === undefined || cell === undefined) return []
@@ -144,7 +144,7 @@ function costOf(row: MappedRow | undefined, specId: string, maker: Maker): SpecC
 
 type Maker = ReturnType<typeof createMaker>
 
-/** Collects what is wrong with the rows of one product. */
+/** Collects the faults in the rows of one product. */
 function createMaker({ rows }: RowsOfProduct, product: string) {
   const faults: CellFault[] = []
   const told: CellNotice[] = []
@@ -167,7 +167,7 @@ function createMaker({ rows }: RowsOfProduct, product: string) {
       target: Target,
       about: Pick<CellFault, 'problem'> & Partial<CellFault>,
     ) => void faults.push({ row, line, product, field: '', target, found: texts[target] ?? '', ...about }),
-    /** A text in both languages; what one lacks stays as stored, else the other language stands in. */
+    /** A text in both languages. A missing language stays as stored, or else gets the text of the other. */
     inBoth: (
       en: string | undefined,
       chinese: string | undefined,
@@ -178,7 +178,7 @@ function createMaker({ rows }: RowsOfProduct, product: string) {
         notice('oneLanguage', first, en === undefined ? 'name.en' : 'name.zh-TW')
       return { en: en ?? stored?.en ?? chinese!, 'zh-TW': chinese ?? stored?.['zh-TW'] ?? en! }
     },
-    /** The pictures that rows name; one that was not sent is told. */
+    /** The pictures that rows name; a picture that was not sent is reported. */
     pictures: (some: readonly MappedRow[], target: 'pictures' | 'specPictures', finder: PictureFinder) =>
       some.flatMap((row) =>
         row[target].flatMap(namesIn).flatMap((name) => {
@@ -203,7 +203,7 @@ function createMaker({ rows }: RowsOfProduct, product: string) {
   }
 }
 
-/** Other shops write HTML; WooCommerce writes the ends of lines as two signs. */
+/** Converts the HTML of other shops; WooCommerce also writes line ends as two characters. */
 function descriptionOf(cell: string | undefined, source: Source): string | undefined {
   const html = source === 'woocommerce' ? cell?.replaceAll(String.raw`\n`, '\n') : cell
   return html === undefined ? undefined : textOfHtml(html) || undefined
@@ -212,8 +212,8 @@ function descriptionOf(cell: string | undefined, source: Source): string | undef
 const unique = <T>(list: readonly T[]) => [...new Set(list)]
 
 /**
- * New products are published when they are complete; one that the shop has stays as it is. Shopify says it twice: a draft
- * that is on the online store is a draft.
+ * Whether a product is published: as its cells say, or else as it is stored. An incomplete product is not published
+ * anew. Both of Shopify's two columns must say so: a draft is a draft, even if it is on the online store.
  */
 function isPublished(
   cells: readonly (string | undefined)[],
@@ -224,7 +224,7 @@ function isPublished(
   return isWanted && (stored?.published === true || maker.notices.length === 0)
 }
 
-/** A category by its address or name in any language; of a path as WooCommerce writes it, the nearest one. */
+/** Finds a category by its key or name in any language; of a path in WooCommerce's form, the most specific one. */
 function category(
   cell: string | undefined,
   stored: string | undefined,
@@ -262,7 +262,7 @@ function category(
   return around.category
 }
 
-/** Parameters of the columns; others of the product stay. */
+/** The parameters from the columns; other parameters of the product stay. */
 function parametersOf(
   rows: readonly MappedRow[],
   stored: StaffProduct | undefined,
@@ -279,7 +279,7 @@ function parametersOf(
 
 type Spec = StaffProduct['specs'][number]
 
-/** The specs of the rows, over those that the shop stores: the others of these stay. */
+/** Makes the specs of the rows from the stored ones; stored specs without a row stay. */
 function makeSpecs(
   { rows, specs }: RowsOfProduct,
   stored: StaffProduct | undefined,
@@ -322,7 +322,7 @@ function makeSpec(
   maker: Maker,
 ): Spec {
   const { texts } = row
-  /** The value of a cell; one with a fault counts as its best reading, so that the rest is looked at. */
+  /** The value of a cell. A faulty cell gets the most likely value, so that the rest of the row is checked too. */
   const value = <T>(target: Target, read: ReadCell<T>, otherwise: T): T => {
     if ('value' in read) return read.value
     maker.fault(row, target, {

@@ -1,26 +1,26 @@
-/** What is known of a product of an import, when somebody undoes it. */
+/** A product of an import that somebody wants to undo. */
 interface ImportedNow {
   id: string
   /** Whether the import added it. */
   isNew: boolean
-  /** Its version after the import and now; undefined for one that there is no more. */
+  /** Its version after the import and now; undefined if the product is gone. */
   after: string
   now: string | undefined
-  /** Whether an order has it, or a spec of it that the import added. */
+  /** Whether an order contains the product, or one of its specs that the import added. */
   isOrdered: boolean
 }
 
-/** Why a product stands against undoing an import. */
+/** Why a product prevents undoing an import. */
 export type UndoObstacle = { id: string; reason: 'sold' | 'changed' }
 
 /**
- * What stands against undoing an import; nothing means that it is undone as a whole. "Undo of a whole import": all of
- * its products are as it left them, and none that it added was sold.
+ * Finds what prevents undoing an import: "Undo of a whole import". All products must be as the import left them, and no
+ * added product may have been sold.
  */
 export function undoObstacles(products: readonly ImportedNow[]): UndoObstacle[] {
   return products.flatMap(({ id, isNew, after, now, isOrdered }): UndoObstacle[] => {
     if (isOrdered) return [{ id, reason: 'sold' }]
-    // An added product that is gone already is undone.
+    // An added product that is gone is already undone.
     if (now === after || (isNew && now === undefined)) return []
     return [{ id, reason: 'changed' }]
   })

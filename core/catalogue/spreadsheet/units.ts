@@ -1,7 +1,7 @@
 import { parseFigure } from '../../parse-number.ts'
 import type { ReadCell } from './cells.ts'
 
-/** Units as headings and cells write them. */
+/** Names of units in headings and cells. */
 const words = {
   mm: ['mm', '公釐', '毫米'],
   cm: ['cm', '公分', '厘米'],
@@ -19,7 +19,7 @@ const unitOfWord = new Map<string, Unit>(
 const lastWord = new RegExp(`^(.*?)\\s*(?<![a-z])(${[...unitOfWord.keys()].join('|')})$`, 'u')
 
 /**
- * A heading in small letters, or a cell, without the unit behind it, and that unit.
+ * Separates a heading in lower case, or a cell, from the unit at its end.
  * @example
  * splitUnit('variant grams') //=> { name: 'variant', unit: 'g' }
  * splitUnit('寬公分') //=> { name: '寬', unit: 'cm' }
@@ -33,7 +33,7 @@ export function splitUnit(text: string): { name: string; unit?: Unit } {
 const kilogramsPer: Partial<Record<Unit, number>> = { kg: 1, g: 0.001, lb: 0.453_592_37, oz: 0.028_349_523 }
 
 /**
- * Kilograms, to ten grams; without a unit of its own a cell has that of its column, else kilograms.
+ * Reads a weight in kilograms, to ten grams. A cell without a unit has that of its column, or else kilograms.
  * @example readWeight('12500', 'g') //=> { value: 12.5 }
  */
 export function readWeight(cell: string, ofColumn: Unit = 'kg'): ReadCell<number> {
@@ -45,7 +45,7 @@ export function readWeight(cell: string, ofColumn: Unit = 'kg'): ReadCell<number
     : { value: Math.round(figure * kilograms * 100) / 100 }
 }
 
-/** Width, depth and height of columns of their own, as one text; undefined unless all are there. */
+/** Combines width, depth and height from separate columns in one text; undefined unless all are there. */
 export function sizeOfColumns(
   texts: Partial<Record<'width' | 'depth' | 'height', string>>,
   units: Partial<Record<'width' | 'depth' | 'height', Unit>>,
