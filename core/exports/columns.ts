@@ -278,6 +278,9 @@ export const tableKinds = Object.keys(table) as TableKind[]
 
 export const exportKinds = tableKinds.filter((kind) => !exportTable[kind].onlyInPlace) as ExportKind[]
 
+/** The permissions to export anything on the page of exports. */
+export const exportPermissions = [...new Set(exportKinds.map((kind) => exportTable[kind].permission))]
+
 export type ExportColumn = {
   [Kind in TableKind]: keyof (typeof table)[Kind]['columns'] & string
 }[TableKind]

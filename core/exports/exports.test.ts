@@ -5,7 +5,7 @@ import { formatDateTime } from '../dates.ts'
 import { staffPermissions } from '../staff/staff.ts'
 import { languages } from '../language.ts'
 import { text } from '../texts/text.ts'
-import { columnName, columnsOf, exportKinds, exportTable, tableKinds } from './columns.ts'
+import { columnName, columnsOf, exportKinds, exportPermissions, exportTable, tableKinds } from './columns.ts'
 import { csvRows } from './csv-table.ts'
 import {
   exportChoice,
@@ -40,6 +40,17 @@ describe('what an export has', () => {
     expect(tableKinds.filter((kind) => !(exportKinds as string[]).includes(kind))).toEqual([
       'orderList',
       'figures',
+    ])
+  })
+
+  test('is offered to everybody who may export one kind', () => {
+    expect(exportPermissions.toSorted()).toEqual([
+      'cash:export',
+      'costs:read',
+      'members:export',
+      'newsletter:manage',
+      'orders:export',
+      'stock:export',
     ])
   })
 

@@ -1,6 +1,12 @@
-import { cellType, columnName, columnsOf, type ExportColumn, type TableKind } from '#core/exports/columns.ts'
+import {
+  cellType,
+  columnName,
+  columnsOf,
+  type ExportColumn,
+  type ExportKind,
+  type TableKind,
+} from '#core/exports/columns.ts'
 import { byteOrderMark, csvRows } from '#core/exports/csv-table.ts'
-import type { ExportKind } from '#core/exports/columns.ts'
 import type { Language } from '#core/language.ts'
 import { text } from '#core/texts/text.ts'
 import type { StaffContext } from '../../context.ts'

@@ -25,6 +25,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { exportPermissions } from '#core/exports/columns.ts'
 import type { OrderQueue } from '#core/orders/statuses.ts'
 import { permissionToDecide } from '#core/staff/approvals.ts'
 import { staffMay, type StaffMember, type StaffPermission } from '#core/staff/staff.ts'
@@ -152,7 +153,7 @@ const entries: readonly Entry[] = [
     text: 'staff.nav.exports',
     to: staffPaths.exports(),
     Icon: FileDown,
-    permission: ['orders:export', 'cash:export', 'stock:export', 'members:export'],
+    permission: exportPermissions,
   },
   { text: 'staff.nav.settings', to: staffPaths.settings(), Icon: Settings, permission: 'settings:read' },
   { text: 'staff.nav.people', to: staffPaths.people(), Icon: IdCard, permission: 'staff:manage' },
