@@ -28,7 +28,6 @@ import { dropAskedRefund } from './refunds/asked-refund.ts'
 import { followProposal } from './changing/proposals.ts'
 import { noteFailure } from './failed-deliveries.ts'
 import { queueDueInvoice } from './invoicing/due-invoices.ts'
-import { notifyOrder } from '../channels.ts'
 import { changeOrderAs, memberOf, type OrderChange } from '../kernel/change-order.ts'
 import type { Actor, OrderRow } from '../kernel/lock-order.ts'
 import {
@@ -100,7 +99,6 @@ export async function moveLocked(change: OrderChange, move: Move): Promise<{ mov
     await queueMessage(tx, { message: 'order-status', order: order.id, entry }, { waitSeconds })
   const confirmed = row.confirmedAt !== null
   await queueDueInvoice(tx, { ...after, confirmed }, { actor, waitSeconds })
-  await notifyOrder(tx, order.id)
   return { move: entry }
 }
 

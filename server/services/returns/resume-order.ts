@@ -1,6 +1,5 @@
 import type { LocalizedText } from '#core/language.ts'
 import { statusBeforeReturn } from '#core/orders/orders.ts'
-import { notifyOrder } from '../channels.ts'
 import type { OrderChange } from '../kernel/change-order.ts'
 import type { OrderRow } from '../kernel/lock-order.ts'
 import { orderMoved, type PaidOut } from '../kernel/order-events.ts'
@@ -33,6 +32,5 @@ export async function resumeOrder(
   const resumed = { to: status, followsParcels: true }
   await orderMoved.tell({ change, move: resumed, entry: move, after, followed })
   await queueDueInvoice(tx, { ...after, confirmed: order.confirmedAt !== null }, { actor, waitSeconds })
-  await notifyOrder(tx, order.id)
   return move
 }
