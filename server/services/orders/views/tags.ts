@@ -4,9 +4,8 @@ import { maxSuggestedTags, maxTags, normalizeTag, tagKey } from '#core/orders/li
 import type { HasDatabase, StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { orderTags, tags } from '#server/database/tables/order-lists.ts'
-import { orders } from '#server/database/tables/orders.ts'
-import { notifyOrder } from '../../channels.ts'
-import { auditStaff } from '../../staff/audit.ts'
+import { changeOrder } from '../../kernel/change-order.ts'
+import { record } from '../../kernel/write-order.ts'
 
 /** The tags in use, the most recently given first. */
 export async function listTags({ database }: HasDatabase): Promise<{ tags: string[] }> {
@@ -36,7 +35,7 @@ export async function tagOrders(context: StaffContext, changes: readonly TagChan
 async function tryChange(context: StaffContext, change: TagChange) {
   const { id } = change
   try {
-    return { id, ...(await context.database.transaction((tx) => changeTags(tx, context, change))) }
+    return { id, ...(await changeTags(context, change)) }
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     const { code, message, details } = toErrorBody(error, context.language)
@@ -45,48 +44,43 @@ async function tryChange(context: StaffContext, change: TagChange) {
 }
 
 /** @throws ShopError order_not_found, order_tags_full */
-async function changeTags(tx: Transaction, context: StaffContext, { id, add, remove }: TagChange) {
-  // Locked, because two people tagging the same order at once could pass the limit together.
-  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
-  if (order === undefined) throw new ShopError('order_not_found')
-  const before = await tagsOf(tx, id)
-  const removedKeys = new Set(remove.map(tagKey))
-  const addedKeys = [...new Set(add.map(tagKey))].filter(
-    (key) => !removedKeys.has(key) && !before.some((tag) => tag.key === key),
-  )
-  const removed = before.filter(({ key }) => removedKeys.has(key))
-  if (addedKeys.length === 0 && removed.length === 0) return { added: [], removed: [] }
-  if (addedKeys.length > 0 && before.length - removed.length + addedKeys.length > maxTags)
-    throw new ShopError('order_tags_full', { most: maxTags })
-  if (removed.length > 0) {
-    const gone = removed.map(({ key }) => key)
-    await tx.delete(orderTags).where(and(eq(orderTags.orderId, id), inArray(orderTags.tag, gone)))
-  }
-  if (addedKeys.length > 0) {
-    const names = new Map(add.map((tag) => [tagKey(tag), normalizeTag(tag)]))
-    // Sorted, so that two changes with the same new tags do not deadlock.
-    const rows = addedKeys
-      .toSorted()
-      .map((key) => ({ key, name: names.get(key) ?? key, usedAt: context.now() }))
-    await tx
-      .insert(tags)
-      .values(rows)
-      .onConflictDoUpdate({ target: tags.key, set: { usedAt: context.now() } })
-    for (const tag of addedKeys) await tx.insert(orderTags).values({ orderId: id, tag })
-  }
-  const after = await tagsOf(tx, id)
-  await auditStaff(tx, context, {
-    action: 'order.tagged',
-    subject: 'order',
-    subjectId: id,
-    before: { tags: namesOf(before) },
-    after: { tags: namesOf(after) },
+async function changeTags(context: StaffContext, { id, add, remove }: TagChange) {
+  return changeOrder(context, { id }, async (change) => {
+    const { tx, at } = change
+    const before = await tagsOf(tx, id)
+    const removedKeys = new Set(remove.map(tagKey))
+    const addedKeys = [...new Set(add.map(tagKey))].filter(
+      (key) => !removedKeys.has(key) && !before.some((tag) => tag.key === key),
+    )
+    const removed = before.filter(({ key }) => removedKeys.has(key))
+    if (addedKeys.length === 0 && removed.length === 0) return { added: [], removed: [] }
+    if (addedKeys.length > 0 && before.length - removed.length + addedKeys.length > maxTags)
+      throw new ShopError('order_tags_full', { most: maxTags })
+    if (removed.length > 0) {
+      const gone = removed.map(({ key }) => key)
+      await tx.delete(orderTags).where(and(eq(orderTags.orderId, id), inArray(orderTags.tag, gone)))
+    }
+    if (addedKeys.length > 0) {
+      const names = new Map(add.map((tag) => [tagKey(tag), normalizeTag(tag)]))
+      // Sorted, so that two changes with the same new tags do not deadlock.
+      const rows = addedKeys.toSorted().map((key) => ({ key, name: names.get(key) ?? key, usedAt: at }))
+      await tx
+        .insert(tags)
+        .values(rows)
+        .onConflictDoUpdate({ target: tags.key, set: { usedAt: at } })
+      for (const tag of addedKeys) await tx.insert(orderTags).values({ orderId: id, tag })
+    }
+    const after = await tagsOf(tx, id)
+    await record(change, {
+      action: 'order.tagged',
+      before: { tags: namesOf(before) },
+      after: { tags: namesOf(after) },
+    })
+    return {
+      added: namesOf(after.filter(({ key }) => addedKeys.includes(key))),
+      removed: namesOf(removed),
+    }
   })
-  await notifyOrder(tx, id)
-  return {
-    added: namesOf(after.filter(({ key }) => addedKeys.includes(key))),
-    removed: namesOf(removed),
-  }
 }
 
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name)
