@@ -9,12 +9,12 @@ import type { orders } from '../../database/tables/orders.ts'
 import type { PaidOut } from '../kernel/order-events.ts'
 import { bookPayments, cashOfOrder, refreshOpenCash, type NewPayment } from './book-payments.ts'
 
-/** An order as its move leaves it, and whether it counted as paid before. */
+/** An order after its move, and whether it counted as paid before. */
 type Moved = typeof orders.$inferSelect & { paid: boolean }
 
 /**
- * Books the money that goes with a move: who hands over a pickup gets the cash for it, and a refund leaves the drawer or the account.
- * A courier's cash comes later, with its file.
+ * Books the money of a move: the cash for a pickup that is handed over, or a refund from the drawer or the account. A
+ * courier's cash is booked later, with its file.
  */
 export async function bookMove(
   tx: Transaction,
@@ -39,8 +39,8 @@ export async function bookMove(
 }
 
 /**
- * Books counter-entries for the money of a move that is taken back.
- * @throws ShopError cash_day_closed where its day is closed and the owner has to do it
+ * Books counter-entries for the money of a move that is undone.
+ * @throws ShopError cash_day_closed if the day is closed, so that only an owner may do it
  */
 export async function unbookMove(
   tx: Transaction,

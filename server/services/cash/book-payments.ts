@@ -21,7 +21,7 @@ export interface NewPayment {
   note?: string
 }
 
-/** Payments share this lock; the closing of a day takes it alone, so that no payment comes after its sums. */
+/** Payments share this lock; closing a day takes it exclusively, so that no payment is added after the sums. */
 const dayLock = sql`hashtextextended('cash_days', 0)`
 
 const lockBooking = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock_shared(${dayLock})`)
@@ -53,11 +53,11 @@ export async function bookPayments(
   return rows.map(({ id }) => id)
 }
 
-/** What is paid for an order in the end, in sen, as `expectedCash` says. */
+/** The amount that an order finally brings in, in sen, like `expectedCash`. */
 const expectedSen = sql`case when confirmed_at is null or ${inArray(orders.status, cancelledStatuses)} then 0 else
   greatest(0, greatest(0, ${sumToPay} - exchange_sen) - (coalesce(refund_sen, 0) - exchanged_sen)) end`
 
-/** Writes what is open of the cash for orders, after a move or a payment. */
+/** Updates the open cash of orders after a move or a payment. */
 export async function refreshOpenCash(tx: Transaction, orderIds: readonly string[]) {
   const booked = sql`coalesce((select sum(amount_sen) from payments where order_id = ${orders.id}), 0)`
   await tx
@@ -68,7 +68,7 @@ export async function refreshOpenCash(tx: Transaction, orderIds: readonly string
 
 type OrderRow = typeof orders.$inferSelect
 
-/** What an order's cash depends on, in sen. */
+/** The amounts that an order's cash depends on, in sen. */
 export function owingOf(
   row: Pick<
     OrderRow,
@@ -89,16 +89,16 @@ export function owingOf(
     confirmed: row.confirmedAt !== null,
     handedOver: row.paidAt !== null,
     amountToPay: senToPay(row),
-    // What went into an exchange, the shop did not pay back.
+    // The part that went into an exchange was not paid back.
     refund: (row.refundSen ?? 0) - row.exchangedSen,
   }
 }
 
-/** Whether money for an order can be booked: not before it is confirmed, nor once it is cancelled. */
+/** Whether payments for an order can be booked: only while it is confirmed and not cancelled. */
 export const isReceivable = ({ confirmedAt, status }: Pick<OrderRow, 'confirmedAt' | 'status'>): boolean =>
   confirmedAt !== null && !isCancelled(status)
 
-/** Where the cash of a locked order stands, in sen. */
+/** The state of a locked order's cash, in sen. */
 export async function cashOfOrder(tx: Transaction, row: OrderRow) {
   return cashOf(owingOf(row), sumsOf(await paymentsOf(tx, row.id)))
 }

@@ -10,12 +10,12 @@ import { withoutTimeouts } from '../../database/connect.ts'
 import { StartError } from '../../start/start-error.ts'
 import { insertReturns } from '../returns/demo-returns.ts'
 
-/** Orders that one member has on average. */
+/** Average number of orders per member. */
 const ordersPerMember = 8
 
 const delivered: OrderStatus[] = ['pending', 'In Progress', 'Shipped', 'delivered']
 
-/** The statuses that orders pass through, and how many of a hundred do. */
+/** The statuses that orders pass through, and the percentage of orders that do. */
 const courses: { way: OrderStatus[]; share: number }[] = [
   { way: ['pending'], share: 4 },
   { way: ['pending', 'In Progress'], share: 5 },
@@ -45,8 +45,8 @@ const cities = [
 ]
 
 /**
- * Fills a database with made-up members and their orders of the last two years: 100,000 in about a minute. Stock stays
- * as it is, and signing in as one of the members is impossible.
+ * Fills a database with invented members and their orders of the last two years: 100,000 in about a minute. Stock does
+ * not change, and nobody can sign in as one of the members.
  * @throws StartError when there is no catalogue yet
  */
 export async function fillWithOrders({ database }: HasDatabase, count: number) {
@@ -66,9 +66,9 @@ export async function fillWithOrders({ database }: HasDatabase, count: number) {
     await insertParcels(client)
     await insertReturns(client)
     await client.query('commit')
-    // Years of figures at once: until then whoever reads them would wait for their plain count.
+    // Counts years of figures at once, because readers would otherwise wait for a plain count.
     await client.query('select refresh_figures(100000)')
-    // Counts from an index alone need it; autovacuum would run only later.
+    // Index-only scans need it; autovacuum would run only later.
     await client.query(
       'vacuum (analyze) orders, order_items, order_history, members, payments, parcels, parcel_lines, parcel_events',
     )
@@ -76,7 +76,7 @@ export async function fillWithOrders({ database }: HasDatabase, count: number) {
   })
 }
 
-/** A second fill makes other members. */
+/** The number of this fill, so that a second one creates other members. */
 async function nextRun(client: Client): Promise<number> {
   const { rows } = await client.query<{ run: number }>(`
     select coalesce(max(substring(id from '^made-up-(\\d+)-')::int), 0) + 1 as run
@@ -100,7 +100,7 @@ async function insertMembers(client: Client, run: number, members: number) {
   )
 }
 
-/** A course with what follows from its statuses; each is reached a day after the one before. */
+/** A course with the facts that follow from its statuses; each status is reached a day after the previous one. */
 function withFacts({ way, share }: (typeof courses)[number], place: number) {
   const dayOf = (isReached: (row: StatusRow) => boolean | undefined) => {
     const day = way.findIndex((status) => isReached(statusTable[status]))
@@ -234,7 +234,10 @@ async function insertItemsAndHistory(client: Client) {
   )
 }
 
-/** What is paid at the counter or with a courier's file, less refunds; for some deliveries the courier still owes it. */
+/**
+ * Adds payments at the counter and from couriers' files, and refunds; for some deliveries the courier still owes the
+ * cash.
+ */
 async function insertPayments(client: Client) {
   await client.query(
     `insert into payments (order_id, kind, way, amount_sen, at, day)
@@ -256,7 +259,7 @@ async function insertPayments(client: Client) {
   )
 }
 
-/** What left the shop: one parcel; of those on their way some were tried a second time or refused. */
+/** Adds one parcel for each order that left the shop; of those in transit, some were tried a second time or refused. */
 async function insertParcels(client: Client) {
   await client.query(
     `insert into parcels (order_id, number, status, reason, courier, tracking_number, created_at, left_at, changed_at)

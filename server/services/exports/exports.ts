@@ -57,7 +57,7 @@ export async function beginExport(
   })
 }
 
-/** The staff who may open exports of a kind, by their ids. */
+/** The staff who may open exports of a kind, by id. */
 async function readersOf(tx: Pick<Database, 'select'>, kind: ExportKind): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: staff.id, name: staff.name, role: staffRoles })
@@ -130,7 +130,7 @@ interface Saving {
   lang: Language
 }
 
-/** What is stored of a saved export. @throws ShopError not_allowed, invalid_input for recipients who may not open it */
+/** The row of a saved export. @throws ShopError not_allowed, invalid_input for recipients who may not open it */
 async function rowOf(tx: Transaction, context: StaffContext, { choice, plan, lang }: Saving) {
   demandKind(context, choice.exported)
   const sends = plan.rhythm !== null || plan.recipients.length > 0
@@ -223,12 +223,12 @@ export async function deleteSavedExport(
   })
 }
 
-/** How many exports that are due one look begins. */
+/** The most due exports that are begun at a time. */
 const atOnce = 20
 
 /**
- * Begins the saved exports that are due, about the whole day, week or month before; of several processes one begins each.
- * Recipients who may not open it any more are left out.
+ * Begins the saved exports that are due, for the previous day, week or month; if several processes run this, each
+ * export is begun once. Recipients who may no longer open it are left out.
  */
 export async function runDueExports(context: Pick<Context, 'database' | 'now'>): Promise<number> {
   const at = context.now()

@@ -9,10 +9,13 @@ import { createTableWriter } from '../../exports/table-maker.ts'
 import type { FileWriter, MadeFile } from '../files/files.ts'
 import { exportSources } from './sources.ts'
 
-/** Rows that are held at a time; the shop answers others in between. */
+/** Number of rows held at a time; between two batches the shop answers other requests. */
 const batch = 250
 
-/** Makes an export: its rows come from a cursor and go to a thread, so that its size needs no memory and stops nobody. */
+/**
+ * Makes an export. Rows are read with a cursor and formatted in a thread, so that a large export neither takes much
+ * memory nor delays requests.
+ */
 export async function makeExport(
   context: Context,
   { choice, language }: ExportRequest,
@@ -21,7 +24,7 @@ export async function makeExport(
   const { exported, columns, format } = choice
   const source = exportSources[exported]
   const t = text(language)
-  // Everything that was committed before somebody asked for it is in it.
+  // Includes everything that was committed before the export was requested.
   const database = await context.reads.caughtUp()
   const { rows: counted } = await database.execute<{ count: number }>(source.count(choice))
   const expected = counted[0]?.count ?? 0

@@ -106,7 +106,7 @@ export const orderLines: Source = {
     const t = text(language)
     const address = row.shipping_address
     const access = row.delivery_access
-    // Amounts of the whole order stand in its first line only: their sum is right.
+    // Amounts of the whole order are only in its first line, so that their sum is right.
     const whole = (sen: number | null) => (row.is_first ? sen : null)
     const due = Math.max(0, toPay(row) - Number(row.exchange_sen))
     return {
@@ -142,7 +142,7 @@ export const orderLines: Source = {
       spec: row.display_name[language],
       size: row.size,
       quantity: row.quantity,
-      // In grams, so that 0.1 kg three times are 0.3 kg.
+      // Added in grams, so that three times 0.1 kg is 0.3 kg.
       weight:
         row.gross_weight_kg === null ? null : (Math.round(row.gross_weight_kg * 1000) * row.quantity) / 1000,
       unitPrice: row.price_sen,

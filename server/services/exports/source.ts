@@ -11,7 +11,7 @@ import { senOwed } from '../order-parts/amounts.ts'
 
 /** Where the rows of an export come from. */
 export interface Source {
-  /** How many rows there will be, roughly. */
+  /** The approximate number of rows. */
   count: (choice: ExportChoice) => SQL
   rows: (choice: ExportChoice) => SQL
   /** The cells of a row, by column. */
@@ -36,7 +36,7 @@ export const between = (column: SQL, { from, to }: ExportChoice) =>
     sql` and `,
   )
 
-/** Payments count for the day of their closing. */
+/** Payments count on the day of their closing. */
 export const betweenDays = (column: SQL, { from, to }: ExportChoice) =>
   sql`${column} >= ${from ?? '-infinity'}::date and ${column} <= ${to ?? 'infinity'}::date`
 
@@ -44,7 +44,7 @@ export const betweenDays = (column: SQL, { from, to }: ExportChoice) =>
 export const nameOf = (row: { contact_name: string; contact_name_in_script: string | null }) =>
   writtenName({ name: row.contact_name, nameInScript: row.contact_name_in_script })
 
-/** What an order costs, in sen; the database answers its large numbers as texts. */
+/** The price of an order, in sen; the database driver answers large numbers as texts. */
 export const toPay = (row: {
   total_sen: string
   voucher_discount_sen: string

@@ -4,12 +4,12 @@ import type { orders } from '../../database/tables/orders.ts'
 type OrderRow = typeof orders.$inferSelect
 type Amounts = Pick<OrderRow, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen' | 'feeSen'>
 
-/** What the member pays on delivery, in sen: not what is paid with the goods of a return. */
+/** What the member pays on delivery, in sen, without what returned goods pay. */
 export function senToPay(row: Amounts & Pick<OrderRow, 'exchangeSen'>): number {
   return Math.max(0, senOwed(row) - row.exchangeSen)
 }
 
-/** What an order costs, however it is paid, in sen: what its invoice is about. */
+/** The price of an order, in sen, as on its invoice, however it is paid. */
 export function senOwed(row: Amounts): number {
   const { totalSen: totalAmount, voucherDiscountSen: voucherDiscount, adjustmentSen, feeSen: fee } = row
   return amountToPay({ totalAmount, voucherDiscount, adjustment: adjustmentSen ?? undefined, fee })

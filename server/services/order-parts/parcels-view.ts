@@ -6,7 +6,7 @@ import { couriers } from '../../database/tables/delivery.ts'
 import { parcels } from '../../database/tables/parcels.ts'
 import { loadParcels, type StoredParcel } from './parcels.ts'
 
-/** A parcel with its courier as it is now. */
+/** A parcel with its present courier. */
 type CarriedParcel = StoredParcel & { carrier: typeof couriers.$inferSelect | undefined }
 
 /** The parcels of an order with their couriers. */
@@ -25,7 +25,7 @@ export async function loadCarried(database: Database, orderId: string): Promise<
   }))
 }
 
-/** The parcels of an order as its customer sees them; one whose goods were sent again is in the newer one. */
+/** The parcels of an order as its customer sees them, without those whose goods were sent again. */
 export function toParcels(
   found: readonly CarriedParcel[],
   items: readonly { position: number }[],

@@ -7,7 +7,7 @@ import { parcelLines, parcels } from '../../database/tables/parcels.ts'
 /** A parcel with its lines. */
 export type StoredParcel = typeof parcels.$inferSelect & { lines: OrderedLine[] }
 
-/** The parcels of an order in their sequence; those of a locked order stay as they are. */
+/** The parcels of an order, in sequence; while the order is locked, they do not change. */
 export async function loadParcels(
   database: Database | Transaction,
   orderId: string,
@@ -15,7 +15,7 @@ export async function loadParcels(
   return loadParcelsOf(database, [orderId])
 }
 
-/** The parcels of orders, those of each in their sequence. */
+/** The parcels of several orders, those of each in sequence. */
 export async function loadParcelsOf(
   database: Database | Transaction,
   orderIds: readonly string[],
@@ -39,7 +39,7 @@ export async function loadParcelsOf(
   }))
 }
 
-/** The lines of an order, which its parcels divide. */
+/** The lines of an order, whose pieces its parcels contain. */
 export async function loadOrderedLines(
   database: Database | Transaction,
   orderId: string,

@@ -12,7 +12,7 @@ export function pickupCodeOf({ secrets }: Pick<Context, 'secrets'>, orderId: str
   return digitsOf(secrets.keyed(kind, orderId))
 }
 
-/** Whether a typed code is that of an order. */
+/** Whether a typed code is an order's pickup code. */
 export function isPickupCode({ secrets }: Pick<Context, 'secrets'>, orderId: string, typed: string): boolean {
   const digits = typed.normalize('NFKC').replaceAll(/\D/g, '')
   return secrets

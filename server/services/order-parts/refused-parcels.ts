@@ -16,7 +16,7 @@ const refusedOf = (orderId: SQL) => sql`
       and (event.reason in (${reasons}) or event.status = 'refused' and event.reason is null)
       and not exists (select from ${parcelEvents} later where later.undoes = event.id and later.parcel_id = parcel.id))`
 
-/** Parcels, and orders that failed as a whole before there were parcels. */
+/** Counts refused parcels, and orders without parcels that failed as a whole. */
 const countFor = (whose: SQL) => sql<number>`(
   select coalesce(sum(greatest(
     (select count(*) ${refusedOf(sql`theirs.id`)}),
@@ -24,11 +24,11 @@ const countFor = (whose: SQL) => sql<number>`(
       where failed.order_id = theirs.id and failed.reason in (${reasons})))), 0)::int
   from ${orders} theirs where ${whose})`
 
-/** "Numbers that refused parcels are shown as such": how many parcels to the number of an order were refused. */
+/** The number of refused parcels to the phone number of an order: "Numbers that refused parcels are shown as such". */
 export const refusedCount = countFor(
   sql`theirs.contact_phone = ${orders.contactPhone} and theirs.contact_phone <> ''`,
 )
 
-/** How many parcels a member or a phone number refused. */
+/** The number of parcels that a member or a phone number refused. */
 export const refusedBy = ({ memberId, phone }: { memberId: string; phone: string }) =>
   countFor(sql`(theirs.contact_phone = ${phone} or theirs.member_id = ${memberId})`)

@@ -17,7 +17,7 @@ import { loadReturns, type StoredReturn } from './returns.ts'
 
 type Photo = Omit<typeof returnPhotos.$inferSelect, 'bytes'>
 
-/** All that a page shows of the returns of an order. */
+/** Everything that a page shows about the returns of an order. */
 export interface ShownReturns {
   all: StoredReturn[]
   photos: Photo[]
@@ -28,7 +28,7 @@ export interface ShownReturns {
   origin: { id: string; number: number } | undefined
 }
 
-/** The returns of an order, with photos, couriers and linked orders as they are now. */
+/** The returns of an order, with photos and with the present couriers and linked orders. */
 export async function loadShownReturns(database: Database, orderId: string): Promise<ShownReturns> {
   const [all, [origin]] = await Promise.all([
     loadReturns(database, orderId),
@@ -134,7 +134,7 @@ export function toReturns(
   }
 }
 
-/** The order whose goods this one replaces, and what of it is paid with them. */
+/** The order whose goods this one replaces, and how much of this one they pay. */
 export const exchangeOf = (
   { origin }: ShownReturns,
   row: { exchangeSen: number },

@@ -21,7 +21,7 @@ const amountsOf = ({ totalSen, voucherDiscountSen }: LockedOrder) => ({
 
 /**
  * Demands that the signed-in staff may give a deduction themselves, and records the reason.
- * @throws ShopError deduction_above_limit, invalid_input without a reason where it needs one
+ * @throws ShopError deduction_above_limit, invalid_input if a required reason is missing
  */
 export async function demandDeduction(
   change: OrderChange,
@@ -103,7 +103,7 @@ export async function decideDeduction(
     const { askedDeduction: asked } = order
     if (asked === null) throw new ShopError('deduction_not_asked')
     await demandSeen(change, isVersion(order, input.seen))
-    // "A second person."
+    // Nobody decides their own request: "A second person."
     if (asked.staffId === actor.id) throw new ShopError('not_allowed')
     const { sen: deductionSen, reason, description } = asked
     if (!input.approve) {

@@ -142,7 +142,7 @@ export function waitingSince(queue?: OrderQueue) {
   if (queue === 'deductions_to_decide') return sql<Date>`(${orders.askedDeduction} ->> 'at')::timestamptz`
   if (queue === 'goods_out')
     return sql<Date>`(select max(at) from ${failedDeliveries} failed where failed.order_id = ${orders.id})`
-  // Since the end of the promised days.
+  // A late order has been late since the end of its promised days.
   if (queue === 'late') return sql<Date>`((${orders.promisedTo} + 1)::timestamp at time zone ${shopTimeZone})`
   return sql<Date>`case when ${orders.status} = ${firstStatus} then ${orders.placedAt} else coalesce((select at
     from ${orderHistory} entry where entry.order_id = ${orders.id} and entry.status = ${orders.status}

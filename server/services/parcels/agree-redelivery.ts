@@ -15,7 +15,7 @@ import { contentOf, readLines } from '../orders/changing/content.ts'
 import { deliveryOf, wholeSen } from '../orders/changing/wanted.ts'
 import { readDeliveryCapacity } from '../shop/shop.ts'
 
-/** What staff agree on with the customer when goods that returned are sent again. */
+/** What staff agree on with the customer about sending returned goods again. */
 export type Redelivery = NonNullable<InputOf<typeof planParcel>['body']['redelivery']>
 
 /**

@@ -34,7 +34,7 @@ export async function demandCourier({ database }: Pick<Context, 'database'>, id:
   if (courier === undefined) throw new ShopError('courier_not_found')
 }
 
-/** Moves the parcel that a report names, in a transaction of its own, so that one report never stops another. */
+/** Moves the parcel of a report in its own transaction, so that a failed report does not prevent others. */
 export async function applyReport(
   context: Pick<Context, 'database' | 'now' | 'settings'>,
   { courier, actor, source, staffId }: Reporter,

@@ -7,7 +7,7 @@ import type { ChangedLines } from '../kernel/order-events.ts'
 import { loadParcels, type StoredParcel } from '../order-parts/parcels.ts'
 
 /**
- * Passes while the lines of a locked order hold everything that is packed.
+ * Demands that the new lines of a locked order still contain everything that is packed.
  * @throws ShopError goods_packed
  */
 export async function demandPackedStays(

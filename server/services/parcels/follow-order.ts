@@ -19,9 +19,9 @@ interface MovedOrder {
 }
 
 /**
- * The parcels of an order follow a move of the whole order: shipping it sends everything that is still in the shop,
- * delivering it delivers everything that is out, and cancelling it on its way calls everything back.
- * @throws ShopError parcels_not_there where the move says something of goods that are elsewhere
+ * Moves the parcels of an order after a move of the whole order: shipping sends everything that is still in the shop,
+ * delivering delivers everything that is out, and cancelling in transit calls everything back.
+ * @throws ShopError parcels_not_there if goods that the move is about are elsewhere
  */
 export async function followMove(tx: Transaction, order: MovedOrder, move: Move, event: ParcelEvent) {
   if (!parcelsMove(order.status)) return
@@ -33,7 +33,7 @@ export async function followMove(tx: Transaction, order: MovedOrder, move: Move,
   else await arriveAll(tx, order, found, event)
 }
 
-/** Everything that is still in the shop leaves: the packed parcels, and one with the rest. */
+/** Sends everything that is still in the shop: the packed parcels, and a new one with the rest. */
 async function sendRest(
   tx: Transaction,
   order: MovedOrder,
@@ -44,7 +44,7 @@ async function sendRest(
 ) {
   const provider = order.shippingMethod === 'self_pickup' ? pickedUpByCustomer : (shippingProvider ?? null)
   let number = trackingNumber || null
-  /** The number that was entered is that of the first parcel without one. */
+  /** The entered tracking number goes to the first parcel without one. */
   const numbered = (own: string | null) => {
     if (own !== null) return own
     const taken = number
@@ -110,7 +110,10 @@ async function callBack(
     await changeParcelTo(tx, parcel, { status, reason }, event)
 }
 
-/** The parcel whose number the order carries has another courier or number; taking back its last step stays possible. */
+/**
+ * Changes courier and tracking number of the parcel whose number the order has; the parcel's last step can still be
+ * undone.
+ */
 export async function followNumber(
   tx: Transaction,
   order: { id: string; shippingProvider: string | null; trackingNumber: string | null },
@@ -125,7 +128,7 @@ export async function followNumber(
   await tx.update(parcels).set({ courier, trackingNumber }).where(eq(parcels.id, parcel.id))
 }
 
-/** The goods of an order that was cancelled on its way are back, or will not come. */
+/** Marks the parcels of an order cancelled in transit as returned, or as lost. */
 export async function followGoodsBack(
   tx: Transaction,
   orderId: string,
@@ -138,8 +141,8 @@ export async function followGoodsBack(
 }
 
 /**
- * Takes back what a move of the order did to its parcels.
- * @throws ShopError move_not_undoable where something happened to one of them since
+ * Undoes what a move of the order did to its parcels.
+ * @throws ShopError move_not_undoable if one of the parcels has changed since
  */
 export async function unfollowMove(tx: Transaction, orderId: string, move: number, event: ParcelEvent) {
   const caused = await tx

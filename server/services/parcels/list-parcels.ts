@@ -18,7 +18,7 @@ const open = parcelStatusesWhere(({ isOver }) => !isOver)
 
 const needingStaff = parcelStatusesWhere(({ needsStaff }) => needsStaff)
 
-/** Parcels of orders that still move; what became of a cancelled one, the queue of its goods shows. */
+/** Only parcels of orders that still move; the queue of goods shows those of cancelled orders. */
 const ofMovingOrder = sql`exists (select from orders where orders.id = parcels.order_id
   and orders.status in ('In Progress', 'Shipped'))`
 
@@ -28,7 +28,7 @@ function inView(view: ParcelView, now: Date): SQL | undefined {
     sql`${parcels.courier} <> 'self_pickup'`,
     lt(parcels.changedAt, new Date(now.getTime() - silentAfter)),
   )
-  // Written out, so that its index serves: it leaves out what is over.
+  // Written out, so that it matches the condition of the partial index.
   const underWay = sql`${parcels.status} not in ('delivered', 'returned')`
   if (view === 'attention')
     return and(underWay, ofMovingOrder, or(inArray(parcels.status, needingStaff), silent))
@@ -42,7 +42,7 @@ function inView(view: ParcelView, now: Date): SQL | undefined {
   return and(underWay, eq(parcels.status, view))
 }
 
-/** How many parcels each view has. */
+/** Counts the parcels of each view. */
 export async function countParcels({ database, now }: Reader) {
   const count = (view: ParcelView) => database.$count(parcels, inView(view, now()))
   return countEach(database, {
@@ -53,7 +53,7 @@ export async function countParcels({ database, now }: Reader) {
   })
 }
 
-/** A page of parcels; those that wait come first that waited longest, of all the newest. */
+/** A page of parcels: the view of all has the newest first, other views those that have waited longest. */
 export async function listParcels(
   { database, now }: Reader,
   {
@@ -66,7 +66,7 @@ export async function listParcels(
 ): Promise<{ parcels: ParcelRow[]; next?: number }> {
   const inOrder =
     view === 'all' ? [desc(parcels.changedAt), desc(parcels.id)] : [asc(parcels.changedAt), asc(parcels.id)]
-  // Chosen first: nothing more is read of the pages before.
+  // Ids first, so that nothing else is read of earlier pages.
   const page = database
     .select({ id: parcels.id })
     .from(parcels)

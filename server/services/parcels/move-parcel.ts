@@ -29,7 +29,7 @@ const audited = ({ status, reason, courier, trackingNumber }: ParcelChange) => (
   ...(trackingNumber && { trackingNumber }),
 })
 
-/** What staff enter when they move a parcel. */
+/** What staff enter to move a parcel. */
 interface ParcelMove {
   id: number
   /** The parcel's newest event that they saw. */
@@ -84,13 +84,16 @@ async function leavingFields({ tx, order, parcel }: ParcelStep, input: ParcelMov
   const trackingNumber = input.trackingNumber || parcel.trackingNumber || undefined
   if (!needsNumberOrYes({ trackingNumber, withoutNumber: input.withoutNumber }))
     refuseField('withoutNumber', 'staff.orders.withoutNumberRequired')
-  // Its own courier may have been switched off since.
+  // The parcel's own courier may have been switched off since.
   const own = { shippingMethod: order.shippingMethod, shippingProvider: parcel.courier }
   const fields = await parcelOf(tx, own, { shippingProvider, ...(trackingNumber && { trackingNumber }) })
   return { courier: fields.shippingProvider, trackingNumber: fields.trackingNumber ?? null }
 }
 
-/** "Pickup handed over with a code", or with a reason for none. @throws ShopError wrong_pickup_code, invalid_input */
+/**
+ * Demands the customer's code or a reason for its absence: "Pickup handed over with a code". @throws ShopError
+ * wrong_pickup_code, invalid_input
+ */
 function demandCode(
   context: Pick<Context, 'secrets'>,
   order: LockedOrder,

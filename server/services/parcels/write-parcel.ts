@@ -5,13 +5,13 @@ import type { Transaction } from '../../database/connect.ts'
 import { parcelEvents, parcelLines, parcels, type ParcelBefore } from '../../database/tables/parcels.ts'
 import type { StoredParcel } from '../order-parts/parcels.ts'
 
-/** What happened to a parcel, and who says so. */
+/** What happened to a parcel, and who reported it. */
 export interface ParcelEvent {
   at: Date
   source: 'staff' | 'webhook' | 'file'
   staffId: string | null
   note?: string
-  /** The entry of the order's history that it goes with. */
+  /** The entry in the order's history that belongs to it. */
   move?: number | null
   courierEvent?: string
 }
@@ -24,7 +24,7 @@ export interface ParcelChange {
   trackingNumber?: string | null
 }
 
-/** The fields of a parcel as taking back its next event restores them. */
+/** The fields of a parcel that undoing its next event restores. */
 function parcelBefore(parcel: StoredParcel): ParcelBefore {
   const { status, reason, courier, trackingNumber, leftAt } = parcel
   return { status, reason, courier, trackingNumber, leftAt: leftAt?.toISOString() ?? null }

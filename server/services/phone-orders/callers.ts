@@ -23,11 +23,14 @@ import { hashPassword } from '../protection/passwords.ts'
 import { auditMember } from '../members/edit.ts'
 import { refusedBy } from '../order-parts/refused-parcels.ts'
 
-/** Orders whose addresses are offered. */
+/** Number of orders whose addresses are offered. */
 const maxOrders = 20
 const maxAddresses = 5
 
-/** The member who calls, made by phone number where there is none. @throws ShopError member_not_found, country_not_allowed */
+/**
+ * The member who calls; created for the phone number if there is none. @throws ShopError member_not_found,
+ * country_not_allowed
+ */
 export async function callerOf(
   context: StaffContext,
   { memberId, newCaller, language }: Pick<TakenOrder, 'memberId' | 'newCaller' | 'language'>,
@@ -42,8 +45,9 @@ export async function callerOf(
 }
 
 /**
- * "Find or make the member by phone." Who owns the number signs in by a code to it, or sets a password by one: nobody
- * knows the first password. An email address said on the phone recovers nothing until its owner confirms it.
+ * Finds the member with a phone number, or creates one: "Find or make the member by phone." Nobody knows the first
+ * password; the owner of the number signs in with a code, or sets a password with one. An email address given on the
+ * phone recovers nothing until its owner confirms it.
  */
 async function findOrMake(
   context: StaffContext,
@@ -69,7 +73,7 @@ async function findOrMake(
         createdAt: context.now(),
       })
       .onConflictDoNothing({ target: members.phoneNumber })
-    // Registered concurrently.
+    // The caller has just registered.
     if (rowCount === 0) return
     await auditMember(tx, context, { action: 'member.made', member: id, after: { phoneNumber } })
     if (email !== undefined) await queueMessage(tx, { message: 'new-email', member: id, email })
@@ -79,7 +83,7 @@ async function findOrMake(
   return member
 }
 
-/** What helps whoever takes a member's call. @throws ShopError member_not_found */
+/** Reads the data about a member that help staff during a call. @throws ShopError member_not_found */
 export async function readCaller(
   { database }: HasDatabase,
   { id }: { id: string },
@@ -134,7 +138,7 @@ export async function readCaller(
   }
 }
 
-/** How many parcels to a number, or of the member who has it, were refused. */
+/** The number of refused parcels to a phone number, or of the member with this number. */
 export async function readCallerNumber(
   context: HasDatabase,
   { phoneNumber: phone }: { phoneNumber: string },
@@ -150,13 +154,13 @@ async function countRefused({ database }: HasDatabase, about: { memberId: string
 
 type Access = NonNullable<(typeof orders.$inferSelect)['deliveryAccess']>
 
-/** How a delivery gets in, without the day that the earlier one wanted. */
+/** How a delivery gets into the building, without the day of the earlier order. */
 function withoutDay(access: Access): Access {
   const { preferredDay: _, preferredHalf: __, ...others } = access
   return others
 }
 
-/** An address of an account, which has no name of its own; none where it is not complete. */
+/** An account's address with the member's name; empty if the address is incomplete. */
 function ofAccount(member: Member, saved: Address | null): OrderAddress[] {
   const { address = '', city = '', zipCode: postalCode = '', country = homeOf(member) } = saved ?? {}
   if (address === '' || city === '' || postalCode === '') return []

@@ -11,8 +11,9 @@ import { moveStaffOrder } from '../orders/staff-edit.ts'
 import { callerOf } from './callers.ts'
 
 /**
- * Takes an order for a member, or for a caller who becomes one, by the rules of the checkout; one that is confirmed on
- * the phone moves on at once. Sent again under its key it answers with the first order, and goes on where that stopped.
+ * Takes an order for a member, or for a caller who becomes one, under the rules of the checkout. An order that is
+ * confirmed on the phone moves on at once. A repeated request with the same key answers the first order, and continues
+ * where the first request stopped.
  * @throws ShopError member_not_found, member_blocked, country_not_allowed, caller_amount_capped,
  *   caller_orders_capped, and those of `placeOrder`
  */
@@ -36,7 +37,7 @@ export async function takeOrder(
   return placed
 }
 
-/** Moves an order on; one that cannot go there any more was moved, or cancelled, since. */
+/** Moves an order on; an order that can no longer be moved there was moved or cancelled meanwhile. */
 async function moveOn(context: StaffContext, { id: orderId }: PlacedOrder, to: OrderStatus) {
   try {
     await moveStaffOrder(context, { orderId, to })

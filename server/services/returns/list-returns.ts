@@ -14,10 +14,10 @@ import { returnLines, returnPhotos, returns } from '../../database/tables/return
 import { customerName } from '../orders/read.ts'
 import { hasWordsIndexed, wordsOf } from '../search.ts'
 
-/** Written out, so that its index serves: it leaves out what is over. */
+/** Written out, so that it matches the condition of the partial index. */
 const isUnderWay = sql`${returns.status} not in ('completed', 'rejected', 'withdrawn')`
 
-/** Which returns are in a list, as `workOf` says. */
+/** The condition for the returns of a list, like `workOf`. */
 function inList(view: ReturnList): SQL | undefined {
   const { status, way } = returns
   const comesByCustomer = inArray(way, ['brought', 'sent'])
@@ -43,7 +43,7 @@ function inList(view: ReturnList): SQL | undefined {
   }
 }
 
-/** How many returns each list has. */
+/** Counts the returns of each list. */
 export async function countReturns({ database }: HasDatabase) {
   const count = (view: ReturnList) => database.$count(returns, inList(view))
   return countEach(database, {
@@ -56,7 +56,7 @@ export async function countReturns({ database }: HasDatabase) {
   })
 }
 
-/** Products that a search considers. */
+/** Number of products that a search considers. */
 const maxProducts = 200
 
 /** The condition of a search: an order number, a person, a note, a product or a tracking number. */
@@ -92,7 +92,7 @@ async function matches({ database }: HasDatabase, q: string): Promise<SQL | unde
   )
 }
 
-/** A page of returns; those that wait come first that waited longest, of all the newest. */
+/** A page of returns: the list of all has the newest first, other lists those that have waited longest. */
 export async function listReturns(
   context: HasDatabase,
   {
@@ -106,7 +106,7 @@ export async function listReturns(
   const { database } = context
   const inOrder =
     view === 'all' ? [desc(returns.changedAt), desc(returns.id)] : [asc(returns.changedAt), asc(returns.id)]
-  // Chosen first: nothing more is read of the pages before.
+  // Ids first, so that nothing else is read of earlier pages.
   const page = database
     .select({ id: returns.id })
     .from(returns)

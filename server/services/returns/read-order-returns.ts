@@ -38,7 +38,7 @@ import { openAccount } from './save-account.ts'
 import { undoableEvent, type StoredEvent } from './undo-return-move.ts'
 import { paidFor, worthOf } from './worth.ts'
 
-/** What the views of all returns of an order need. */
+/** The data that the views of all returns of an order need. */
 interface Loaded {
   row: typeof orders.$inferSelect
   shown: ShownReturns
@@ -54,7 +54,7 @@ interface Loaded {
   exchanges: (typeof orders.$inferSelect)[]
 }
 
-/** The returns of an order, and what of it may still be returned. @throws ShopError order_not_found */
+/** The returns of an order, and the goods that may still be returned. @throws ShopError order_not_found */
 export async function readOrderReturns(
   context: StaffContext,
   { id, lang }: { id: string; lang: Language },
@@ -218,7 +218,7 @@ const linesOf = (
     ...(refundSen !== null && { refunded: toRinggit(refundSen) }),
   }))
 
-/** What is paid back, or was; the account is for those who may refund. */
+/** The refund of a return, due or paid; the account is for staff who may refund. */
 function refundOf(
   context: StaffContext,
   found: StoredReturn,
@@ -258,7 +258,7 @@ function refundOf(
   }
 }
 
-/** What the signed-in staff may do with a return now. */
+/** The actions that the signed-in staff may take on a return now. */
 function actionsOf(
   { session }: StaffContext,
   { status }: StoredReturn,
@@ -283,7 +283,7 @@ function actionsOf(
   return returnActions.filter((action) => possible[action])
 }
 
-/** The last step, where the signed-in staff may take it back. */
+/** The last step, if the signed-in staff may undo it. */
 function undoOf(
   { session, settings }: StaffContext,
   found: StoredReturn,

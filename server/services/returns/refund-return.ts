@@ -27,8 +27,8 @@ import { linkMove } from './write-return.ts'
 type Entered = InputOf<typeof contract.refundReturn>['body'] & { id: number }
 
 /**
- * The refund that staff enter: what the goods are worth, or another amount for a reason, at most what was paid; a transfer
- * needs an account.
+ * Checks the refund that staff enter: the value of the goods, or another amount with a reason, at most what was paid. A
+ * transfer needs an account.
  * @throws ShopError return_move_refused, invalid_input
  */
 async function demandEntered(
@@ -49,8 +49,8 @@ async function demandEntered(
 }
 
 /**
- * Pays an inspected return back, which ends it: its money is booked, and its order is returned, or goes on with what the
- * customer keeps.
+ * Refunds an inspected return and ends it: books the money, and moves the order to its end, or back if the customer
+ * keeps some goods.
  * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, second_person_needed, invalid_input
  */
 export async function refundReturn(context: StaffContext, input: Entered) {
@@ -87,7 +87,7 @@ async function payBack(step: ReturnStep, entered: EnteredRefund, text: Localized
   })
 }
 
-/** What is kept of a request for a refund of a return, apart from its amount and reason. */
+/** The stored details of a request for a refund, besides its amount and reason. */
 interface AskedDetails {
   return: number
   way: RefundWay
@@ -96,7 +96,7 @@ interface AskedDetails {
 }
 
 /**
- * Asks a colleague to agree to a refund; the return stays open until somebody decides.
+ * Asks a colleague to approve a refund; the return stays open until somebody decides.
  * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, invalid_input
  */
 export async function askReturnRefund(context: StaffContext, input: Entered & { why: string }) {
@@ -111,7 +111,10 @@ export async function askReturnRefund(context: StaffContext, input: Entered & { 
   })
 }
 
-/** Pays a return back as a second person agreed to; false where the request was not about a return. @throws ShopError */
+/**
+ * Pays the refund of a return that a second person approved; false if the request was not about a return. @throws
+ * ShopError
+ */
 export async function carryOutReturnRefund(
   tx: Transaction,
   context: StaffContext,

@@ -46,7 +46,7 @@ export async function restock(
       for (const { position, sellable } of lines)
         back.set(position, (back.get(position) ?? 0) + (sellable ?? 0))
   const lines = await pricedLines(tx, order.id)
-  // "When the goods went back into the stock": all of them.
+  // "When the goods went back into the stock": only if all of them did.
   const isAll = lines.every(({ position, quantity }) => back.get(position) === quantity)
   return isAll && order.restockedAt === null ? { restockedAt: at } : {}
 }

@@ -13,10 +13,10 @@ type Sealing = Pick<Context, 'secrets'>
 
 const kind = 'bank account of a return'
 
-/** Characters of an account number that are shown to its owner. */
+/** Number of characters of an account number that its owner sees. */
 const shownEnd = 4
 
-/** Stores how a refund is to be paid, and for a transfer where to; the account is encrypted. @throws ShopError invalid_input */
+/** Stores how a refund is paid and, for a transfer, the account, which is encrypted. @throws ShopError invalid_input */
 export async function saveAccount(
   tx: Transaction,
   { secrets }: Sealing,
@@ -35,7 +35,7 @@ export async function saveAccount(
     .where(eq(returns.id, id))
 }
 
-/** The account that a refund goes to; undefined where the shop has none. */
+/** The account that a refund goes to; undefined if the shop has none. */
 export function openAccount(
   { secrets }: Sealing,
   { id, account }: Pick<StoredReturn, 'id' | 'account'>,
@@ -51,7 +51,7 @@ interface Given {
 }
 
 /**
- * The signed-in member says how a refund is to be paid, until it is.
+ * Stores how the signed-in member wants the refund, until it is paid.
  * @throws ShopError order_not_found, return_not_found, return_move_refused, invalid_input without an account
  */
 export async function saveReturnAccount(
@@ -63,7 +63,10 @@ export async function saveReturnAccount(
   )
 }
 
-/** Staff note how the customer wants the refund. @throws ShopError return_not_found, return_move_refused, invalid_input */
+/**
+ * Stores how the customer wants the refund, as staff enter it. @throws ShopError return_not_found, return_move_refused,
+ * invalid_input
+ */
 export async function saveStaffReturnAccount(
   context: StaffContext,
   { id, ...given }: Given & { id: number },

@@ -62,7 +62,7 @@ async function recordStart(
   await record(change, { action: 'return.started', after: { return: number, returnCause: reason, pieces } })
 }
 
-/** The positions of an order's lines, by their index. */
+/** The positions of an order's lines, by index. */
 async function positionsOf(tx: Transaction, orderId: string): Promise<number[]> {
   const rows = await tx
     .select({ position: orderItems.position })
@@ -72,7 +72,7 @@ async function positionsOf(tx: Transaction, orderId: string): Promise<number[]> 
   return rows.map(({ position }) => position)
 }
 
-/** Whether a member sends something for the first time. */
+/** Whether a member sends this request for the first time. */
 async function isFirst(tx: Transaction, submission: typeof orderSubmissions.$inferInsert): Promise<boolean> {
   const { rowCount } = await tx.insert(orderSubmissions).values(submission).onConflictDoNothing()
   return rowCount === 1

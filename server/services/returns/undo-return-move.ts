@@ -20,8 +20,8 @@ import { replaceLines, steppedFrom, writeEvent } from './write-return.ts'
 export type StoredEvent = typeof returnEvents.$inferSelect
 
 /**
- * The step of a return that staff may take back: the last one, made by staff, of the order's last return, with nothing
- * made of it since: no move of the order, no credit note, no exchange.
+ * The step of a return that staff may undo: the last step of the order's last return, if staff made it and nothing
+ * followed: no move of the order, no credit note, no exchange.
  */
 export function undoableEvent(
   events: readonly StoredEvent[],
@@ -29,9 +29,9 @@ export function undoableEvent(
     isLast: boolean
     isCredited: boolean
     hasExchange: boolean
-    /** The newest entry of the order's history that stands. */
+    /** The newest entry of the order's history that was not undone. */
     standing: number | undefined
-    /** The entries of the history that this return's steps made. */
+    /** The order's present status. */
     orderStatus: string
     status: ReturnState
   },
@@ -41,15 +41,15 @@ export function undoableEvent(
   if (last.move !== null && last.move !== about.standing) return undefined
   const expected = returnTable[about.status].order
   if (last.move === null && expected !== about.orderStatus) return undefined
-  // An exchange needs its return approved, and its amounts settled.
+  // An exchange needs an approved return.
   const undoesDecision = last.status === 'approved' && last.before.row?.['status'] !== 'approved'
   if (about.hasExchange && undoesDecision) return undefined
   return { ...last, before: last.before }
 }
 
 /**
- * Takes the last step of a return back: everything that it changed is as before, stock, money and order included; its
- * message is dropped, or corrected once it was sent.
+ * Undoes the last step of a return and restores everything that it changed, including stock, money and order. Its
+ * message is dropped, or corrected if it was already sent.
  * @throws ShopError not_allowed, return_not_found, order_changed_meanwhile, move_not_undoable, cash_day_closed
  */
 export async function undoReturnMove(context: StaffContext, { id, seen }: { id: number; seen: number }) {
@@ -98,7 +98,7 @@ async function readUndoable({ tx, order, found, all, exchange }: ReturnStep) {
   })
 }
 
-/** @throws ShopError move_not_undoable where the pieces were sold meanwhile */
+/** @throws ShopError move_not_undoable if the pieces were sold meanwhile */
 async function restoreStock({ tx, order, found }: ReturnStep, before: ReturnBefore) {
   if (before.row === null) return
   const pieces = found.lines.map(({ position, sellable }) => {

@@ -6,7 +6,7 @@ import { paymentsOf, sumsOf } from '../order-parts/payments.ts'
 import { senOwed } from '../order-parts/amounts.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
 
-/** What was really paid for an order: nothing before its goods were handed over, and not what was written off. */
+/** What was really paid for an order: 0 before its goods were handed over, and without written-off amounts. */
 export async function paidFor(
   database: Database | Transaction,
   row: typeof orders.$inferSelect,
@@ -17,7 +17,7 @@ export async function paidFor(
   return { totalSen: row.totalSen, deductedSen, paidSen, refundedSen: row.refundSen ?? 0 }
 }
 
-/** What a return is worth, line by line, and the most that may be paid back still; in sen. */
+/** The value of a return, line by line, and the most that may still be paid back, in sen. */
 export function worthOf(
   found: Pick<StoredReturn, 'id' | 'lines'>,
   { lines, paid, all }: { lines: readonly PricedLine[]; paid: PaidOrder; all: readonly StoredReturn[] },

@@ -15,7 +15,7 @@ import type { StoredLine, StoredReturn } from '../order-parts/returns.ts'
 
 type ReturnRow = typeof returns.$inferSelect
 
-/** The fields of a return that steps change, and that taking one back restores. */
+/** The fields of a return that steps change and that undoing a step restores. */
 const steppedFields = [
   'status',
   'reason',
@@ -41,10 +41,10 @@ const steppedFields = [
   'changedAt',
 ] as const satisfies readonly (keyof ReturnRow)[]
 
-/** Those of them that are times. */
+/** The stepped fields that are times. */
 const times: readonly string[] = ['decidedAt', 'arrivedAt', 'inspectedAt', 'refundedAt', 'changedAt']
 
-/** The stepped fields from what an event kept of them. */
+/** Reads the stepped fields that an event stored. */
 export function steppedFrom(kept: Record<string, unknown>): Partial<ReturnRow> {
   const entries = steppedFields.map((field) => {
     const value = kept[field] ?? null
@@ -65,7 +65,7 @@ const orderBefore = (order: LockedOrder): OrderBeforeReturn => ({
   restockedAt: order.restockedAt?.toISOString() ?? null,
 })
 
-/** A return that starts. */
+/** A new return. */
 export interface NewReturn {
   startedBy: 'customer' | 'staff'
   reason: ReturnReason | null

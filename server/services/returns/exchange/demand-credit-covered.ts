@@ -10,8 +10,8 @@ import { senOwed } from '../../order-parts/amounts.ts'
 type Exchange = Pick<typeof orders.$inferSelect, 'exchangeOf' | 'exchangeSen'>
 
 /**
- * Passes while a locked order costs at least what the goods of a return pay of it; until that return has ended, the
- * credit is no more than the order costs then.
+ * Demands that a locked order costs at least the credit for the returned goods. Until the return has ended, anything is
+ * allowed, because the credit is then limited to the price of the order.
  * @throws ShopError exchange_credit_stands
  */
 export async function demandCreditCovered(

@@ -20,8 +20,8 @@ import { paidFor, worthOf } from '../worth.ts'
 type Wanted = InputOf<typeof contract.exchangeReturn>['body'] & { id: number; key: string | undefined }
 
 /**
- * Places the linked order of an exchange: it goes where the returned goods went, is confirmed, and what they are worth is
- * credited until the return ends. Sent again under its key it answers with the first order.
+ * Places and confirms the linked order of an exchange, to the address of the returned goods. Their value is credited
+ * until the return ends. A repeated request with the same key answers the first order.
  * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, exchange_not_possible, and those of
  *   placing an order
  */
@@ -30,7 +30,7 @@ export async function exchangeReturn(context: StaffContext, input: Wanted): Prom
   const actor = staffOf(context)
   const { row, sen } = await takeReturnStep(context, { id }, async (step) => {
     const { tx, found, order, all, exchange } = step
-    // Sent again, it is answered below with the order that it placed.
+    // A repeated request is answered below with the order that it placed.
     if (exchange === undefined || key === undefined) {
       await demandSeenReturn(step, seen)
       if (!isOpen(found.status) || found.status === 'requested') throw new ShopError('return_move_refused')
@@ -82,7 +82,7 @@ async function newOrder(
     )
   const items = lines.map(({ productId, specId, price, quantity }) => {
     const spec = found.find((one) => one.productId === productId && one.specId === specId)
-    // One that is gone is refused with the others that changed.
+    // A spec that is gone is refused together with those that changed.
     return { productId, specName: spec?.specName ?? specId, price, quantity }
   })
   return {
