@@ -6,8 +6,6 @@ import { expect, open } from '../support/shop.ts'
 import { placeOrder } from './ordering.ts'
 import { button, field, main, stock, test } from './staff-order-page.ts'
 
-const stool = ['orbit-drafting-stool', 'Sand'] as const
-
 test('a clerk changes a confirmed order, and takes the change back', async ({
   page,
   language,
@@ -16,10 +14,11 @@ test('a clerk changes a confirmed order, and takes the change back', async ({
   store,
 }) => {
   const t = staffTexts(language)
-  const bookcase = ['shoreline-open-bookcase', 'Oak / Black'] as const
-  for (const spec of [stool, bookcase]) await store.restock(spec)
+  const desk = ['harbour-lane-writing-desk', 'Oak with white drawers'] as const
+  const divider = ['muffle-desk-privacy-panel', 'Moss 120'] as const
+  for (const spec of [desk, divider]) await store.restock(spec)
   await signIn(page)
-  const lines = [await cartLine(page, stool, { quantity: 3 }), await cartLine(page, bookcase)]
+  const lines = [await cartLine(page, desk, { quantity: 3 }), await cartLine(page, divider)]
   const { id } = await placeOrder(page, {}, lines)
   await staff.move(id, 'In Progress')
   await signInStaff(page, 'clerk')
@@ -40,8 +39,8 @@ test('a clerk changes a confirmed order, and takes the change back', async ({
     await expectGoodPage(page, language, false)
     await page.keyboard.press('Control+Enter')
     await expect(page).toHaveURL(new RegExp(`/staff/orders/${id}$`))
-    expect(await store.stockOf(stool)).toBe(stock - 1)
-    expect(await store.stockOf(bookcase)).toBe(stock)
+    expect(await store.stockOf(desk)).toBe(stock - 1)
+    expect(await store.stockOf(divider)).toBe(stock)
   })
   await test.step('the customer reads what changed and by whom', async () => {
     await open(page, `/order-confirm/${id}?lang=${language}`)
@@ -54,8 +53,8 @@ test('a clerk changes a confirmed order, and takes the change back', async ({
     await open(page, `/staff/orders/${id}?lang=${language}`)
     await button(main(page), t('staff.change.undoChange')).click()
     await expect(main(page).getByText(t('orders.change.state.undone')).first()).toBeVisible()
-    expect(await store.stockOf(stool)).toBe(stock - 3)
-    expect(await store.stockOf(bookcase)).toBe(stock - 1)
+    expect(await store.stockOf(desk)).toBe(stock - 3)
+    expect(await store.stockOf(divider)).toBe(stock - 1)
   })
 })
 
