@@ -29,9 +29,9 @@ interface BackupOptions {
 }
 
 /**
- * Writes a backup of the running shop into a new folder, which appears when it is complete: every table as of one moment,
- * and every picture. @throws StartError when the folder exists, the store of pictures cannot be read, or lacks one that
- * a table names
+ * Writes a backup of the running shop into a new folder, which appears when it is complete: every table as of one
+ * moment, and every picture.
+ * @throws StartError when the folder exists, the store of pictures cannot be read, or lacks one that a table names
  */
 export async function writeBackup(
   pool: DatabasePool,

@@ -16,8 +16,8 @@ const listenerCount = 32
 const others = new WeakMap<Server, NetServer[]>()
 
 /**
- * Listens with several sockets on one port if the system can; resolves to the port. @throws the errors of Node's
- * `listen`
+ * Listens with several sockets on one port if the system can; resolves to the port.
+ * @throws the errors of Node's `listen`
  */
 export async function startListeners(server: Server, { port, host }: { port: number; host: string }) {
   // If several processes share the port, their primary process accepts all connections and does nothing else.

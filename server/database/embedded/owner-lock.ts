@@ -12,8 +12,8 @@ export class OwnedError extends StartError {
 /**
  * Makes this process the only owner of a folder until `release` or its end. Each process creates a claim, a file with a
  * unique name, and owns the folder if it then finds no other claim of a running process. The last process to list the
- * folder sees all claims, and deleting stale claims never hits a valid one. @throws OwnedError with one line that names
- * the owner
+ * folder sees all claims, and deleting stale claims never hits a valid one.
+ * @throws OwnedError with one line that names the owner
  */
 export async function ownFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const { ino } = await stat(folder)

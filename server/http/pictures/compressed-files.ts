@@ -11,7 +11,8 @@ const quality = 9
 
 /**
  * Compresses a file when it is first requested, and stores it beside it as `<name>.br`; compressing all files at the
- * start would delay it. Resolves to the name of the file to send. @throws StorageError
+ * start would delay it. Resolves to the name of the file to send.
+ * @throws StorageError
  */
 export function compressedOnce(files: FileStore): (name: string) => Promise<string> {
   const made = new Set<string>()

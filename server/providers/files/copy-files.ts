@@ -27,7 +27,8 @@ interface CopyOptions {
 
 /**
  * Copies files from one store to another; each is read back and compared. Existing files of the same size are skipped,
- * with `compare` only those with the same content. @throws CopyError
+ * with `compare` only those with the same content.
+ * @throws CopyError
  */
 export async function copyFiles(
   { from, to }: { from: FileStore; to: FileStore },

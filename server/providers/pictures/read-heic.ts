@@ -13,8 +13,8 @@ const timeout = 30_000
 const oneAtATime = pLimit(1)
 
 /**
- * Decodes a HEIC picture to PNG, not larger than the shop shows it, with the camera's colour profile. @throws Error if
- * it cannot be decoded, or not in time
+ * Decodes a HEIC picture to PNG, not larger than the shop shows it, with the camera's colour profile.
+ * @throws Error if it cannot be decoded, or not in time
  */
 export async function pngOfHeic(bytes: Buffer, profile: Buffer | undefined): Promise<Buffer> {
   const { width, height, data } = await oneAtATime(() => decodeInThread(bytes))

@@ -17,7 +17,8 @@ const signatures = {
 
 /**
  * Reads the pixels of an upload: upright, in sRGB, in the largest width shown, without metadata. Its first bytes decide
- * the format, and its header is checked before anything is decoded. @throws UploadError
+ * the format, and its header is checked before anything is decoded.
+ * @throws UploadError
  */
 export async function readUpload(bytes: Buffer) {
   const start = bytes.subarray(0, 12).toString('hex')

@@ -28,8 +28,8 @@ export interface PictureStorage {
   /** Stores a video or a 3D model unchanged; resolves to its address. */
   storeFile(bytes: Buffer, extension: string): Promise<string>
   /**
-   * Stores a picture of a room, wider than those of products; resolves to its address. @throws Error if it is no
-   * picture
+   * Stores a picture of a room, wider than those of products; resolves to its address.
+   * @throws Error if it is no picture
    */
   storeScene(bytes: Buffer): Promise<string>
 }

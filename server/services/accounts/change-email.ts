@@ -28,7 +28,8 @@ export const newEmailSubject = ({ id, passwordHash }: Member, newEmail: string) 
 
 /**
  * Confirms the new email address of an account by the link sent there; the former address gets a link that undoes the
- * change. @throws ShopError link_expired, too_many_requests
+ * change.
+ * @throws ShopError link_expired, too_many_requests
  */
 export async function confirmEmail(context: RequestContext, { token }: { token: string }) {
   await context.limits.take('reset', context.client)
@@ -66,7 +67,8 @@ export async function confirmEmail(context: RequestContext, { token }: { token: 
 
 /**
  * Undoes a change of email address, and every later one, by the link sent to the former address; ends all sessions of
- * the account. @throws ShopError link_expired, too_many_requests
+ * the account.
+ * @throws ShopError link_expired, too_many_requests
  */
 export async function undoEmail(context: RequestContext, { token }: { token: string }) {
   await context.limits.take('reset', context.client)

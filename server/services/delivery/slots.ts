@@ -14,8 +14,8 @@ import { planDelivery } from './promise.ts'
 const maxDays = 6
 
 /**
- * When an order placed now arrives at an address, and the room in each half of the next days. @throws ShopError
- * delivery_full
+ * When an order placed now arrives at an address, and the room in each half of the next days.
+ * @throws ShopError delivery_full
  */
 export async function readSlots(
   context: Pick<Context, 'database' | 'settings' | 'savedSettings' | 'now'>,

@@ -65,8 +65,8 @@ function orDeleted(error: unknown): never {
 }
 
 /**
- * The bytes of a file of staff, in parts; undefined if they are gone, for example after a restored backup. @throws
- * StorageError
+ * The bytes of a file of staff, in parts; undefined if they are gone, for example after a restored backup.
+ * @throws StorageError
  */
 export async function openContent(
   { database, privateFiles }: Stores,

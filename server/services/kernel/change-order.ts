@@ -91,8 +91,8 @@ export async function changeOrderAs<Result>(
 }
 
 /**
- * Like `changeOrderAs`, as part of a larger transaction. @throws ShopError order_not_found, order_changed_meanwhile,
- * and those of the work
+ * Like `changeOrderAs`, as part of a larger transaction.
+ * @throws ShopError order_not_found, order_changed_meanwhile, and those of the work
  */
 export async function changeOrderIn<Result>(
   tx: Transaction,

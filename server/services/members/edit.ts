@@ -48,8 +48,8 @@ export async function blockMember(context: StaffContext, { id, reason }: { id: s
 }
 
 /**
- * Lets a member sign in and order again; has no effect on a member who is not blocked. @throws ShopError
- * member_not_found
+ * Lets a member sign in and order again; has no effect on a member who is not blocked.
+ * @throws ShopError member_not_found
  */
 export async function unblockMember(context: StaffContext, { id }: { id: string }) {
   await context.database.transaction(async (tx) => {

@@ -153,8 +153,8 @@ export async function readInvoice(context: MemberContext | StaffContext, { order
 
 /**
  * The content of the issued invoice of an order, for another copy. For an invoice issued before contents were stored,
- * it is read from the order, whose content could not change at that time. @throws ShopError order_not_found,
- * invoice_not_issued
+ * it is read from the order, whose content could not change at that time.
+ * @throws ShopError order_not_found, invoice_not_issued
  */
 export async function readIssuedSale(
   { database, settings }: Pick<Context, 'database' | 'settings'>,

@@ -79,7 +79,8 @@ async function readCalls(database: StaffContext['database'], orderId: string) {
 }
 
 /**
- * One order as staff see it, with the next steps that the signed-in staff may take. @throws ShopError order_not_found
+ * One order as staff see it, with the next steps that the signed-in staff may take.
+ * @throws ShopError order_not_found
  */
 export async function readStaffOrder(
   context: StaffContext,

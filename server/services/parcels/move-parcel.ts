@@ -91,8 +91,8 @@ async function leavingFields({ tx, order, parcel }: ParcelStep, input: ParcelMov
 }
 
 /**
- * Demands the customer's code or a reason for its absence: "Pickup handed over with a code". @throws ShopError
- * wrong_pickup_code, invalid_input
+ * Demands the customer's code or a reason for its absence: "Pickup handed over with a code".
+ * @throws ShopError wrong_pickup_code, invalid_input
  */
 function demandCode(
   context: Pick<Context, 'secrets'>,

@@ -16,7 +16,8 @@ interface ReportProblem {
 const maxLines = 5000
 
 /**
- * The rows of a courier's file by line number. "CSV in UTF-8, UTF-16, Big5, GBK." @throws ShopError remittance_not_read
+ * The rows of a courier's file by line number. "CSV in UTF-8, UTF-16, Big5, GBK."
+ * @throws ShopError remittance_not_read
  */
 export async function courierRows(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
   const { rows, faults, encoding } = await parseSheet(bytes, undefined)

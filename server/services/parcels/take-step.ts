@@ -30,8 +30,8 @@ export async function takeParcelStep(
 }
 
 /**
- * Like `takeParcelStep`, for a step that somebody else reports. @throws ShopError parcel_not_found, and those of the
- * step
+ * Like `takeParcelStep`, for a step that somebody else reports.
+ * @throws ShopError parcel_not_found, and those of the step
  */
 export async function takeParcelStepAs<Result>(
   context: Pick<Context, 'database' | 'now' | 'settings'>,

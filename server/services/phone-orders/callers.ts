@@ -28,8 +28,8 @@ const maxOrders = 20
 const maxAddresses = 5
 
 /**
- * The member who calls; created for the phone number if there is none. @throws ShopError member_not_found,
- * country_not_allowed
+ * The member who calls; created for the phone number if there is none.
+ * @throws ShopError member_not_found, country_not_allowed
  */
 export async function callerOf(
   context: StaffContext,

@@ -10,7 +10,8 @@ export const requestedBy = (client: string): Charge => ({ kind: 'newsletter', su
 
 /**
  * Sends an email that asks the owner of an address to confirm something, and stores nothing: who asked, the day and the
- * address are charged, and get back what a failed one cost. @throws ShopError too_many_requests, email_failed
+ * address are charged, and get back what a failed one cost.
+ * @throws ShopError too_many_requests, email_failed
  */
 export async function sendConfirmationEmail(
   { limits, client, providers, settings, requestId }: RequestContext,

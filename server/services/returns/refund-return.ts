@@ -112,8 +112,8 @@ export async function askReturnRefund(context: StaffContext, input: Entered & { 
 }
 
 /**
- * Pays the refund of a return that a second person approved; false if the request was not about a return. @throws
- * ShopError
+ * Pays the refund of a return that a second person approved; false if the request was not about a return.
+ * @throws ShopError
  */
 export async function carryOutReturnRefund(
   tx: Transaction,

@@ -64,8 +64,8 @@ export async function saveReturnAccount(
 }
 
 /**
- * Stores how the customer wants the refund, as staff enter it. @throws ShopError return_not_found, return_move_refused,
- * invalid_input
+ * Stores how the customer wants the refund, as staff enter it.
+ * @throws ShopError return_not_found, return_move_refused, invalid_input
  */
 export async function saveStaffReturnAccount(
   context: StaffContext,

@@ -66,8 +66,8 @@ export async function takeReturnStep<Result>(
 }
 
 /**
- * Like `takeReturnStep`, for a step of the customer. @throws ShopError order_not_found, return_not_found, and those of
- * the step
+ * Like `takeReturnStep`, for a step of the customer.
+ * @throws ShopError order_not_found, return_not_found, and those of the step
  */
 export async function takeReturnStepAs<Result>(
   context: Pick<Context, 'database' | 'now' | 'settings'>,
@@ -80,7 +80,8 @@ export async function takeReturnStepAs<Result>(
 }
 
 /**
- * Like `takeReturnStepAs`, as part of a larger transaction. @throws ShopError return_not_found, and those of the step
+ * Like `takeReturnStepAs`, as part of a larger transaction.
+ * @throws ShopError return_not_found, and those of the step
  */
 export async function takeReturnStepIn<Result>(
   tx: Transaction,

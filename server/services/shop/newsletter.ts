@@ -32,7 +32,8 @@ export async function readSubscription({ database }: HasDatabase, { email }: { e
 /**
  * Sends an email whose link confirms a subscription, and stores nothing. An address that is subscribed already gets the
  * same email, so that neither answer nor timing reveals it. A text that cannot be an address is accepted, as specified,
- * but gets none. @throws ShopError too_many_requests, email_failed
+ * but gets none.
+ * @throws ShopError too_many_requests, email_failed
  */
 export async function subscribe(
   context: RequestContext,

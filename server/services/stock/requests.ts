@@ -121,8 +121,8 @@ function readToken(token: string): { productId: string; specId: string; email: s
 }
 
 /**
- * Sends an email with a link that makes the request; stores nothing. @throws ShopError spec_not_found,
- * too_many_requests, email_failed
+ * Sends an email with a link that makes the request; stores nothing.
+ * @throws ShopError spec_not_found, too_many_requests, email_failed
  */
 export async function sendConfirmation(
   context: RequestContext,

@@ -6,7 +6,8 @@ import { demandTracked } from './tracking.ts'
 
 /**
  * Accepts or declines a change of an order by its tracking link. Only the customer gets the link, and customers who
- * ordered by phone may have no password. @throws ShopError link_expired, too_many_requests, change_not_open
+ * ordered by phone may have no password.
+ * @throws ShopError link_expired, too_many_requests, change_not_open
  */
 export async function answerTrackedChange(
   context: RequestContext,

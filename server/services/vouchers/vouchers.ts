@@ -219,8 +219,8 @@ export async function voucherDiscountOn(
 export const voucherGuesser = ({ id }: { id: string }) => `member ${id}`
 
 /**
- * Finds a voucher wherever a code is tried; a code without worth is counted for each subject. @throws ShopError
- * too_many_requests
+ * Finds a voucher wherever a code is tried; a code without worth is counted for each subject.
+ * @throws ShopError too_many_requests
  */
 export async function findLimited(
   context: Pick<RequestContext, 'database' | 'now' | 'limits'>,

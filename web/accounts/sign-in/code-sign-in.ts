@@ -25,8 +25,8 @@ export function createCodeSignIn(
 
   return {
     /**
-     * Sends a code: "Code-send failure: logged, the human check is reset, the error is rethrown." @throws StepError,
-     * ApiFailure
+     * Sends a code: "Code-send failure: logged, the human check is reset, the error is rethrown."
+     * @throws StepError, ApiFailure
      */
     sendCode: (typed: string) =>
       logged('The code for signing in was not sent.', async () => {

@@ -37,7 +37,8 @@ export interface Plan {
 }
 
 /**
- * Plans a change of many products; call `lockCatalogue` before. @throws ShopError product_not_found, category_not_found
+ * Plans a change of many products; call `lockCatalogue` before.
+ * @throws ShopError product_not_found, category_not_found
  */
 export async function planChange(
   tx: Transaction,

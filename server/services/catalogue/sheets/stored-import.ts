@@ -13,7 +13,8 @@ export async function demandImport(database: Database | Transaction, id: string)
 }
 
 /**
- * Locks an import, which must be in the state that a change needs. @throws ShopError import_not_found, import_closed
+ * Locks an import, which must be in the state that a change needs.
+ * @throws ShopError import_not_found, import_closed
  */
 export async function lockImport(tx: Transaction, id: string, state: StoredImport['state']) {
   const [found] = await tx.select().from(catalogueImports).where(eq(catalogueImports.id, id)).for('update')

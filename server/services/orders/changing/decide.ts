@@ -24,7 +24,8 @@ export interface Decision {
 }
 
 /**
- * Accepts or declines a change of an order of the signed-in member. @throws ShopError order_not_found, change_not_open
+ * Accepts or declines a change of an order of the signed-in member.
+ * @throws ShopError order_not_found, change_not_open
  */
 export async function answerChange(context: MemberContext, input: Decision): Promise<void> {
   await answer(context, memberOf(context), input)

@@ -70,8 +70,8 @@ function addressOf({ shippingAddress }: WantedChange, order: OrderRow) {
 }
 
 /**
- * The delivery days that staff request, if the delivery is still to come. @throws ShopError delivery_not_movable,
- * invalid_input
+ * The delivery days that staff request, if the delivery is still to come.
+ * @throws ShopError delivery_not_movable, invalid_input
  */
 export function deliveryOf({ delivery }: Pick<WantedChange, 'delivery'>, order: OrderRow, now: Date) {
   if (delivery === undefined) return {}

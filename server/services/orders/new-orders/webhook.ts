@@ -80,8 +80,8 @@ export async function saveWebhook(
 }
 
 /**
- * Calls the address once with a sample and answers the outcome. @throws ShopError settings_not_found if there is no
- * webhook
+ * Calls the address once with a sample and answers the outcome.
+ * @throws ShopError settings_not_found if there is no webhook
  */
 export async function testWebhook(context: StaffContext): Promise<WebhookOutcome & { milliseconds: number }> {
   const [webhook] = await context.database.select().from(orderWebhook)

@@ -28,8 +28,8 @@ const [manyFiles, farAway] = [0xff_ff, 0xff_ff_ff_ff]
 const view = async (blob: Blob) => new DataView(await blob.arrayBuffer())
 
 /**
- * Lists the files in a ZIP archive without reading it as a whole, because it may be larger than the memory. @throws
- * ZipError
+ * Lists the files in a ZIP archive without reading it as a whole, because it may be larger than the memory.
+ * @throws ZipError
  */
 export async function readZip(archive: Blob): Promise<ZippedFile[]> {
   const end = await findEnd(archive)
