@@ -2,11 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { createTestShop } from './test-shop.ts'
 
-/** Runs `work` during another transaction, which ends when `work` waits for it. */
+/** Runs `work` during another transaction, which ends, after its last statement, when `work` waits for it. */
 export async function runConcurrently<T>(
   { context: { database } }: Awaited<ReturnType<typeof createTestShop>>,
   statement: SQL,
   work: () => Promise<T>,
+  lastStatement?: SQL,
 ): Promise<T> {
   let working: Promise<T> | undefined
   await database.transaction(async (tx) => {
@@ -20,6 +21,7 @@ export async function runConcurrently<T>(
         return rows.length
       })
       .toBe(1)
+    if (lastStatement !== undefined) await tx.execute(lastStatement)
   })
   return working!
 }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { orders } from '../../database/tables/orders.ts'
+import { runConcurrently } from '../../testing/test-concurrently.ts'
 import { moveThrough, place, queuedFor, stockOf, type TestSpec } from '../../testing/test-orders.ts'
 import { returnsOf, takeStep } from '../../testing/test-returns.ts'
 import { look, member, move, other, owner, setUp, shop, spec } from '../orders/test-staff-orders.ts'
@@ -106,6 +107,19 @@ describe('an exchange', () => {
     expect(exchanged).toBe(0)
     expect((await row(id)).cashOpenSen).toBe(-100 * Math.min(spec.price, 3 * other.price))
     expect((await look(linked)).cashOpen).toBe(0)
+  })
+
+  test('cancelled, it locks the order of its return before its goods, so that nothing deadlocks', async () => {
+    const id = await approved()
+    const linked = (await exchangeFor(id, other)).body.orderId
+    await finish(id)
+    const cancelling = runConcurrently(
+      shop,
+      sql`select from orders where id = ${id} for update`,
+      () => move(linked, 'Cancelled', {}, owner),
+      sql`select from specs where product_id = ${other.productId} for update nowait`,
+    )
+    await ok(cancelling)
   })
 
   test('never costs less than the credit once the return has ended; before, the credit follows', async () => {

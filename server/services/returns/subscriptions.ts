@@ -13,9 +13,12 @@ import { demandCreditCovered } from './exchange/demand-credit-covered.ts'
 import { followWhole } from './follow-order.ts'
 import { linkMove, replaceLines } from './write-return.ts'
 
-orderMoving.subscribe(({ change, move }) => followWhole(change, move))
-orderMoved.subscribe(async ({ change: { tx, order }, move, entry, followed }) => {
-  if (isCancelled(move.to)) await releaseExchange(tx, order)
+orderMoving.subscribe(async ({ change, move }) => {
+  // Before the move returns the goods, because orders are locked before specs.
+  if (isCancelled(move.to)) await releaseExchange(change.tx, change.order)
+  return followWhole(change, move)
+})
+orderMoved.subscribe(async ({ change: { tx }, entry, followed }) => {
   if (followed.event !== undefined) await linkMove(tx, followed.event, entry)
 })
 orderMoveUndone.subscribe(async ({ change: { tx, order }, wasCancelled }) => {
