@@ -5,8 +5,8 @@ const full = process.env.TEST_FULL === '1'
 /** What `npm test` leaves to `npm run test:full`: it takes long, and a faster test proves most of it. */
 const onlyInFull = '**/*.full.test.{ts,tsx}'
 
-/** Tests that replace modules, measure memory, or start programs of their own, which takes the longest. */
-const alone = [
+/** Each in a worker of its own: tests that replace modules, measure memory, or start programs of their own. */
+export const alone = [
   'core/texts/messages.full.test.ts',
   'lab/**/*.full.test.ts',
   'scripts/installed.full.test.ts',
@@ -26,6 +26,10 @@ const options: TestProjectInlineConfiguration['test'] = {
   testTimeout: 120_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000, interval: 20 } },
+  // What a test replaced must not reach the next file of the same worker.
+  restoreMocks: true,
+  unstubGlobals: true,
+  unstubEnvs: true,
 }
 
 // The React Router plugin breaks tests of components, so it stays out of this file.

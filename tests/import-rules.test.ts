@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { globSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { alone } from '../vitest.config.ts'
 
 /** What each layer may import: packages by name, other layers by folder; `*` means any package. */
 const law: Record<string, { packages: readonly string[]; layers: readonly string[] }> = {
@@ -99,6 +100,15 @@ test('nothing in core, server or web imports the laboratory, tests included', as
     for (const { target } of importsOf(file, await readFile(file, 'utf8')))
       if (pathOf(file, target).startsWith('lab/')) breaches.push(`${file}: ${target}`)
   expect(breaches).toEqual([])
+})
+
+test('tests that share a worker replace no module, which the file before may have loaded', async () => {
+  const replacing = []
+  for (const file of globSync('{core,deploy,lab,scripts,server,tests,web}/**/*.test.{ts,tsx}', {
+    exclude: ['**/node_modules/**', ...alone],
+  }))
+    if (/^vi\.(?:do)?mock\(/im.test(await readFile(file, 'utf8'))) replacing.push(file)
+  expect(replacing).toEqual([])
 })
 
 test('the browser never imports a value of the contract', async () => {
