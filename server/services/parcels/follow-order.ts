@@ -9,7 +9,9 @@ import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
 import type { Move } from '../kernel/order-events.ts'
 import { loadOrderedLines, loadParcels, type StoredParcel } from '../order-parts/parcels.ts'
 import { undoLast } from './undo-last-event.ts'
-import { changeParcelTo, createParcel, type ParcelEvent } from './write-parcel.ts'
+import { updateParcel } from './update-parcel.ts'
+import { createParcel } from './create-parcel.ts'
+import type { ParcelEvent } from './add-parcel-event.ts'
 
 /** A locked order, as it was before its move. */
 interface MovedOrder {
@@ -53,7 +55,7 @@ async function sendRest(
   }
   for (const parcel of found.filter((one) => !hasLeft(one.status))) {
     const courier = parcel.courier ?? provider
-    await changeParcelTo(
+    await updateParcel(
       tx,
       parcel,
       { status, courier, trackingNumber: numbered(parcel.trackingNumber) },
@@ -82,7 +84,7 @@ async function arriveAll(
   if (inShop || found.some(({ status }) => status === 'to_pack' || status === 'lost'))
     throw new ShopError('parcels_not_there')
   for (const parcel of found.filter((one) => parcelTable[one.status].goods === 'out'))
-    await changeParcelTo(tx, parcel, { status: 'delivered' }, event)
+    await updateParcel(tx, parcel, { status: 'delivered' }, event)
 }
 
 /**
@@ -107,7 +109,7 @@ async function callBack(
   const status = goodsBack ? 'returned' : failure === 'lost' ? 'lost' : 'refused'
   const reason = failure === undefined || failure === 'lost' ? null : failure
   for (const parcel of found.filter((one) => parcelTable[one.status].goods === 'out'))
-    await changeParcelTo(tx, parcel, { status, reason }, event)
+    await updateParcel(tx, parcel, { status, reason }, event)
 }
 
 /**
@@ -137,7 +139,7 @@ export async function followGoodsBack(
 ) {
   const found = await loadParcels(tx, orderId)
   for (const parcel of found.filter(({ status }) => ['out', 'lost'].includes(parcelTable[status].goods)))
-    await changeParcelTo(tx, parcel, { status: sellable ? 'returned' : 'lost' }, event)
+    await updateParcel(tx, parcel, { status: sellable ? 'returned' : 'lost' }, event)
 }
 
 /**

@@ -19,7 +19,8 @@ import { loadOrderedLines, loadParcels } from '../order-parts/parcels.ts'
 import { isPickupCode } from '../order-parts/pickup-code.ts'
 import { moveLocked, parcelOf } from '../orders/move.ts'
 import { demandMoving, takeParcelStep, type ParcelStep } from './take-step.ts'
-import { changeParcelTo, type ParcelChange, type ParcelEvent } from './write-parcel.ts'
+import { updateParcel, type ParcelChange } from './update-parcel.ts'
+import type { ParcelEvent } from './add-parcel-event.ts'
 
 /** The fields of a parcel, as the audit trail names them. */
 const audited = ({ status, reason, courier, trackingNumber }: ParcelChange) => ({
@@ -120,7 +121,7 @@ export async function moveLockedParcel(
   const { status: from, number } = parcel
   if (!nextParcelStatuses({ ...order, status: from }).includes(fields.status))
     throw new ShopError('parcel_move_refused')
-  const id = await changeParcelTo(tx, parcel, fields, event)
+  const id = await updateParcel(tx, parcel, fields, event)
   await record(step, {
     action: 'parcel.moved',
     before: { parcel: number, parcelStatus: from },

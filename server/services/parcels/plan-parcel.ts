@@ -10,7 +10,9 @@ import { loadOrderedLines, loadParcels } from '../order-parts/parcels.ts'
 import { parcelOf } from '../orders/move.ts'
 import { agreeRedelivery, type Redelivery } from './agree-redelivery.ts'
 import { demandMoving } from './take-step.ts'
-import { createParcel, type ParcelChange, type ParcelEvent } from './write-parcel.ts'
+import { createParcel } from './create-parcel.ts'
+import type { ParcelChange } from './update-parcel.ts'
+import type { ParcelEvent } from './add-parcel-event.ts'
 
 /** What staff enter for a new parcel. */
 interface NewParcel {

@@ -9,7 +9,7 @@ import {
 } from '../kernel/order-events.ts'
 import { demandPackedStays, followLines } from './follow-lines.ts'
 import { followGoodsBack, followMove, followNumber, unfollowMove } from './follow-order.ts'
-import type { ParcelEvent } from './write-parcel.ts'
+import type { ParcelEvent } from './add-parcel-event.ts'
 
 /** The event of parcels that follow a change of their order. */
 const eventOf = ({ at, actor }: OrderChange): ParcelEvent => ({

@@ -3,7 +3,7 @@ import { ShopError } from '#core/errors.ts'
 import { standingMove } from '#core/orders/undo.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
-import { writeEvent, type ParcelEvent } from './write-parcel.ts'
+import { addParcelEvent, type ParcelEvent } from './add-parcel-event.ts'
 
 type StoredEvent = typeof parcelEvents.$inferSelect
 
@@ -33,7 +33,7 @@ export async function undoLast(
     .update(parcels)
     .set({ ...before, leftAt: leftAt === null ? null : new Date(leftAt), changedAt: event.at })
     .where(eq(parcels.id, parcelId))
-  await writeEvent(tx, parcelId, {
+  await addParcelEvent(tx, parcelId, {
     ...event,
     status: before.status,
     reason: before.reason,

@@ -8,7 +8,7 @@ import { queueMessage } from '../../jobs/messages-queue.ts'
 import type { OrderChange } from '../kernel/change-order.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
 import { recordStep, takeReturnStep, type StepInput } from './take-step.ts'
-import { changeReturnTo } from './write-return.ts'
+import { updateReturn } from './update-return.ts'
 
 /**
  * Arranges how the goods of an approved return come back, and tells the customer.
@@ -22,7 +22,7 @@ export async function arrangeReturn(
     const { tx, order, found, waitSeconds } = step
     if (found.status !== 'approved') throw new ShopError('return_move_refused')
     const arranged = await demandCollection(step, collection)
-    const event = await changeReturnTo(step, { status: found.status, ...arranged })
+    const event = await updateReturn(step, { status: found.status, ...arranged })
     const { way: returnWay, collectDay } = arranged
     await recordStep(step, 'return.arranged', { returnWay, collectDay })
     await queueMessage(tx, { message: 'return-moved', order: order.id, event }, { waitSeconds })

@@ -4,7 +4,7 @@ import { mayChangeReturn } from '#core/returns/statuses.ts'
 import type { StaffContext } from '../../context.ts'
 import { loadOrderedLines } from '../order-parts/parcels.ts'
 import { recordStep, takeReturnStep, type StepInput } from './take-step.ts'
-import { changeReturnTo } from './write-return.ts'
+import { updateReturn } from './update-return.ts'
 
 /**
  * Changes lines and reason of a return whose goods are not on their way.
@@ -20,7 +20,7 @@ export async function changeReturn(
     const others = all.filter((one) => one.id !== id)
     if (!canReturn(lines, returnableLines(await loadOrderedLines(tx, order.id), others)))
       throw new ShopError('lines_not_returnable')
-    await changeReturnTo(step, { status: found.status, reason, note, lines })
+    await updateReturn(step, { status: found.status, reason, note, lines })
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
     await recordStep(step, 'return.changed', { returnCause: reason, pieces })
   })

@@ -12,7 +12,7 @@ import { pricedLines } from '../order-parts/priced-lines.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
 import { loadExchange } from './exchange/load-exchange.ts'
 import { paidFor, worthOf } from './worth.ts'
-import { changeReturnTo } from './write-return.ts'
+import { updateReturn } from './update-return.ts'
 
 /** A refund, as staff enter it. */
 export interface EnteredRefund {
@@ -50,7 +50,7 @@ export async function completeReturn(ending: Ending, refund: EnteredRefund) {
     await notifyOrder(tx, exchange.id)
   }
   const staffId = actor.kind === 'staff' ? actor.id : null
-  const event = await changeReturnTo(
+  const event = await updateReturn(
     { ...ending, found: was },
     {
       status: 'completed',

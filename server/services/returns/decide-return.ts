@@ -11,7 +11,7 @@ import {
   type ReturnStep,
   type StepInput,
 } from './take-step.ts'
-import { changeReturnTo } from './write-return.ts'
+import { updateReturn } from './update-return.ts'
 
 /**
  * Approves a return, or declines it with a reason for the customer; the order follows.
@@ -28,7 +28,7 @@ export async function decideReturn(context: StaffContext, input: StepInput<'deci
     }
     const { actor, at } = step
     const decided = { decidedAt: at, decidedBy: actor.id, decision: text ?? null }
-    const event = await changeReturnTo(step, { status: 'rejected', ...decided })
+    const event = await updateReturn(step, { status: 'rejected', ...decided })
     const followsReturn = { changes: {}, event }
     await moveLocked(step, { to: 'return_rejected', description: text, followsReturn })
     await recordStep(step, 'return.rejected')
@@ -50,7 +50,7 @@ async function approve(
 ) {
   const { actor, at } = step
   const decided = { decidedAt: at, decidedBy: actor.id, decision: text ?? null }
-  const event = await changeReturnTo(step, { status: 'approved', ...decided, ...collection })
+  const event = await updateReturn(step, { status: 'approved', ...decided, ...collection })
   const followsReturn = { changes: {}, event }
   await moveLocked(step, { to: 'return_approved', ...(text && { description: text }), followsReturn })
   await recordStep(step, 'return.approved')

@@ -11,7 +11,8 @@ import { amount } from '../orders/move.ts'
 import { completeReturn } from './complete-return.ts'
 import { allPieces, inspectedLines, restock } from './restock-return.ts'
 import { paidFor } from './worth.ts'
-import { changeReturnTo, createReturn } from './write-return.ts'
+import { updateReturn } from './update-return.ts'
+import { createReturn } from './create-return.ts'
 
 /** The state of a return after a move of its whole order. */
 const states: Readonly<Partial<Record<OrderStatus, ReturnState>>> = {
@@ -46,20 +47,20 @@ export async function followWhole(change: OrderChange, input: Move): Promise<Fol
   const step = { ...change, found: open }
   if (status === 'approved' || status === 'rejected') {
     const decided = { decidedAt: at, decidedBy: staffId, decision: input.description ?? null }
-    return { changes: {}, event: await changeReturnTo(step, { status, ...decided }) }
+    return { changes: {}, event: await updateReturn(step, { status, ...decided }) }
   }
   if (status === 'arrived') {
     if (!canMoveReturn(open.status, 'arrived'))
       throw new ShopError('status_move_refused', { from: order.status, to })
     if (!input.goodsBack) {
-      const event = await changeReturnTo(step, { status, arrivedAt: at })
+      const event = await updateReturn(step, { status, arrivedAt: at })
       return { changes: {}, event }
     }
     const inspected = allPieces(open, true)
     const changes = await restock(change, { all, found: open, inspected })
     const inspection = { arrivedAt: at, inspectedAt: at, inspectedBy: staffId }
     const lines = inspectedLines(open, inspected)
-    const event = await changeReturnTo(step, { status: 'inspected', ...inspection, lines })
+    const event = await updateReturn(step, { status: 'inspected', ...inspection, lines })
     return { changes, event }
   }
   const ended = all.map((one) => (one.id === open.id ? { ...one, status } : one))

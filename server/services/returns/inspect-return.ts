@@ -4,7 +4,7 @@ import type { StaffContext } from '../../context.ts'
 import { writeOrder } from '../kernel/write-order.ts'
 import { inspectedLines, restock } from './restock-return.ts'
 import { demandStatus, recordStep, takeReturnStep, type StepInput } from './take-step.ts'
-import { changeReturnTo } from './write-return.ts'
+import { updateReturn } from './update-return.ts'
 
 /**
  * Records what became of each piece of a return; sellable pieces go back into stock.
@@ -27,7 +27,7 @@ export async function inspectReturn(
     const changes = await restock(step, { all, found, inspected })
     const inspection = { inspectedAt: at, inspectedBy: actor.id, inspectionNote: note }
     const after = inspectedLines(found, inspected)
-    await changeReturnTo(step, { status: 'inspected', ...inspection, lines: after }, { note })
+    await updateReturn(step, { status: 'inspected', ...inspection, lines: after }, { note })
     await writeOrder(step, changes)
     const count = (what: 'sellable' | 'scrapped' | 'missing') =>
       lines.reduce((sum, line) => sum + line[what], 0)

@@ -3,7 +3,7 @@ import type { StaffContext } from '../../context.ts'
 import { moveLocked } from '../orders/move.ts'
 import { demandStatus, recordStep, takeReturnStep, type StepInput } from './take-step.ts'
 import { withdraw } from './withdraw-return.ts'
-import { changeReturnTo } from './write-return.ts'
+import { updateReturn } from './update-return.ts'
 
 /**
  * Records that the goods of a return are on their way or have arrived, or that the customer keeps them. Each step needs
@@ -18,7 +18,7 @@ export async function moveReturn(
   await takeReturnStep(context, asked, async (step) => {
     demandStatus(step, to)
     if (to === 'withdrawn') return withdraw(step, note)
-    const event = await changeReturnTo(
+    const event = await updateReturn(
       step,
       { status: to, ...(to === 'arrived' && { arrivedAt: step.at }) },
       { note },

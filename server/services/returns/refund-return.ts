@@ -22,7 +22,7 @@ import { resumeOrder } from './resume-order.ts'
 import { saveAccount } from './save-account.ts'
 import { recordStep, takeReturnStep, takeReturnStepIn, type ReturnStep } from './take-step.ts'
 import { paidFor, worthOf } from './worth.ts'
-import { linkMove } from './write-return.ts'
+import { linkMove } from './add-return-event.ts'
 
 type Entered = InputOf<typeof contract.refundReturn>['body'] & { id: number }
 

@@ -20,7 +20,7 @@ import { isNewSubmission } from '../staff/submissions.ts'
 import { demandCollection } from './arrange-collection.ts'
 import { approveNewReturn } from './decide-return.ts'
 import { saveAccount } from './save-account.ts'
-import { createReturn } from './write-return.ts'
+import { createReturn } from './create-return.ts'
 
 type Start = InputOf<typeof contract.startReturn>['body'] & { orderId: string; key: string | undefined }
 

@@ -11,7 +11,8 @@ import { loadReturns } from '../order-parts/returns.ts'
 import { reclaimExchange, releaseExchange } from './exchange/release-exchange.ts'
 import { demandCreditCovered } from './exchange/demand-credit-covered.ts'
 import { followWhole } from './follow-order.ts'
-import { linkMove, replaceLines } from './write-return.ts'
+import { linkMove } from './add-return-event.ts'
+import { replaceLines } from './update-return.ts'
 
 orderMoving.subscribe(async ({ change, move }) => {
   // Before the move returns the goods, because orders are locked before specs.

@@ -15,7 +15,8 @@ import { addHistory, momentOf, recordFields, writeOrder } from '../kernel/write-
 import { countPending } from '../orders/move.ts'
 import { demandPermission } from '../staff/sessions.ts'
 import { recordStep, takeReturnStep, type ReturnStep } from './take-step.ts'
-import { replaceLines, steppedFrom, writeEvent } from './write-return.ts'
+import { replaceLines, steppedFrom } from './update-return.ts'
+import { addReturnEvent } from './add-return-event.ts'
 
 export type StoredEvent = typeof returnEvents.$inferSelect
 
@@ -70,7 +71,7 @@ export async function undoReturnMove(context: StaffContext, { id, seen }: { id: 
       await tx.update(returns).set(steppedFrom(event.before.row)).where(eq(returns.id, id))
       await replaceLines(tx, found, event.before.lines)
       const status = event.before.row['status'] as ReturnState
-      await writeEvent(step, id, { status, before: null, undoes: event.id })
+      await addReturnEvent(step, id, { status, before: null, undoes: event.id })
     }
     await recordStep(step, 'return.undone')
   })

@@ -10,7 +10,8 @@ import type { OrderRow } from '../kernel/lock-order.ts'
 import { momentOf } from '../kernel/write-order.ts'
 import { resumeOrder } from './resume-order.ts'
 import { recordStep, takeReturnStepAs, type ReturnStep } from './take-step.ts'
-import { changeReturnTo, linkMove } from './write-return.ts'
+import { updateReturn } from './update-return.ts'
+import { linkMove } from './add-return-event.ts'
 
 /**
  * Withdraws a request of the signed-in member that staff have not decided on.
@@ -27,7 +28,7 @@ export async function withdrawReturn(context: MemberContext, which: { orderId: s
 export async function withdraw(step: ReturnStep, note: string) {
   const { tx, order, found, waitSeconds } = step
   if (step.exchange !== undefined) throw new ShopError('return_move_refused')
-  const event = await changeReturnTo(step, { status: 'withdrawn' }, { note })
+  const event = await updateReturn(step, { status: 'withdrawn' }, { note })
   const before = await readFirstBefore(tx, found.id)
   const changes: Partial<OrderRow> = {
     returnStatus: before?.returnStatus ?? 'not_applied',

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { OrderedLine } from '#core/parcels/goods.ts'
+import type { ReturnReason } from '#core/returns/statuses.ts'
+import { returnLines, returns } from '../../database/tables/returns.ts'
+import type { OrderChange } from '../kernel/change-order.ts'
+import { staffIdOf, orderBefore, addReturnEvent } from './add-return-event.ts'
+
+/** A new return. */
+export interface NewReturn {
+  startedBy: 'customer' | 'staff'
+  reason: ReturnReason | null
+  note: string
+  lines: readonly OrderedLine[]
+}
+
+/** Starts a return of a locked order, with the next number. */
+export async function createReturn(
+  change: OrderChange,
+  { lines, ...fields }: NewReturn,
+): Promise<{ id: number; number: number; event: number }> {
+  const { tx, order, at } = change
+  const [created] = await tx
+    .insert(returns)
+    .values({
+      orderId: order.id,
+      number: sql`(select coalesce(max(number), 0) + 1 from returns one where one.order_id = ${order.id})`,
+      status: 'requested',
+      ...fields,
+      staffId: staffIdOf(change),
+      requestedAt: at,
+      changedAt: at,
+    })
+    .returning({ id: returns.id, number: returns.number })
+  const { id, number } = created!
+  await tx.insert(returnLines).values(lines.map((line) => ({ ...line, returnId: id, orderId: order.id })))
+  const before = { row: null, lines: [], order: orderBefore(order), exchangeSen: null }
+  return { id, number, event: await addReturnEvent(change, id, { status: 'requested', before }) }
+}
