@@ -3,6 +3,7 @@ import type { OrderedLine } from '#core/parcels/goods.ts'
 import type { ReturnReason } from '#core/returns/statuses.ts'
 import { returnLines, returns } from '../../database/tables/returns.ts'
 import type { OrderChange } from '../kernel/change-order.ts'
+import { record } from '../kernel/write-order.ts'
 import { staffIdOf, orderBefore, addReturnEvent } from './add-return-event.ts'
 
 /** A new return. */
@@ -35,4 +36,14 @@ export async function createReturn(
   await tx.insert(returnLines).values(lines.map((line) => ({ ...line, returnId: id, orderId: order.id })))
   const before = { row: null, lines: [], order: orderBefore(order), exchangeSen: null }
   return { id, number, event: await addReturnEvent(change, id, { status: 'requested', before }) }
+}
+
+/** Records in the audit trail that a return was started. */
+export async function recordStart(
+  change: OrderChange,
+  { number }: { number: number },
+  { reason, lines }: { reason: ReturnReason; lines: readonly OrderedLine[] },
+) {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  await record(change, { action: 'return.started', after: { return: number, returnCause: reason, pieces } })
 }

@@ -8,11 +8,11 @@ import type { FollowedReturn, Move } from '../kernel/order-events.ts'
 import { loadOrderedLines } from '../order-parts/parcels.ts'
 import { loadReturns } from '../order-parts/returns.ts'
 import { amount } from '../orders/move.ts'
-import { completeReturn } from './complete-return.ts'
-import { allPieces, inspectedLines, restock } from './restock-return.ts'
-import { paidFor } from './worth.ts'
-import { updateReturn } from './update-return.ts'
 import { createReturn } from './create-return.ts'
+import { completeReturn } from './refunds/complete-return.ts'
+import { paidFor } from './refunds/compute-worth.ts'
+import { allPieces, inspectedLines, restock } from './restock-return.ts'
+import { updateReturn } from './update-return.ts'
 
 /** The state of a return after a move of its whole order. */
 const states: Readonly<Partial<Record<OrderStatus, ReturnState>>> = {

@@ -1,106 +1,30 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { OrderReturns, StaffReturn } from '#core/api/returns/returns-staff.ts'
 import { toServerDate } from '#core/dates.ts'
-import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
 import { formatCreditNoteNumber } from '#core/orders/invoices.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
-import { standingMove } from '#core/orders/undo.ts'
-import type { PaidOrder, PricedLine } from '#core/returns/refunds.ts'
 import { awaitsHandover, startableByStaff } from '#core/returns/starting.ts'
-import {
-  canMoveReturn,
-  isOpen,
-  mayChangeReturn,
-  returnActions,
-  returnTable,
-  type ReturnAction,
-} from '#core/returns/statuses.ts'
+import { isOpen } from '#core/returns/statuses.ts'
 import { permissionToDecide } from '#core/staff/approvals.ts'
-import { staffMay, type StaffPermission } from '#core/staff/staff.ts'
+import { staffMay } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
-import { invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
-import { returnEvents } from '../../database/tables/returns.ts'
-import { approvals, creditNotes, staff } from '../../database/tables/staff.ts'
 import { senOwed } from '../order-parts/amounts.ts'
-import {
-  collectionOf,
-  exchangeOf,
-  loadShownReturns,
-  photosOf,
-  type ShownReturns,
-} from '../order-parts/returns-view.ts'
+import { collectionOf, exchangeOf, photosOf } from '../order-parts/returns-view.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
 import { customerName } from '../orders/read.ts'
-import { readLimits } from '../staff/approval-limits.ts'
-import { openAccount } from './save-account.ts'
-import { undoableEvent, type StoredEvent } from './undo-return-move.ts'
-import { paidFor, worthOf } from './worth.ts'
-
-/** The data that the views of all returns of an order need. */
-interface Loaded {
-  row: typeof orders.$inferSelect
-  shown: ShownReturns
-  lines: PricedLine[]
-  paid: PaidOrder
-  names: Map<string, string>
-  events: StoredEvent[]
-  standing: number | undefined
-  notes: (typeof creditNotes.$inferSelect)[]
-  isInvoiced: boolean
-  refundLimit: number | null
-  asked: typeof approvals.$inferSelect | undefined
-  exchanges: (typeof orders.$inferSelect)[]
-}
+import { actionsOf, undoOf } from './list-return-actions.ts'
+import { loadOrderReturns, type LoadedReturns } from './load-order-returns.ts'
+import { worthOf } from './refunds/compute-worth.ts'
+import { openAccount } from './refunds/save-account.ts'
 
 /** The returns of an order, and the goods that may still be returned. @throws ShopError order_not_found */
 export async function readOrderReturns(
   context: StaffContext,
   { id, lang }: { id: string; lang: Language },
 ): Promise<OrderReturns> {
-  const { database, session } = context
-  const [row] = await database.select().from(orders).where(eq(orders.id, id))
-  if (row === undefined) throw new ShopError('order_not_found')
-  const shown = await loadShownReturns(database, id)
-  const ids = shown.all.map((one) => one.id)
-  const [items, history, events, people, notes, invoiced, limits, [asked], exchanges, paid] =
-    await Promise.all([
-      database.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position)),
-      database.select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(asc(orderHistory.id)),
-      database
-        .select()
-        .from(returnEvents)
-        .where(inArray(returnEvents.returnId, [0, ...ids]))
-        .orderBy(asc(returnEvents.id)),
-      database.select({ id: staff.id, name: staff.name }).from(staff),
-      database.select().from(creditNotes).where(eq(creditNotes.orderId, id)),
-      database.$count(invoices, eq(invoices.orderId, id)),
-      readLimits(database),
-      database
-        .select()
-        .from(approvals)
-        .where(and(eq(approvals.orderId, id), eq(approvals.kind, 'refund'), isNull(approvals.decision))),
-      database
-        .select()
-        .from(orders)
-        .where(inArray(orders.exchangeOf, [0, ...ids])),
-      paidFor(database, row),
-    ])
-  const loaded: Loaded = {
-    row,
-    shown,
-    lines: items,
-    paid,
-    names: new Map(people.map((one) => [one.id, one.name])),
-    events,
-    standing: standingMove(history)?.id,
-    notes,
-    isInvoiced: invoiced > 0,
-    refundLimit: limits.refund,
-    asked,
-    exchanges,
-  }
+  const loaded = await loadOrderReturns(context, id)
+  const { row, shown, items, history } = loaded
   const movable = { ...row, statusHistory: history, returnInfo: { returnStatus: row.returnStatus } }
   const startable = startableByStaff(movable, items, shown.all)
   return {
@@ -110,7 +34,7 @@ export async function readOrderReturns(
     customerName: customerName(row),
     phoneNumber: row.contactPhone,
     awaitsHandover: awaitsHandover(movable),
-    mayStart: startable.length > 0 && staffMay(session.staff, 'returns:decide'),
+    mayStart: startable.length > 0 && staffMay(context.session.staff, 'returns:decide'),
     items: items.map((item) => ({
       position: item.position,
       productId: item.productId,
@@ -130,7 +54,7 @@ export async function readOrderReturns(
 function toStaffReturn(
   context: StaffContext,
   found: StoredReturn,
-  loaded: Loaded,
+  loaded: LoadedReturns,
   lang: Language,
 ): StaffReturn {
   const { names, shown, notes, exchanges } = loaded
@@ -138,7 +62,7 @@ function toStaffReturn(
     const name = id === null ? undefined : names.get(id)
     return name === undefined ? {} : { by: name }
   }
-  const { byLine } = worthOf(found, { ...loaded, all: shown.all })
+  const { byLine } = worthOf(found, { lines: loaded.items, paid: loaded.paid, all: shown.all })
   const exchange = exchanges.find((one) => one.exchangeOf === found.id && one.status !== 'Cancelled')
   const note = notes.find(({ returnId }) => returnId === found.id)
   const collection = collectionOf(shown, found)
@@ -222,10 +146,10 @@ const linesOf = (
 function refundOf(
   context: StaffContext,
   found: StoredReturn,
-  { lines, paid, shown, refundLimit, asked, names }: Loaded,
+  { items, paid, shown, refundLimit, asked, names }: LoadedReturns,
 ): StaffReturn['refund'] {
   const who = context.session.staff
-  const { worth, most } = worthOf(found, { lines, paid, all: shown.all })
+  const { worth, most } = worthOf(found, { lines: items, paid, all: shown.all })
   const account = staffMay(who, 'returns:refund') ? openAccount(context, found) : undefined
   const isAsked = asked !== undefined && isOpen(found.status)
   return {
@@ -256,53 +180,4 @@ function refundOf(
     }),
     mayDecideAsked: isAsked && asked.askedBy !== who.id && staffMay(who, permissionToDecide.refund),
   }
-}
-
-/** The actions that the signed-in staff may take on a return now. */
-function actionsOf(
-  { session }: StaffContext,
-  { status }: StoredReturn,
-  { hasExchange, isCreditable }: { hasExchange: boolean; isCreditable: boolean },
-): ReturnAction[] {
-  const may = (permission: StaffPermission) => staffMay(session.staff, permission)
-  const step = (to: 'on_its_way' | 'arrived' | 'withdrawn' | 'inspected' | 'completed' | 'approved') =>
-    canMoveReturn(status, to) && may(returnTable[to].permission)
-  const possible: Readonly<Record<ReturnAction, boolean>> = {
-    decide: step('approved'),
-    change: mayChangeReturn(status) && may('returns:decide'),
-    arrange: status === 'approved' && may('returns:decide'),
-    on_its_way: step('on_its_way'),
-    arrive: step('arrived'),
-    inspect: step('inspected'),
-    exchange: isOpen(status) && status !== 'requested' && !hasExchange && may('orders:place'),
-    refund: step('completed'),
-    withdraw: step('withdrawn') && !hasExchange,
-    credit: isCreditable && may('invoices:credit'),
-    photos: isOpen(status) && may('orders:note'),
-  }
-  return returnActions.filter((action) => possible[action])
-}
-
-/** The last step, if the signed-in staff may undo it. */
-function undoOf(
-  { session, settings }: StaffContext,
-  found: StoredReturn,
-  { row, shown, events, standing, notes }: Loaded,
-  hasExchange: boolean,
-): Pick<StaffReturn, 'undo'> {
-  const event = undoableEvent(
-    events.filter(({ returnId }) => returnId === found.id),
-    {
-      isLast: shown.all.at(-1)?.id === found.id,
-      isCredited: notes.some(({ returnId }) => returnId === found.id),
-      hasExchange,
-      standing,
-      orderStatus: row.status,
-      status: found.status,
-    },
-  )
-  if (event === undefined || !staffMay(session.staff, returnTable[event.status].permission)) return {}
-  const to = event.before.row?.['status'] as StoredReturn['status'] | undefined
-  const mailAt = toServerDate(new Date(event.at.getTime() + settings.UNDO_SECONDS * 1000))
-  return { undo: { ...(to && { to }), mailAt } }
 }

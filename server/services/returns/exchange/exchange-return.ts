@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { InputOf } from '#core/api/endpoint.ts'
-import type * as contract from '#core/api/returns/returns-staff.ts'
 import type { PlacedOrder } from '#core/api/orders.ts'
+import type * as contract from '#core/api/returns/returns-staff.ts'
 import { ShopError } from '#core/errors.ts'
 import type { NewOrder } from '#core/orders/checkout.ts'
 import { isOpen } from '#core/returns/statuses.ts'
@@ -14,8 +14,8 @@ import { pricedLines } from '../../order-parts/priced-lines.ts'
 import { moveLocked } from '../../orders/move.ts'
 import { placeFor } from '../../orders/placing/place.ts'
 import { staffOf } from '../../staff/audit.ts'
+import { paidFor, worthOf } from '../refunds/compute-worth.ts'
 import { demandSeenReturn, recordStep, takeReturnStep } from '../take-step.ts'
-import { paidFor, worthOf } from '../worth.ts'
 
 type Wanted = InputOf<typeof contract.exchangeReturn>['body'] & { id: number; key: string | undefined }
 

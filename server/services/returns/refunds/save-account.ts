@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { ShopError, refuseField } from '#core/errors.ts'
 import { bankAccount, type BankAccount } from '#core/returns/forms.ts'
 import { isOpen, type RefundWay } from '#core/returns/statuses.ts'
-import type { Context, MemberContext, StaffContext } from '../../context.ts'
-import type { Transaction } from '../../database/connect.ts'
-import { returns } from '../../database/tables/returns.ts'
-import { memberOf } from '../kernel/change-order.ts'
-import type { StoredReturn } from '../order-parts/returns.ts'
-import { recordStep, takeReturnStep, takeReturnStepAs, type ReturnStep } from './take-step.ts'
+import type { Context, MemberContext, StaffContext } from '#server/context.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { returns } from '#server/database/tables/returns.ts'
+import { memberOf } from '../../kernel/change-order.ts'
+import type { StoredReturn } from '../../order-parts/returns.ts'
+import { recordStep, takeReturnStep, takeReturnStepAs, type ReturnStep } from '../take-step.ts'
 
 type Sealing = Pick<Context, 'secrets'>
 

@@ -5,35 +5,33 @@ import type { LocalizedText } from '#core/language.ts'
 import { formatCash, formatRinggit, toRinggit, toSen } from '#core/money.ts'
 import { resumedDescriptions } from '#core/orders/history.ts'
 import { divideRefund, needsRefundReason } from '#core/returns/refunds.ts'
-import { canMoveReturn, type RefundWay } from '#core/returns/statuses.ts'
+import { canMoveReturn } from '#core/returns/statuses.ts'
 import { needsSecondPerson } from '#core/staff/approvals.ts'
-import type { StaffContext } from '../../context.ts'
-import type { Transaction } from '../../database/connect.ts'
-import { queueMessage } from '../../jobs/messages-queue.ts'
-import { senOwed } from '../order-parts/amounts.ts'
-import { pricedLines } from '../order-parts/priced-lines.ts'
-import { moveLocked } from '../orders/move.ts'
-import { dropAskedRefund } from '../orders/refunds/asked-refund.ts'
-import { readLimits } from '../staff/approval-limits.ts'
-import { askApproval } from '../staff/ask-approval.ts'
-import { staffOf } from '../staff/audit.ts'
+import type { StaffContext } from '#server/context.ts'
+import { queueMessage } from '#server/jobs/messages-queue.ts'
+import { senOwed } from '../../order-parts/amounts.ts'
+import { pricedLines } from '../../order-parts/priced-lines.ts'
+import { moveLocked } from '../../orders/move.ts'
+import { dropAskedRefund } from '../../orders/refunds/asked-refund.ts'
+import { readLimits } from '../../staff/approval-limits.ts'
+import { linkMove } from '../add-return-event.ts'
+import { resumeOrder } from '../resume-order.ts'
+import { recordStep, takeReturnStep, type ReturnStep } from '../take-step.ts'
 import { completeReturn, type EnteredRefund } from './complete-return.ts'
-import { resumeOrder } from './resume-order.ts'
+import { paidFor, worthOf } from './compute-worth.ts'
 import { saveAccount } from './save-account.ts'
-import { recordStep, takeReturnStep, takeReturnStepIn, type ReturnStep } from './take-step.ts'
-import { paidFor, worthOf } from './worth.ts'
-import { linkMove } from './add-return-event.ts'
 
-type Entered = InputOf<typeof contract.refundReturn>['body'] & { id: number }
+/** What staff enter for the refund of a return. */
+export type RefundInput = InputOf<typeof contract.refundReturn>['body'] & { id: number }
 
 /**
  * Checks the refund that staff enter: the value of the goods, or another amount with a reason, at most what was paid. A
  * transfer needs an account.
  * @throws ShopError return_move_refused, invalid_input
  */
-async function demandEntered(
+export async function demandEntered(
   { tx, order, found, all, exchange }: ReturnStep,
-  { amount, way, reason, account }: Pick<Entered, 'amount' | 'way' | 'reason' | 'account'>,
+  { amount, way, reason, account }: Pick<RefundInput, 'amount' | 'way' | 'reason' | 'account'>,
 ): Promise<EnteredRefund> {
   if (!canMoveReturn(found.status, 'completed')) throw new ShopError('return_move_refused')
   const [lines, paid] = [await pricedLines(tx, order.id), await paidFor(tx, order)]
@@ -53,7 +51,7 @@ async function demandEntered(
  * keeps some goods.
  * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, second_person_needed, invalid_input
  */
-export async function refundReturn(context: StaffContext, input: Entered) {
+export async function refundReturn(context: StaffContext, input: RefundInput) {
   const { id, seen, way, account, text } = input
   await takeReturnStep(context, { id, seen }, async (step) => {
     const { tx } = step
@@ -66,7 +64,8 @@ export async function refundReturn(context: StaffContext, input: Entered) {
   })
 }
 
-async function payBack(step: ReturnStep, entered: EnteredRefund, text: LocalizedText | undefined) {
+/** Pays a refund that was checked, and ends the return. */
+export async function payBack(step: ReturnStep, entered: EnteredRefund, text: LocalizedText | undefined) {
   const { tx, order, waitSeconds } = step
   const { event, changes, paidBack, isWhole } = await completeReturn(step, entered)
   if (isWhole) {
@@ -85,47 +84,4 @@ async function payBack(step: ReturnStep, entered: EnteredRefund, text: Localized
     refundWay: entered.way,
     ...(entered.reason && { reason: entered.reason }),
   })
-}
-
-/** The stored details of a request for a refund, besides its amount and reason. */
-interface AskedDetails {
-  return: number
-  way: RefundWay
-  adjustment: string
-  text?: LocalizedText
-}
-
-/**
- * Asks a colleague to approve a refund; the return stays open until somebody decides.
- * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, invalid_input
- */
-export async function askReturnRefund(context: StaffContext, input: Entered & { why: string }) {
-  const { id, seen, account, text, why } = input
-  await takeReturnStep(context, { id, seen }, async (step) => {
-    const { tx, order } = step
-    const { sen: amountSen, way, reason: adjustment } = await demandEntered(step, input)
-    if (account !== undefined) await saveAccount(tx, context, { id, refundWay: way, account })
-    const kept: AskedDetails = { return: id, way, adjustment, ...(text && { text }) }
-    const asked = { orderId: order.id, amountSen, reason: why, details: { ...kept } }
-    await askApproval(tx, context, { kind: 'refund', ...asked })
-  })
-}
-
-/**
- * Pays the refund of a return that a second person approved; false if the request was not about a return.
- * @throws ShopError
- */
-export async function carryOutReturnRefund(
-  tx: Transaction,
-  context: StaffContext,
-  { amountSen, details }: { amountSen: number | null; details: Record<string, unknown> },
-): Promise<boolean> {
-  const { return: id, way, adjustment, text } = details as Partial<AskedDetails>
-  if (id === undefined || way === undefined) return false
-  await takeReturnStepIn(tx, context, staffOf(context), { id }, async (step) => {
-    const asked = { amount: toRinggit(amountSen ?? 0), way, reason: adjustment || '—', account: undefined }
-    const entered = await demandEntered(step, asked)
-    await payBack(step, { ...entered, reason: adjustment ?? '' }, text)
-  })
-  return true
 }

@@ -1,10 +1,10 @@
 import { piecesBack } from '#core/returns/goods.ts'
 import { mostRefund, worthOfLines, type PaidOrder, type PricedLine } from '#core/returns/refunds.ts'
-import type { Database, Transaction } from '../../database/connect.ts'
-import type { orders } from '../../database/tables/orders.ts'
-import { paymentsOf, sumsOf } from '../order-parts/payments.ts'
-import { senOwed } from '../order-parts/amounts.ts'
-import type { StoredReturn } from '../order-parts/returns.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import type { orders } from '#server/database/tables/orders.ts'
+import { senOwed } from '../../order-parts/amounts.ts'
+import { paymentsOf, sumsOf } from '../../order-parts/payments.ts'
+import type { StoredReturn } from '../../order-parts/returns.ts'
 
 /** What was really paid for an order: 0 before its goods were handed over, and without written-off amounts. */
 export async function paidFor(

@@ -1,0 +1,53 @@
+import type { LocalizedText } from '#core/language.ts'
+import { toRinggit } from '#core/money.ts'
+import type { RefundWay } from '#core/returns/statuses.ts'
+import type { StaffContext } from '#server/context.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { askApproval } from '../../staff/ask-approval.ts'
+import { staffOf } from '../../staff/audit.ts'
+import { takeReturnStep, takeReturnStepIn } from '../take-step.ts'
+import { demandEntered, payBack, type RefundInput } from './refund-return.ts'
+import { saveAccount } from './save-account.ts'
+
+/** The stored details of a request for a refund, besides its amount and reason. */
+interface AskedDetails {
+  return: number
+  way: RefundWay
+  adjustment: string
+  text?: LocalizedText
+}
+
+/**
+ * Asks a colleague to approve a refund; the return stays open until somebody decides.
+ * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, invalid_input
+ */
+export async function askReturnRefund(context: StaffContext, input: RefundInput & { why: string }) {
+  const { id, seen, account, text, why } = input
+  await takeReturnStep(context, { id, seen }, async (step) => {
+    const { tx, order } = step
+    const { sen: amountSen, way, reason: adjustment } = await demandEntered(step, input)
+    if (account !== undefined) await saveAccount(tx, context, { id, refundWay: way, account })
+    const kept: AskedDetails = { return: id, way, adjustment, ...(text && { text }) }
+    const asked = { orderId: order.id, amountSen, reason: why, details: { ...kept } }
+    await askApproval(tx, context, { kind: 'refund', ...asked })
+  })
+}
+
+/**
+ * Pays the refund of a return that a second person approved; false if the request was not about a return.
+ * @throws ShopError
+ */
+export async function carryOutReturnRefund(
+  tx: Transaction,
+  context: StaffContext,
+  { amountSen, details }: { amountSen: number | null; details: Record<string, unknown> },
+): Promise<boolean> {
+  const { return: id, way, adjustment, text } = details as Partial<AskedDetails>
+  if (id === undefined || way === undefined) return false
+  await takeReturnStepIn(tx, context, staffOf(context), { id }, async (step) => {
+    const asked = { amount: toRinggit(amountSen ?? 0), way, reason: adjustment || '—', account: undefined }
+    const entered = await demandEntered(step, asked)
+    await payBack(step, { ...entered, reason: adjustment ?? '' }, text)
+  })
+  return true
+}
