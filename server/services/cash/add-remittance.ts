@@ -20,6 +20,7 @@ import { parcels } from '../../database/tables/parcels.ts'
 import { demandCourier } from '../parcels/apply-report.ts'
 import { courierRows } from '../parcels/read-courier-report.ts'
 import { auditStaff } from '../staff/audit.ts'
+import { hasOpen } from './list-open-cash.ts'
 
 /**
  * Reads a courier's file of the cash that it collected and matches it with orders; nothing is booked yet.
@@ -96,7 +97,7 @@ async function ordersFor(
         inArray(orders.id, byParcel),
         inArray(sql`upper(${orders.trackingNumber})`, numbers),
         ownNumbers.length > 0 ? inArray(orders.number, ownNumbers) : undefined,
-        and(eq(orders.shippingProvider, courier), sql`cash_open_sen <> 0 and paid_at is not null`),
+        and(eq(orders.shippingProvider, courier), hasOpen),
       ),
     )
     .limit(maxOpen)

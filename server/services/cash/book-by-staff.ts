@@ -1,7 +1,8 @@
 import { toSen } from '#core/money.ts'
 import { demandSeen, type OrderChange } from '../kernel/change-order.ts'
 import { record } from '../kernel/write-order.ts'
-import { bookPayments, cashOfOrder, type NewPayment } from './book-payments.ts'
+import { bookPayments, type NewPayment } from './book-payments.ts'
+import { cashOfOrder } from './compute-order-cash.ts'
 
 interface Booking extends Omit<NewPayment, 'orderId' | 'staffId'> {
   action: 'cash.received' | 'cash.written_off' | 'cash.reversed'

@@ -7,7 +7,9 @@ import type { Transaction } from '../../database/connect.ts'
 import { cashDays, payments } from '../../database/tables/cash.ts'
 import type { orders } from '../../database/tables/orders.ts'
 import type { PaidOut } from '../kernel/order-events.ts'
-import { bookPayments, cashOfOrder, refreshOpenCash, type NewPayment } from './book-payments.ts'
+import { bookPayments, type NewPayment } from './book-payments.ts'
+import { cashOfOrder } from './compute-order-cash.ts'
+import { refreshOpenCash } from './refresh-open-cash.ts'
 
 /** An order after its move, and whether it counted as paid before. */
 type Moved = typeof orders.$inferSelect & { paid: boolean }

@@ -7,8 +7,8 @@ import type { StaffContext } from '../../context.ts'
 import { cashDays } from '../../database/tables/cash.ts'
 import { auditStaff } from '../staff/audit.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
-import { lockClosing } from './book-payments.ts'
-import { shortOfDay, sumsOfDay } from './read-cash-day.ts'
+import { lockClosing } from './lock-cash-days.ts'
+import { shortOfDay, sumsOfDay } from './sum-cash-day.ts'
 
 /**
  * Closes a day of the cash book; its sums never change afterwards. `expected` is the amount that the drawer should

@@ -8,7 +8,8 @@ import { remittanceLines } from '../../database/tables/cash.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { changeOrderIn } from '../kernel/change-order.ts'
 import { auditStaff, staffOf } from '../staff/audit.ts'
-import { bookPayments, isReceivable } from './book-payments.ts'
+import { bookPayments } from './book-payments.ts'
+import { isReceivable } from './compute-order-cash.ts'
 
 type Line = typeof remittanceLines.$inferSelect
 

@@ -1,19 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
-import { closingOf, paymentWays } from '#core/cash/payments.ts'
+import { eq } from 'drizzle-orm'
+import { paymentWays } from '#core/cash/payments.ts'
 import { formatDate, toServerDate } from '#core/dates.ts'
 import { toRinggit } from '#core/money.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import type { Context } from '../../context.ts'
-import type { Database, Transaction } from '../../database/connect.ts'
 import { cashDays, payments } from '../../database/tables/cash.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
+import { shortOfDay, sumsOfDay } from './sum-cash-day.ts'
 
 type Reader = Pick<Context, 'database' | 'now'>
-
-/** The money received for an order minus the money paid back. */
-export const takenOf = sql`coalesce((select sum(amount_sen) from payments
-  where order_id = ${orders.id} and kind <> 'written_off'), 0)`
 
 /** The sums of a day, and its closing if it was closed. */
 export async function readCashDay({ database, now }: Reader, { day }: { day: string }) {
@@ -64,22 +60,4 @@ export async function readCashDay({ database, now }: Reader, { day }: { day: str
       ...(payment.note !== '' && { note: payment.note }),
     })),
   }
-}
-
-export async function sumsOfDay(database: Database | Transaction, day: string) {
-  const rows = await database
-    .select({ kind: payments.kind, way: payments.way, amountSen: sql<string>`sum(amount_sen)::text` })
-    .from(payments)
-    .where(eq(payments.day, day))
-    .groupBy(payments.kind, payments.way)
-  return closingOf(rows.map((row) => ({ ...row, amountSen: Number(row.amountSen) })))
-}
-
-/** The amount that is still missing for orders for which money came in on a day, in sen. */
-export async function shortOfDay(database: Database | Transaction, day: string): Promise<number> {
-  const { rows } = await database.execute<{ sen: string }>(sql`
-    select coalesce(sum(cash_open_sen), 0)::text as sen from orders
-    where cash_open_sen > 0 and paid_at is not null and ${takenOf} > 0
-      and id in (select order_id from payments where day = ${day} and kind = 'received')`)
-  return Number(rows[0]?.sen ?? 0)
 }

@@ -1,23 +1,16 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { formatDate, toServerDate } from '#core/dates.ts'
-import { addDays } from '#core/days.ts'
 import { toRinggit } from '#core/money.ts'
-import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import type { Context } from '../../context.ts'
-import type { Database } from '../../database/connect.ts'
-import { cashDays, payments, remittanceLines } from '../../database/tables/cash.ts'
+import { payments } from '../../database/tables/cash.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { customerName } from '../orders/read.ts'
-import { takenOf } from './read-cash-day.ts'
-
-type Reader = Pick<Context, 'database' | 'now'>
-
-/** Cash is due for the order, or too much came in. */
-const hasOpen = sql`cash_open_sen <> 0 and paid_at is not null`
+import { hasOpen } from './list-open-cash.ts'
+import { unclosedDays } from './list-unclosed-days.ts'
+import { takenOf } from './sum-cash-day.ts'
 
 /** The amounts that are due, short and over, the money that came in today, and the days that are not closed. */
-export async function readCash({ database, now }: Reader) {
+export async function readCash({ database, now }: Pick<Context, 'database' | 'now'>) {
   const today = formatDate(now())
   const [open, byCourier, [received], unclosed] = await Promise.all([
     database.execute<{
@@ -69,58 +62,5 @@ export async function readCash({ database, now }: Reader) {
       orders: count,
     })),
     unclosed: unclosed.map(({ day }) => day),
-  }
-}
-
-/** The days of the last month that have payments and are not closed, newest first. */
-const unclosedDays = (database: Database, today: string) =>
-  database
-    .selectDistinct({ day: payments.day })
-    .from(payments)
-    .leftJoin(cashDays, eq(cashDays.day, payments.day))
-    .where(and(isNull(cashDays.day), lt(payments.day, today), gte(payments.day, addDays(today, -31))))
-    .orderBy(desc(payments.day))
-
-/** The number of things that staff must decide: lines of files that do not agree, and days that are not closed. */
-export async function countCash({ database, now }: Reader) {
-  const [lines, days] = await Promise.all([
-    database.$count(
-      remittanceLines,
-      and(isNull(remittanceLines.decision), isNotNull(remittanceLines.problem)),
-    ),
-    unclosedDays(database, formatDate(now())),
-  ])
-  return { waiting: lines + days.length }
-}
-
-/** A page of orders whose cash is open, longest waiting first. */
-export async function listOpenCash(
-  { database }: Reader,
-  {
-    after = 0,
-    pageSize,
-    courier,
-  }: { after?: number | undefined; pageSize: number; courier?: string | undefined },
-) {
-  const rows = await database
-    .select({ order: orders, courierName: couriers.name, taken: sql<string>`${takenOf}::text` })
-    .from(orders)
-    .leftJoin(couriers, eq(couriers.id, orders.shippingProvider))
-    .where(and(hasOpen, courier === undefined ? undefined : eq(orders.shippingProvider, courier)))
-    .orderBy(orders.paidAt, orders.id)
-    .offset(after)
-    .limit(pageSize + 1)
-  return {
-    orders: rows.slice(0, pageSize).map(({ order, courierName, taken }) => ({
-      id: order.id,
-      orderNumber: formatOrderNumber(order.number),
-      customerName: customerName(order),
-      ...(courierName !== null && { courierName }),
-      ...(order.trackingNumber !== null && { trackingNumber: order.trackingNumber }),
-      since: toServerDate(order.paidAt ?? order.updatedAt),
-      taken: toRinggit(Number(taken)),
-      open: toRinggit(order.cashOpenSen),
-    })),
-    ...(rows.length > pageSize && { next: after + pageSize }),
   }
 }

@@ -8,7 +8,7 @@ import { cashDays, payments } from '../../database/tables/cash.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { sumsOf } from '../order-parts/payments.ts'
-import { isReceivable, owingOf } from './book-payments.ts'
+import { isReceivable, owingOf } from './compute-order-cash.ts'
 
 /** The cash of an order: what is due, and who received what. @throws ShopError order_not_found */
 export async function readOrderCash({ database }: HasDatabase, { id }: { id: string }) {

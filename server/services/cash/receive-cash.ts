@@ -4,7 +4,7 @@ import { toSen } from '#core/money.ts'
 import type { StaffContext } from '../../context.ts'
 import { changeOrder } from '../kernel/change-order.ts'
 import { bookByStaff, demandSeenOpen } from './book-by-staff.ts'
-import { isReceivable } from './book-payments.ts'
+import { isReceivable } from './compute-order-cash.ts'
 
 interface Receipt {
   orderId: string

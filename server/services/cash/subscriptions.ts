@@ -1,6 +1,6 @@
 import { orderAmountsChanged, orderMoved, orderMoveUndone } from '../kernel/order-events.ts'
 import { bookMove, unbookMove } from './book-move.ts'
-import { refreshOpenCash } from './book-payments.ts'
+import { refreshOpenCash } from './refresh-open-cash.ts'
 
 orderMoved.subscribe(async ({ change: { tx, order, actor, at }, entry, after, followed }) => {
   const staffId = actor.kind === 'staff' ? actor.id : null

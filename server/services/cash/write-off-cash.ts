@@ -2,7 +2,7 @@ import { ShopError } from '#core/errors.ts'
 import type { StaffContext } from '../../context.ts'
 import { changeOrder } from '../kernel/change-order.ts'
 import { bookByStaff, demandSeenOpen } from './book-by-staff.ts'
-import { cashOfOrder } from './book-payments.ts'
+import { cashOfOrder } from './compute-order-cash.ts'
 
 /**
  * Writes off what is missing of an order, or what was too much and was given back.

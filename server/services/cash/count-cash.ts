@@ -1,0 +1,17 @@
+import { and, isNotNull, isNull } from 'drizzle-orm'
+import { formatDate } from '#core/dates.ts'
+import type { Context } from '../../context.ts'
+import { remittanceLines } from '../../database/tables/cash.ts'
+import { unclosedDays } from './list-unclosed-days.ts'
+
+/** The number of things that staff must decide: lines of files that do not agree, and days that are not closed. */
+export async function countCash({ database, now }: Pick<Context, 'database' | 'now'>) {
+  const [lines, days] = await Promise.all([
+    database.$count(
+      remittanceLines,
+      and(isNull(remittanceLines.decision), isNotNull(remittanceLines.problem)),
+    ),
+    unclosedDays(database, formatDate(now())),
+  ])
+  return { waiting: lines + days.length }
+}

@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { toServerDate } from '#core/dates.ts'
+import { toRinggit } from '#core/money.ts'
+import { formatOrderNumber } from '#core/orders/order-numbers.ts'
+import type { HasDatabase } from '../../context.ts'
+import { couriers } from '../../database/tables/delivery.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { customerName } from '../orders/read.ts'
+import { takenOf } from './sum-cash-day.ts'
+
+/** Cash is due for the order, or too much came in. */
+export const hasOpen = sql`cash_open_sen <> 0 and paid_at is not null`
+
+/** A page of orders whose cash is open, longest waiting first. */
+export async function listOpenCash(
+  { database }: HasDatabase,
+  {
+    after = 0,
+    pageSize,
+    courier,
+  }: { after?: number | undefined; pageSize: number; courier?: string | undefined },
+) {
+  const rows = await database
+    .select({ order: orders, courierName: couriers.name, taken: sql<string>`${takenOf}::text` })
+    .from(orders)
+    .leftJoin(couriers, eq(couriers.id, orders.shippingProvider))
+    .where(and(hasOpen, courier === undefined ? undefined : eq(orders.shippingProvider, courier)))
+    .orderBy(orders.paidAt, orders.id)
+    .offset(after)
+    .limit(pageSize + 1)
+  return {
+    orders: rows.slice(0, pageSize).map(({ order, courierName, taken }) => ({
+      id: order.id,
+      orderNumber: formatOrderNumber(order.number),
+      customerName: customerName(order),
+      ...(courierName !== null && { courierName }),
+      ...(order.trackingNumber !== null && { trackingNumber: order.trackingNumber }),
+      since: toServerDate(order.paidAt ?? order.updatedAt),
+      taken: toRinggit(Number(taken)),
+      open: toRinggit(order.cashOpenSen),
+    })),
+    ...(rows.length > pageSize && { next: after + pageSize }),
+  }
+}
