@@ -92,23 +92,22 @@ if (unknown !== undefined) {
 
 const day = new Date().toISOString().slice(0, 10)
 const about = `${day}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}${values.against === undefined ? '' : `, against ${values.against}`}`
-const file = `lab/bench/results/${[day, ...(values.only ?? []), ...(values.against === undefined ? [] : [new URL(values.against).hostname])].join('-')}`
+const results = 'lab/bench/results'
+const ofHost = values.against === undefined ? '' : `-${new URL(values.against).hostname}`
 
 const rows: Row[] = []
 
-/** Writes the rows measured so far, so that an interrupted run keeps them. */
-function save(): void {
-  mkdirSync('lab/bench/results', { recursive: true })
-  writeFileSync(`${file}.md`, `# Measured on ${about}\n\n${tableOf(rows)}\n`)
-  writeFileSync(`${file}.json`, `${JSON.stringify({ about, rows }, undefined, 2)}\n`)
-}
-
 const wanted = (name: string) => values.only === undefined || values.only.includes(name)
+
+/** Measures one part and writes its rows in place of those of its last run. */
 async function measure(name: string, work: () => Promise<Row[]>): Promise<void> {
   if (!wanted(name)) return
   process.stdout.write(`measuring ${name} …\n`)
   try {
-    rows.push(...(await work()))
+    const measured = await work()
+    rows.push(...measured)
+    mkdirSync(results, { recursive: true })
+    writeFileSync(`${results}/${name}${ofHost}.md`, `# Measured on ${about}\n\n${tableOf(measured)}\n`)
   } catch (error) {
     rows.push({
       what: name,
@@ -118,7 +117,6 @@ async function measure(name: string, work: () => Promise<Row[]>): Promise<void> 
       holds: false,
     })
   }
-  save()
 }
 
 if (values.against === undefined) {
