@@ -46,7 +46,8 @@ beforeEach(async () => {
   await pack('unnamed')
   await write('package.json', {
     dependencies: { named: 'file:named-1.0.0.tgz', unnamed: 'file:unnamed-1.0.0.tgz' },
-    allowScripts: { named: true },
+    // npm 12 knows a package from a file by its file, not by the name that it gives itself.
+    allowScripts: { named: true, 'file:named-1.0.0.tgz': true },
   })
   run('npm', 'install', '--package-lock-only')
 })
