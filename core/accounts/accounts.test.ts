@@ -96,7 +96,7 @@ describe('registration', () => {
     },
   )
 
-  test('reports different passwords also while other fields are wrong', () => {
+  test('reports different passwords even while other fields are wrong', () => {
     expect(messages(registration, { ...form, confirmPassword: 'walnut' })).toEqual({
       confirmPassword: 'accounts.passwordsNotMatch',
     })

@@ -115,7 +115,7 @@ export const sendChangeCode = endpoint('POST /users/changeCode', 'member', {
 
 /** Confirms a new email address with the token of its link. "A new address recovers nothing until it is confirmed." */
 export const confirmEmail = endpoint('POST /users/confirmEmail', 'anyone', {
-  summary: 'Confirm the new e-mail address of an account; the former one gets a link that takes it back.',
+  summary: 'Confirm the new e-mail address of an account; the former one gets a link that undoes the change.',
   body: linkToken,
   output: successMessage,
   errors: ['link_expired', 'too_many_requests'],
@@ -153,7 +153,7 @@ export const listSessions = endpoint('GET /users/sessions', 'member', {
 })
 
 export const endSession = endpoint('POST /users/sessions/{id}/end', 'member', {
-  summary: 'Sign one device out; one that is signed out already is no failure.',
+  summary: 'Sign one device out; it is no failure if it is signed out already.',
   params: idParams,
   output: success,
 })
@@ -216,7 +216,8 @@ export const disownEmail = endpoint('POST /users/disownEmail', 'anyone', {
  * devices (merged, never lost)."
  */
 export const syncLists = endpoint('POST /lists/sync', 'member', {
-  summary: "Merge a device's changes of cart and wishlist into the member's, and answer all lines, by key.",
+  summary:
+    "Merge a device's changes to cart and wishlist into the member's; the response has all lines, by key.",
   body: shared(listChanges),
   output: z.object({
     cart: z.array(z.object({ key: z.string(), item: shared(cartItem).nullable() })),

@@ -98,7 +98,7 @@ export const createProduct = endpoint('POST /staff/catalogue/products', 'catalog
 
 export const saveProduct = endpoint('POST /staff/catalogue/products/{id}', 'catalogue:edit', {
   summary:
-    'Save a whole product over the version that was read. Existing specs keep their stock, a new spec starts with its quantity.',
+    'Save a whole product; refused if it changed since it was read. Existing specs keep their stock, a new spec starts with its quantity.',
   params: productParams,
   body: z.object({ version, product: shared(staffProduct) }),
   output: productDetails,
@@ -131,7 +131,7 @@ export const getProductLists = endpoint('GET /staff/catalogue/lists', 'catalogue
 })
 
 export const saveProductList = endpoint('POST /staff/catalogue/lists/{list}', 'catalogue:edit', {
-  summary: 'Save a whole list in its order, over the version that was read.',
+  summary: 'Save a whole list in its order; refused if it changed since it was read.',
   params: z.object({ list: listName }),
   query: langQuery,
   body: z.object({ version, productIds: z.array(key).max(1000) }),
@@ -141,7 +141,7 @@ export const saveProductList = endpoint('POST /staff/catalogue/lists/{list}', 'c
 
 /** Saves how a list of the home page is filled. "On Sale and Best Sellers by rule or by hand." */
 export const saveListRule = endpoint('POST /staff/catalogue/lists/{list}/rule', 'catalogue:edit', {
-  summary: 'Change whether a list goes on by itself, over the version that was read.',
+  summary: 'Change whether a list continues automatically; refused if the rule changed since it was read.',
   params: z.object({ list: listName }),
   body: z.object({ version, rule: shared(listRule) }),
   output: rule,
@@ -177,7 +177,7 @@ export const createCategory = endpoint('POST /staff/catalogue/categories', 'cata
 })
 
 export const saveCategory = endpoint('POST /staff/catalogue/categories/{key}', 'catalogue:edit', {
-  summary: 'Rename a category or change its picture, over the version that was read.',
+  summary: 'Rename a category or change its picture; refused if it changed since it was read.',
   params: keyParams,
   body: z.object({ version, category: shared(staffCategory) }),
   output: categoryList,
@@ -214,7 +214,7 @@ export const uploadPicture = endpoint('POST /staff/catalogue/pictures', 'catalog
 
 /** Exports the catalogue as a file. "CSV and JSON export." */
 export const exportCatalogue = endpoint('GET /staff/catalogue/export', 'catalogue:export', {
-  summary: 'Export every product as JSON, or as CSV with a row per spec, which can be imported.',
+  summary: 'Export every product as JSON, or as CSV with a row per spec; the CSV can be imported again.',
   query: z.object({ format: z.enum(['csv', 'json']) }),
   media: ['text/csv', 'application/json'],
   output: z.string(),
@@ -222,7 +222,7 @@ export const exportCatalogue = endpoint('GET /staff/catalogue/export', 'catalogu
 
 /** Says how far the preview of a file is. "20 MB of honest rows still work, with progress." */
 export const getImportProgress = endpoint('GET /staff/catalogue/import/progress', 'catalogue:import', {
-  summary: 'How far the import is that the caller runs, where the process that answers runs it.',
+  summary: "How far the caller's import is; `none` if another process runs it.",
   output: z.object({
     phase: z.enum(['none', 'receiving', 'waiting', 'reading']),
     /** From 0 to 1. */

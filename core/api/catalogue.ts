@@ -30,19 +30,19 @@ export const filters = {
   category: z.string().max(100).default('').openapi({ description: 'Exact name of a category.' }),
   minPrice: figure.openapi({ description: 'In ringgit.' }),
   maxPrice: figure.openapi({ description: 'In ringgit.' }),
-  width: figure.openapi({ description: 'At most so many centimetres.' }),
-  depth: figure.openapi({ description: 'At most so many centimetres.' }),
-  height: figure.openapi({ description: 'At most so many centimetres.' }),
-  color: several.openapi({ description: 'Names of colors in English, of which one is enough.' }),
-  material: several.openapi({ description: 'Names of materials in English, of which one is enough.' }),
+  width: figure.openapi({ description: 'At most this many centimetres.' }),
+  depth: figure.openapi({ description: 'At most this many centimetres.' }),
+  height: figure.openapi({ description: 'At most this many centimetres.' }),
+  color: several.openapi({ description: 'English names of colors; a spec must have one of them.' }),
+  material: several.openapi({ description: 'English names of materials; a spec must have one of them.' }),
   stock: yes.openapi({ description: 'Only what is in stock.' }),
   adjustable: yes.openapi({ description: 'Only what is height-adjustable.' }),
   by: day.optional().openapi({
     description:
-      'Only what is delivered by this day to the place of `to`; without a place it narrows nothing.',
+      'Only products delivered by this day to the place in `to`; without a place it filters nothing.',
   }),
   to: z.string().trim().max(200).default('').openapi({
-    description: 'A postcode or city of Malaysia or Taiwan; nothing is delivered to an unknown one.',
+    description: 'A postcode or city of Malaysia or Taiwan; to an unknown place nothing is delivered.',
   }),
 }
 
@@ -65,7 +65,7 @@ export const getProducts = endpoint('GET /products', 'anyone', {
 
 /** Counts the products of each filter. "Filters with counts." */
 export const getProductFacets = endpoint('GET /productFacets', 'anyone', {
-  summary: 'How many products each value of a filter would show, with all the other filters.',
+  summary: 'How many products each value of a filter would show, together with all other filters.',
   query: z.object({ lang, ...filters }),
   output: z.object({
     total: int,

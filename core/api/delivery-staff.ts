@@ -90,7 +90,7 @@ export const moveStaffDelivery = endpointsOf('Back office: orders')(
   'POST /staff/orders/{id}/delivery',
   'orders:move',
   {
-    summary: 'Promise other days for a delivery, and tell the customer.',
+    summary: 'Promise other days for a delivery, and notify the customer.',
     params: idParams,
     body: z.object({
       /** The order's `updatedAt` when it was read, so that a later change is not overwritten. */

@@ -17,7 +17,8 @@ const day = z.string().openapi({ description: "yyyy-MM-dd in the shop's time zon
  * by postcode or city."
  */
 export const getDeliveryPromise = endpointsOf('Orders')('GET /deliveryPromise', 'anyone', {
-  summary: 'Between which days an order placed now arrives at a postcode or city of Malaysia or Taiwan.',
+  summary:
+    'The days between which an order placed now would arrive at a postcode or city of Malaysia or Taiwan.',
   query: langQuery.extend({
     to: z.string().trim().min(1, 'delivery.placeRequired').max(200).openapi({
       description: 'A postcode, a city, or both, as people write them.',

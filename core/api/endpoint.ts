@@ -15,7 +15,7 @@ export const cookieSchemes = {
   },
   humanCheck: {
     cookie: 'human-check',
-    description: 'The ticket of a solved human check: the next code of that number needs no other.',
+    description: 'The ticket of a solved human check; the next code for the same number needs no new check.',
   },
 } as const
 

@@ -69,7 +69,7 @@ const rows = z.array(
  * returns, margin, by day, place, category, staff; by period against the one before."
  */
 export const getFigures = endpoint('GET /staff/figures', 'figures:read', {
-  summary: "The shop's figures between two days, both included, and in another period.",
+  summary: "The shop's figures for a period and for another one to compare; first and last day are included.",
   query: periods,
   output: z.object({
     ...compared,
@@ -91,7 +91,7 @@ export const exportFigures = endpoint('GET /staff/figures/export', 'figures:read
 })
 
 export const getFiguresSum = endpoint('GET /staff/figures/sum', 'figures:read', {
-  summary: 'Number of orders placed, and the money received, between two days, both included.',
+  summary: 'The number of orders placed and the money received in a period; first and last day are included.',
   query: z.object(days).refine(isPeriod),
   output: z.object({ orders: int, revenue: ringgit }),
 })
@@ -106,7 +106,7 @@ const waiting = z.object({
 
 /** Counts the orders that wait for staff. "Waiting work." */
 export const getWaitingWork = endpoint('GET /staff/waiting', 'orders:read', {
-  summary: 'What waits for staff, since when, and which customers to call first.',
+  summary: 'The work that waits for staff, since when, and the customers to call first.',
   output: z.object({
     toConfirm: waiting,
     returnsToDecide: waiting,

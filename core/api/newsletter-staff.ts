@@ -11,20 +11,19 @@ const subscriber = z
 
 /** Lists the subscribers who confirmed; others are not stored. */
 export const listSubscribers = endpoint('GET /staff/newsletter', 'newsletter:manage', {
-  summary: 'A page of the subscribers of the newsletter by part of their address, the newest first.',
+  summary: "A page of the newsletter's subscribers, found by a part of their address, newest first.",
   query: z.object({ q: search, ...paging }),
   output: z.object({ total: int, subscribers: z.array(subscriber) }),
 })
 
 export const exportSubscribers = endpoint('GET /staff/newsletter/export', 'newsletter:manage', {
-  summary:
-    'Every subscriber as CSV, each with the link that ends the subscription, for a program that sends emails.',
+  summary: 'Every subscriber as CSV, each with an unsubscribe link, for a program that sends emails.',
   query: langQuery,
   ...csv,
 })
 
 export const removeSubscriber = endpoint('POST /staff/newsletter/{id}/remove', 'newsletter:manage', {
-  summary: 'End a subscription; one that has ended is no failure.',
+  summary: 'End a subscription; it is no failure if it has ended already.',
   params: idParams,
   output: success,
 })

@@ -36,7 +36,7 @@ export const confirmSubscription = endpoint('POST /newsletter/confirm', 'anyone'
 
 /** Ends a subscription with the link that is in every newsletter. */
 export const unsubscribe = endpoint('POST /newsletter/unsubscribe', 'anyone', {
-  summary: 'End a subscription by the link of an email; one that has ended is no failure.',
+  summary: 'End a subscription by the link of an email; it is no failure if it has ended already.',
   body: linkToken,
   output: successMessage,
   errors: ['link_expired', 'too_many_requests'],

@@ -47,7 +47,7 @@ export const orderFilters = z.object({
   tag: z.string().trim().min(1).max(100).optional(),
   ...daysCounted,
   sort: z.enum(orderSorts).optional().openapi({
-    description: 'Without it a queue begins with its oldest order, and other lists with the newest.',
+    description: 'By default, a queue begins with its oldest order and other lists with the newest.',
   }),
 })
 const filters = orderFilters.extend({ lang })
@@ -104,7 +104,7 @@ export type StaffOrderRow = z.infer<typeof staffOrderRow>
 /** Counts the orders in each queue. "Queues … with counts." */
 export const getOrderQueues = endpoint('GET /staff/orders/queues', 'orders:read', {
   summary:
-    'Number of orders in each queue and in total; `approvals` counts what the requesting staff decide on as second person.',
+    'Number of orders in each queue and in total; `approvals` counts the requests that the requesting staff decide as second person.',
   output: z.record(z.enum([...orderQueues, 'all', 'approvals']), int),
 })
 
@@ -136,7 +136,7 @@ export const exportOrders = endpoint('GET /staff/orders/export', 'orders:export'
 
 export const followOrders = endpoint('GET /staff/orders/live', 'orders:read', {
   summary:
-    'Server-sent events: `orders` with the id whenever an order is placed, then with `placed`, or changes.',
+    'Server-sent events: `orders` with the id of each order that is placed (then with `placed`) or changes.',
   ...eventStream,
   errors: ['too_many_requests'],
 })
@@ -227,7 +227,7 @@ const move = z.object({
   adjustment: ringgit.optional(),
   deductionReason: shared(deductionReason)
     .optional()
-    .openapi({ description: 'Why more than the voucher is deducted, for colleagues.' }),
+    .openapi({ description: 'Why more than the voucher is deducted; only colleagues read it.' }),
   /** When cancelling an order that has left: why it did not reach the customer. */
   deliveryFailure: z.enum(deliveryFailures).optional(),
   /** Whether the goods are back in stock. */
@@ -262,7 +262,8 @@ export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:r
 
 /** Undoes a move. "Undo of a move is a move of its own in history." */
 export const undoStaffMove = endpoint('POST /staff/orders/{id}/undo', 'orders:move', {
-  summary: 'Take the last move of an order back, with its email; one that was sent is corrected by another.',
+  summary:
+    'Undo the last move of an order and drop its email; if it was already sent, another one corrects it.',
   params: idParams,
   body: z.object({ move: moveId, description: customerText.optional() }),
   output: success,
@@ -342,7 +343,7 @@ export const cancelStaffInvoice = endpoint('POST /staff/orders/{id}/invoice/canc
 
 export const issueCreditNote = endpoint('POST /staff/orders/{id}/credit-note', 'invoices:credit', {
   summary:
-    'Take an issued invoice back by a credit note, with a reason: by line what a return was paid back for, or all that is left of it.',
+    'Cancel an issued invoice by a credit note, with a reason: over the lines that a return paid back, or over all that is left of the invoice.',
   params: idParams,
   body: z.object({
     reason: requiredText('staff.reasonRequired', maxCreditReason),

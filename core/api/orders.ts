@@ -110,7 +110,7 @@ export const order = z
      * returned goods (`exchangeOf`).
      */
     amountToPay: ringgit,
-    /** What came in of it before the goods were handed over: it is not collected again. */
+    /** The part that was paid before the goods were handed over; it is not collected again. */
     paidInAdvance: ringgit.optional(),
     orderDate: date,
     updatedAt: date,
@@ -120,9 +120,9 @@ export const order = z
         timestamp: date,
         status: z.enum(orderStatuses),
         description: z.string(),
-        /** The shop took it back later. */
+        /** Whether the shop undid it later. */
         undone: z.literal(true).optional(),
-        /** It takes an earlier one back. */
+        /** Whether it undoes an earlier one. */
         correction: z.literal(true).optional(),
       }),
     ),

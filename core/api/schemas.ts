@@ -48,7 +48,7 @@ export const staffNote = z.string().trim().max(maxNote, 'staff.tooLong').default
 export const submissionKey = z.object({
   'idempotency-key': z.string().min(8).max(200).optional().openapi({
     description:
-      'Any text, new for each submission and the same when one is sent again, which then changes nothing.',
+      'Any text, new for each submission and the same when it is sent again; a repeated submission changes nothing.',
   }),
 })
 

@@ -45,7 +45,7 @@ export const getShopSettings = endpoint('GET /staff/settings/shop', 'settings:re
 })
 
 export const saveShopSettings = endpoint('POST /staff/settings/shop', 'settings:edit', {
-  summary: "Save the shop's contact settings, over the version that was read.",
+  summary: "Save the shop's contact settings; refused if they changed since they were read.",
   body: z.object({ version, settings: shared(shopSettings) }),
   output: savedSettings,
   errors: ['settings_changed_meanwhile'],

@@ -27,7 +27,7 @@ export const requestStock = endpoint('POST /stockRequests', 'member', {
 })
 
 export const forgetStockRequest = endpoint('POST /stockRequests/forget', 'member', {
-  summary: 'Take a request of the member back; one that is gone is no failure.',
+  summary: 'Withdraw a request of the member; it is no failure if it is gone already.',
   body: shared(waitedFor),
   output: success,
 })
@@ -53,7 +53,7 @@ export const confirmStockRequest = endpoint('POST /stockRequests/confirm', 'anyo
 })
 
 export const cancelStockRequest = endpoint('POST /stockRequests/cancel', 'anyone', {
-  summary: 'Take a request back by the link of an email; one that is gone is no failure.',
+  summary: 'Withdraw a request by the link of an email; it is no failure if it is gone already.',
   body: linkToken,
   output: success,
   errors: ['link_expired', 'too_many_requests'],

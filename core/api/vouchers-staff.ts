@@ -62,7 +62,7 @@ export const createVoucher = endpoint('POST /staff/vouchers', 'vouchers:edit', {
 })
 
 export const saveVoucher = endpoint('POST /staff/vouchers/{code}', 'vouchers:edit', {
-  summary: 'Change a voucher or deactivate it, over the version that was read.',
+  summary: 'Change a voucher or deactivate it; refused if it changed since it was read.',
   params,
   body: z.object({ version, voucher }),
   output: staffVoucher,

@@ -5,7 +5,7 @@ import { langQuery } from './schemas.ts'
 
 /** Reads the value of a voucher. "Any unknown or expired code gives 0." */
 export const getVoucher = endpointsOf('Vouchers')('GET /vouchers/{code}', 'anyone', {
-  summary: 'The worth of a voucher code; an unknown or expired one is worth 0.',
+  summary: 'The value of a voucher code; 0 for an unknown or expired one.',
   query: langQuery,
   params: z.object({ code: z.string().min(1).max(100) }),
   output: voucher,

@@ -13,7 +13,7 @@ describe('chooseQuantity', () => {
     ['-2', 12, { quantity: 3, capped: false }],
     ['', 2, { quantity: 2, capped: true }],
     ['5', 0, { quantity: 1, capped: false }],
-  ])('makes of %j with a stock of %i, after 3, %o', (typed, stock, expected) => {
+  ])('reads %j with a stock of %i, after 3, as %o', (typed, stock, expected) => {
     expect(chooseQuantity(typed, 3, stock)).toEqual(expected)
   })
 

@@ -19,7 +19,7 @@ test('a shared cart is read as it was written, whatever its specs are called', (
   )
 })
 
-test('its address says products, specs and numbers, and stays short', () => {
+test('its address holds products, specs and numbers, and stays short', () => {
   const lines = [
     {
       productId: 'lift-sit-stand-desk',
@@ -34,7 +34,7 @@ test('its address says products, specs and numbers, and stays short', () => {
   expect(written).toBe('lift-sit-stand-desk.Walnut+%2F+Black+160=4&tally-task-chair.Sage=20')
 })
 
-test('what is wrong in an address is left out, and the rest is read', () => {
+test('invalid parts of an address are left out, and the rest is read', () => {
   expect(parseSharedCart('')).toEqual([])
   expect(parseSharedCart('#')).toEqual([])
   expect(
@@ -46,7 +46,7 @@ test('what is wrong in an address is left out, and the rest is read', () => {
   ])
 })
 
-test('lines of one spec are one, up to what a line holds, and an endless address ends', () => {
+test('lines of one spec are merged, up to the most that a line holds, and an endless address is cut off', () => {
   expect(parseSharedCart('#desk.Oak=2&desk.Oak=3')).toEqual([
     { productId: 'desk', specName: 'Oak', quantity: 5 },
   ])

@@ -108,7 +108,7 @@ describe('below the lines of a file', () => {
   })
 })
 
-test('what agrees books no more than is due of any order, in any file', () => {
+test('agreeing lines never book more than an order owes, in any file', () => {
   const number = fc.constantFrom('CC10', 'CC1O', 'cc 10', 'CC2', 'CC3', 'X', '')
   const line = fc.record({ number, amountSen: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }) })
   const some = fc.array(

@@ -40,7 +40,7 @@ describe('what is compared', () => {
     ['de sk~oak'],
     ['<b>~oak'],
     [`${'a'.repeat(101)}~oak`],
-  ])('leaves out what an address says wrongly: %j', (text) => {
+  ])('leaves out invalid parts of an address: %j', (text) => {
     expect(parseCompared(text)).toEqual([])
     expect(parseCompared(`${text},desk~oak,desk~oak`)).toEqual([{ product: 'desk', spec: 'oak' }])
   })
@@ -55,7 +55,7 @@ describe('what is compared', () => {
 const row = (name: string, values: (string | undefined)[]) => ({ name, values })
 
 describe('the lines of a comparison', () => {
-  test('stand apart where they differ, and go where nobody has a value', () => {
+  test('are split by whether they differ, and left out without values', () => {
     const { differ, same } = splitRows([
       row('Width', ['120 cm', '140 cm']),
       row('Material', ['oak', 'oak']),

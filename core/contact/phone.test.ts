@@ -95,7 +95,7 @@ describe('a local number is understood by the country chosen beside it', () => {
     ['0912-345-678', tw, '+886912345678'],
     ['(02) 2345-6789', tw, '+886223456789'],
     ['０９１２３４５６７８', tw, '+886912345678'],
-    // The other country's, and with a code of its own: the choice does not matter.
+    // Numbers of the other country, and numbers with their own code: the choice does not matter.
     ['0912 345 678', my, '+886912345678'],
     ['012-345 6789', tw, '+60123456789'],
     ['00886 912 345 678', my, '+886912345678'],

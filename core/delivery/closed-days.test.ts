@@ -32,7 +32,7 @@ describe('closed days', () => {
     ])
   })
 
-  test('are days that there are, in their sequence, at most 60', () => {
+  test('are real days in sequence, at most 60', () => {
     expect(problemsOf({})).toBeUndefined()
     expect(problemsOf({ to: '2027-05-20' })).toBeUndefined()
     expect(problemsOf({ to: '2027-07-18' })).toBeUndefined()
@@ -44,7 +44,7 @@ describe('closed days', () => {
     expect(problemsOf({ place: 'Paris' })).toHaveLength(1)
   })
 
-  test('are listed from the next to the last, and then those that are over', () => {
+  test('are listed with the next one first, and past ones last', () => {
     const closures = [on('2026-01-05'), on('2026-03-01', '2026-03-03'), on('2026-02-01'), on('2027-01-01')]
     expect(sortClosures(closures, '2026-03-03').map(({ from, isOver }) => [from, isOver])).toEqual([
       ['2026-03-01', false],

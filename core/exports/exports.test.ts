@@ -36,7 +36,7 @@ describe('what an export has', () => {
     expect(columnName('goodsBefore', text('en'))).toBe('Goods (RM), before')
   })
 
-  test('is chosen among those that are not downloaded in their own place only', () => {
+  test('is chosen among the kinds that are not only downloaded from their own lists', () => {
     expect(tableKinds.filter((kind) => !(exportKinds as string[]).includes(kind))).toEqual([
       'orderList',
       'figures',
@@ -76,7 +76,7 @@ describe('what an export has', () => {
     )
   })
 
-  test('is about days that there are, from the first to the last', () => {
+  test('is about real days, from the first to the last', () => {
     expect(about({ from: '2026-11-30', to: '2026-11-30' }).success).toBe(true)
     expect(about({ from: '2026-02-31' }).success).toBe(false)
     expect(about({ to: '2026-99-99' }).success).toBe(false)
@@ -85,13 +85,13 @@ describe('what an export has', () => {
     ])
   })
 
-  test('a plan that makes it regularly names somebody who gets it', () => {
+  test('names a recipient if a plan makes it regularly', () => {
     expect(acceptsPlan('month', ['somebody'])).toBe(true)
     expect(acceptsPlan('month', [])).toBe(false)
     expect(acceptsPlan(null, [])).toBe(true)
   })
 
-  test('a file is called by its content and its day in the shop', () => {
+  test('a file is named after its content and its day in the shop', () => {
     expect(exportFileName({ exported: 'cash', format: 'xlsx' }, new Date('2026-11-23T17:00:00Z'))).toBe(
       'cash-2026-11-24.xlsx',
     )
@@ -114,7 +114,7 @@ describe('an export that is made regularly', () => {
     expect(formatDateTime(nextRun('day', new Date('2026-11-23T21:00:00Z')))).toBe('2026-11-24 06:00')
   })
 
-  test('follows without a gap: the time of each run begins where that of the one before ended', () => {
+  test('follows without a gap: the time of each run begins where the previous one ended', () => {
     const moments = fc.date({
       min: new Date('2026-01-01T00:00:00Z'),
       max: new Date('2030-01-01T00:00:00Z'),

@@ -118,7 +118,7 @@ function liftFromTheSide(lintel: number, depth: number, height: number, reach: n
 }
 
 describe('around a corner', () => {
-  test('a ladder turns up to the length that the old formula gives', () => {
+  test('a ladder turns up to the length that the classic formula gives', () => {
     const longest = (100 ** (2 / 3) + 120 ** (2 / 3)) ** 1.5
     expect(turnsCorner([longest - 0.1, 0], [100, 120])).toBe(true)
     expect(turnsCorner([longest + 0.1, 0], [100, 120])).toBe(false)
@@ -148,7 +148,7 @@ describe('around a corner', () => {
 describe('into a lift', () => {
   const lift: Lift = { doorWidth: 80, doorHeight: 200, width: 110, depth: 140, height: 220 }
 
-  test('goes what is short enough, stands up under the ceiling, or leans on the diagonal', () => {
+  test('goes what is short enough, stands upright under the ceiling, or leans on the diagonal', () => {
     expect(entersLift([70, 60, 138], lift)).toBe(true)
     expect(entersLift([214, 10, 10], lift)).toBe(true)
     expect(entersLift([230, 70, 10], lift)).toBe(true)
@@ -182,7 +182,7 @@ describe('into a lift', () => {
     )
   })
 
-  test('nothing goes in that no rotation at all brings inside', () => {
+  test('nothing enters that fits in no rotation', () => {
     const angles = Array.from({ length: 31 }, (_, index) => (index * Math.PI) / 60)
     fc.assert(
       fc.property(

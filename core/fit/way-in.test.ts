@@ -34,12 +34,12 @@ describe('stored measures', () => {
     expect(parseWayIn(text)).toEqual({ doorWidth: 90 })
   })
 
-  test.each([null, '', '[]', '7', '{', 'null'])('%j holds none', (text) => {
+  test.each([null, '', '[]', '7', '{', 'null'])('%j holds no measures', (text) => {
     expect(parseWayIn(text)).toEqual({})
   })
 })
 
-test('a place counts once what it needs is there', () => {
+test('a place counts as measured once it has the measures it needs', () => {
   expect(missingMeasures({}, 'lift')).toEqual([])
   expect(missingMeasures({ doorWidth: 90 }, 'door')).toEqual(['doorHeight'])
   expect(isMeasured({ doorWidth: 90 }, 'door')).toBe(false)
@@ -75,7 +75,7 @@ describe('the answers of the delivery form', () => {
     expect(liftOf(answered)).toEqual({ doorWidth: 105, doorHeight: 215, width: 105, depth: 130, height: 215 })
   })
 
-  test('without a lift there is none, without an answer the measures stay', () => {
+  test('without a lift there is none, and without an answer the measures stay', () => {
     expect(withDeliveryAnswers(measured, { lift: 'no' })).toEqual({ doorWidth: 90 })
     expect(withDeliveryAnswers(measured, {})).toBe(measured)
   })

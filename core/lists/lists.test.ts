@@ -20,7 +20,7 @@ const key = lineKey(desk)
 const afterAll = (list: StoredLine[]) => list.reduce<StoredLine | undefined>(mergeLine, undefined)
 
 describe('merging a change of a device into the account', () => {
-  test('the later change wins, also a removal', () => {
+  test('the later change wins, even if it is a removal', () => {
     expect(mergeLine({ item: desk, at: 1 }, { item: line('desk', 3), at: 2 }).item).toMatchObject({
       quantity: 3,
     })
@@ -28,13 +28,13 @@ describe('merging a change of a device into the account', () => {
     expect(mergeLine({ item: desk, at: 1 }, { item: null, at: 2 })).toEqual({ item: null, at: 2 })
   })
 
-  test('two devices that chose the same apart get the larger number', () => {
+  test('two devices that chose the same separately get the larger number', () => {
     const more = { item: line('desk', 4), at: 1 }
     expect(mergeLine(more, { item: desk, at: 2, isNew: true }).item).toMatchObject({ quantity: 4 })
     expect(mergeLine({ item: desk, at: 2 }, { ...more, isNew: true }).item).toMatchObject({ quantity: 4 })
   })
 
-  test('in whatever order changes arrive, the account ends with the same', () => {
+  test('the account ends up the same in whatever order changes arrive', () => {
     const change = record({ item: option(nat(9)), at: nat(1000) })
     const changes = array(change, { maxLength: 6 }).map((list) =>
       list.map(({ item, at }, index) => ({
@@ -66,7 +66,7 @@ describe('a device', () => {
     expect(changedKeys([{ ...desk, productName: '桌子' }, line('lamp')], synced)).toEqual([])
   })
 
-  test('keeps the places of its lines, takes removals and those of others', () => {
+  test('keeps the positions of its lines, and takes over removals and the lines of others', () => {
     const answer: SyncedLines = {
       [lineKey(line('new'))]: line('new'),
       [key]: line('desk', 5),
@@ -85,7 +85,7 @@ describe('a device', () => {
     expect(withAnswer([], { [key]: desk }, new Set([key]))).toEqual([])
   })
 
-  test('two devices end alike whatever they do, once each has asked twice', () => {
+  test('two devices end up alike whatever they do, once each has synced twice', () => {
     const step = record({
       device: nat(1),
       product: constantFrom('a', 'b', 'c'),

@@ -53,7 +53,7 @@ describe.each(pictures)('%s', (_, picture) => {
   })
 })
 
-test('nearly all pictures show all that can be seen of width, depth and height', () => {
+test('nearly all pictures show every visible dimension of width, depth and height', () => {
   const whole = pictures.filter(([, { closeUp }]) => !closeUp)
   const missing = whole.flatMap(([path, picture]) => {
     const shown = dimensionLines(picture).map(({ of }) => of)

@@ -55,7 +55,7 @@ describe('the price of an offer', () => {
     )
   })
 
-  test('is looked at with care when it is less than half', () => {
+  test('is marked for a second look when it is less than half', () => {
     expect(lookOf(1000, 500, false)).toBe('fine')
     expect(lookOf(1000, 499, false)).toBe('deep')
     expect(lookOf(1000, undefined, false)).toBe('no_less')

@@ -42,7 +42,7 @@ describe('the address typed at checkout can be saved', () => {
       { city: '台北市', address: '信義路五段７號' },
       { city: '臺北市', address: '信義路五段 7 號' },
     ],
-  ])('not one that is only written differently: %j', (typed, account) => {
+  ])('not one that only differs in writing: %j', (typed, account) => {
     const written = { ...form, billing: { ...home, ...typed } }
     expect(newAddresses(written, { billing: { ...saved, ...account } })).toEqual({})
   })
@@ -55,7 +55,7 @@ describe('the address typed at checkout can be saved', () => {
     expect(addressesToSave(both, { billing: saved, shipping: savedOffice })).toEqual({})
   })
 
-  test('once: saved, it is in the next checkout and never offered again', () => {
+  test('once: when saved, it is in the next checkout and never offered again', () => {
     const text = fc.string({ minLength: 1, maxLength: 20 }).filter((one) => one.trim() !== '')
     const typed = fc.record({
       fullName: fc.constant('Mei'),

@@ -139,7 +139,7 @@ describe('filling the form in', () => {
     expect(withShippingMethod(chosen, 'delivery').pickupLocation).toBe('')
   })
 
-  test('after a look at pickup, another address to deliver to starts at home', () => {
+  test("an empty delivery address starts with the member's country after a look at pickup", () => {
     const pickup = withShippingMethod(filled, 'self_pickup')
     expect(withShippingMethod(pickup, 'delivery').shipping.country).toBe('Taiwan')
     const back = withShippingMethod(pickup, 'delivery', 'Malaysia')
@@ -236,7 +236,7 @@ describe('the request', () => {
     expect(z.safeParse(newOrder, payload).success).toBe(true)
   })
 
-  test('goes to the other address where there is one, and to none for pickup', () => {
+  test('goes to the delivery address if there is one, and to none for pickup', () => {
     const own = {
       ...filled,
       shippingSameAsBilling: false,
@@ -250,7 +250,7 @@ describe('the request', () => {
   })
 })
 
-test('every field of the form has its name, also within an address and the delivery access', () => {
+test('every field of the form has its name, including those of an address and the delivery access', () => {
   expect(checkoutFieldNames).toEqual(
     expect.arrayContaining(['email', 'shippingSameAsBilling', 'billing.city', 'deliveryAccess.lift']),
   )

@@ -22,7 +22,7 @@ test.each([
   expect(mostDeduction(amounts, { permissions: permissionsOf[role] }, limit, one)).toBe(most)
 })
 
-test('more than the voucher needs a reason', () => {
+test('a deduction above the voucher needs a reason', () => {
   expect([9, 10, 11].map((deduction) => needsReason(deduction, { voucherDiscount: 10 }))).toEqual([
     false,
     false,

@@ -68,7 +68,7 @@ describe('security 26: the status table', () => {
     expect(nextStatuses(order, 'staff')).toContain('Completed')
   })
 
-  test('a declined return resumes the last status before it', () => {
+  test('a rejected return resumes the last status before it', () => {
     const statusHistory = ['pending', 'In Progress', 'Shipped', 'Return Requested', 'return_rejected'].map(
       (status) => ({ status: status as OrderStatus }),
     )
@@ -183,7 +183,7 @@ describe('returns and invoices follow', () => {
     expect(formatInvoiceNumber(42)).toBe('INV-00000042')
   })
 
-  test('goods lie in the store until they are shipped', () => {
+  test('goods are in the shop until they are shipped', () => {
     expect(orderStatuses.filter((status) => statusTable[status].goodsInStore)).toEqual([
       'pending',
       'In Progress',
@@ -198,7 +198,7 @@ describe('returns and invoices follow', () => {
       }
   })
 
-  test('no sentence of the history repeats the status before it', () => {
+  test('no sentence of the history repeats the name of its status', () => {
     for (const shippingMethod of shippingMethods)
       for (const status of orderStatuses) {
         const name = statusText({ status, shippingMethod })
@@ -294,7 +294,7 @@ test('a page offers a return once the order can no longer be cancelled', () => {
   expect(orderCan.requestReturn({ ...order, status: 'pending' })).toEqual({ ok: true })
 })
 
-test('what came in in advance is not asked for again', () => {
+test('what was paid in advance is not collected again', () => {
   expect(stillToPay({ amountToPay: 349 })).toBe(349)
   expect(stillToPay({ amountToPay: 349, paidInAdvance: 100 })).toBe(249)
   expect(stillToPay({ amountToPay: 349, paidInAdvance: 400 })).toBe(0)

@@ -11,7 +11,7 @@ const ids = z.array(z.string().min(1).max(catalogueLimits.slug)).min(1).max(maxP
 
 /** Shows what a change of many products would do. "Prices by per cent or amount with rounding and preview." */
 export const previewBulkChange = endpoint('POST /staff/catalogue/bulk/preview', 'catalogue:edit', {
-  summary: 'What a change of many products would make of each; nothing is written.',
+  summary: 'What a bulk change would do to each product; nothing is written.',
   body: z.object({ ids, action: shared(bulkAction) }),
   output: z.object({
     /** Sent back with the change. */
@@ -60,7 +60,7 @@ export const changeManyProducts = endpoint('POST /staff/catalogue/bulk', 'catalo
 })
 
 export const undoBulkChange = endpoint('POST /staff/catalogue/bulk/{id}/undo', 'catalogue:edit', {
-  summary: 'Take a change of many products back: all of them are as before.',
+  summary: 'Undo a bulk change: all its products are as before.',
   params: z.object({ id: z.uuid() }),
   output: z.object({ restored: int, removed: int }),
   errors: ['bulk_change_not_found', 'bulk_change_not_undoable'],

@@ -32,7 +32,8 @@ export const getProductCosts = endpoint('GET /staff/catalogue/products/{id}/cost
 })
 
 export const saveProductCosts = endpoint('POST /staff/catalogue/products/{id}/costs', 'costs:edit', {
-  summary: 'Change what specs of a product cost, over the version that was read; null takes a cost away.',
+  summary:
+    "Change the costs of a product's specs; null removes a cost. Refused if they changed since they were read.",
   params: productParams,
   body: z.object({ version, costs: shared(specCosts.shape.costs) }),
   output: productCosts,

@@ -106,7 +106,8 @@ const openedImport = summary
 
 /** Opens an import from a file. "A spreadsheet (CSV in UTF-8, UTF-16, Big5, GBK; XLSX)." */
 export const openImport = endpoint('POST /staff/catalogue/imports', 'catalogue:import', {
-  summary: 'Send a spreadsheet of products with any columns: it is stored, and nothing is in the shop yet.',
+  summary:
+    'Upload a spreadsheet of products with any columns. It is stored, and the shop does not change yet.',
   query: z.object({ name, encoding: z.enum(encodings).optional() }),
   raw: { media: ['text/csv', 'application/octet-stream'], maxBytes: maxImportBytes },
   output: openedImport,
@@ -119,7 +120,7 @@ export const listImports = endpoint('GET /staff/catalogue/imports', 'catalogue:i
 })
 
 export const getImport = endpoint('GET /staff/catalogue/imports/{id}', 'catalogue:import', {
-  summary: 'An import with its columns, its mistakes by row and what it would change now.',
+  summary: 'An import: its columns, its mistakes by row, and the changes it would make now.',
   params,
   output: openedImport,
   errors: ['import_not_found'],
@@ -129,7 +130,7 @@ export const getImport = endpoint('GET /staff/catalogue/imports/{id}', 'catalogu
  * Maps columns, or corrects cells. "Columns mapped by hand and remembered", "mistakes by row … with 'did you mean'".
  */
 export const changeImport = endpoint('POST /staff/catalogue/imports/{id}', 'catalogue:import', {
-  summary: 'Choose what columns become, correct cells, or change the choices for the whole import.',
+  summary: 'Map columns, correct cells, or change the choices for the whole import.',
   params,
   body: z.object({
     version: int,
@@ -163,7 +164,7 @@ export const changeImport = endpoint('POST /staff/catalogue/imports/{id}', 'cata
 
 /** Uploads a picture for an import. "HEIC, AVIF, video files accepted." */
 export const sendImportPicture = endpoint('POST /staff/catalogue/imports/{id}/pictures', 'catalogue:import', {
-  summary: 'Send a picture or film of an import, under the name of its file.',
+  summary: 'Upload a picture or film for an import, under its file name.',
   params,
   query: z.object({ name }),
   raw: { media: ['application/octet-stream'], maxBytes: maxMediaBytes },
@@ -180,7 +181,7 @@ export const sendImportPicture = endpoint('POST /staff/catalogue/imports/{id}/pi
  * retries)."
  */
 export const fetchImportPictures = endpoint('POST /staff/catalogue/imports/{id}/fetch', 'catalogue:import', {
-  summary: 'Fetch the next pictures that the spreadsheet names by their addresses.',
+  summary: 'Fetch the next pictures that the spreadsheet names by address.',
   params,
   body: z.object({
     /** Whether to try again the addresses that could not be reached. */
@@ -201,7 +202,7 @@ export const applyImport = endpoint('POST /staff/catalogue/imports/{id}/apply', 
 
 /** Undoes an import. "Undo of a whole import." */
 export const undoImport = endpoint('POST /staff/catalogue/imports/{id}/undo', 'catalogue:import', {
-  summary: 'Take a whole import back: added products are deleted, changed ones are as before.',
+  summary: 'Undo a whole import: added products are deleted, and changed ones are as before.',
   params,
   output: z.object({ removed: int, restored: int }),
   errors: ['import_not_found', 'import_closed', 'import_not_undoable'],

@@ -28,7 +28,7 @@ export const addOrderCall = endpoint('POST /staff/orders/{id}/calls', 'orders:no
 
 /** Lists the calls that staff owe customers. "Call-back times with a reminder." */
 export const listCallBacks = endpoint('GET /staff/call-backs', 'orders:note', {
-  summary: 'Customers to call back within the hour, and those not called yet, the earliest first.',
+  summary: 'Customers to call back within the hour, and those whose time has passed, earliest first.',
   output: z.object({
     now: date,
     callBacks: z.array(

@@ -53,7 +53,7 @@ export const wantedFee = z
  */
 export const changeOrderContent = staff('POST /staff/orders/{id}/content', 'orders:change', {
   summary:
-    'Change what an order holds until it ships. What raises the total needs the customer’s yes: from the phone, or asked for on the order’s page.',
+    'Change the contents of an order until it ships. A higher total needs the customer’s consent: given by phone, or requested on the order’s page.',
   params: idParams,
   body: z.object({
     /** The order's `updatedAt` when it was read, so that a later change is not overwritten. */
@@ -87,7 +87,7 @@ export const changeOrderContent = staff('POST /staff/orders/{id}/content', 'orde
 
 /** Records that the customer agreed by phone to a proposed change, or withdraws the proposal. */
 export const decideContentChange = staff('POST /staff/orders/{id}/content/decide', 'orders:change', {
-  summary: 'Make a change that waits for the customer, who agreed by phone, or withdraw it.',
+  summary: 'Apply a proposed change because the customer agreed by phone, or withdraw it.',
   params: idParams,
   body: z.object({ change: changeId, agreed: z.boolean() }),
   output: success,
@@ -96,7 +96,7 @@ export const decideContentChange = staff('POST /staff/orders/{id}/content/decide
 
 export const undoContentChange = staff('POST /staff/orders/{id}/content/undo', 'orders:change', {
   summary:
-    'Take the last change of an order back, exactly. Its email is dropped; once it was sent, another one corrects it.',
+    'Undo the last change of an order exactly. Its email is dropped; if it was already sent, another one corrects it.',
   params: idParams,
   body: z.object({ change: changeId }),
   output: success,

@@ -9,7 +9,8 @@ const countedKey = z.string().min(1).max(200).optional()
 export const daysCounted = {
   ...dayRange,
   figure: z.enum(countedLists).optional().openapi({
-    description: 'What counts the orders; `from` and `to` are then the days that it counts them on.',
+    description:
+      'The figure whose orders are listed; `from` and `to` are then the days on which it counts them.',
   }),
   place: countedKey,
   category: countedKey,

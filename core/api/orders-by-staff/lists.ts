@@ -13,13 +13,13 @@ const tags = z.array(shared(orderTag)).max(50)
 
 /** Lists tags, the most recently used first. */
 export const listOrderTags = endpoint('GET /staff/order-tags', 'orders:read', {
-  summary: 'The tags that orders have, those that were given last first.',
+  summary: 'The tags in use, the most recently given first.',
   output: z.object({ tags: z.array(z.string()) }),
 })
 
 /** Changes the tags of many orders. Each order has its own change, so that undoing restores each order's tags. */
 export const tagOrders = endpoint('POST /staff/order-tags', 'orders:note', {
-  summary: 'Give tags to orders and take them away, each on its own; answers what that changed.',
+  summary: 'Add tags to orders and remove others, order by order; the response says what changed.',
   body: z.object({
     orders: z
       .array(z.object({ id, add: tags.default([]), remove: tags.default([]) }))
@@ -61,13 +61,13 @@ const view = z
 
 /** Lists the saved views: one's own and those that colleagues share. */
 export const listOrderViews = endpoint('GET /staff/order-views', 'orders:read', {
-  summary: 'The saved views that the requesting staff see, in the sequence they chose.',
+  summary: 'The saved views that the requesting staff see, in their own sequence.',
   output: z.object({ views: z.array(view) }),
 })
 
 /** Counts the orders of each view, for its tab. */
 export const countOrderViews = endpoint('GET /staff/order-views/counts', 'orders:read', {
-  summary: 'How many orders each of the views holds now; 1000 stands for more than 999.',
+  summary: 'The number of orders in each view; 1000 stands for more than 999.',
   output: z.record(z.string(), int),
 })
 
@@ -84,7 +84,7 @@ export const createOrderView = endpoint('POST /staff/order-views', 'orders:read'
 })
 
 export const changeOrderView = endpoint('POST /staff/order-views/{id}', 'orders:read', {
-  summary: 'Rename or share a view, or save what it shows anew.',
+  summary: 'Rename or share a view, or replace what it shows.',
   params: idParams,
   body: viewContent.extend({ form: shared(viewForm) }).partial(),
   output: success,

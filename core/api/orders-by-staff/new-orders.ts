@@ -19,7 +19,7 @@ export const saveNewOrderAlerts = endpoint('POST /staff/new-orders/alerts', 'ord
 })
 
 export const getOrderWebhook = endpoint('GET /staff/settings/webhook', 'settings:edit', {
-  summary: 'Where new orders are reported to, and the last reports.',
+  summary: 'The address that new orders are reported to, and the last reports.',
   output: z.object({
     url: z.string(),
     active: z.boolean(),
@@ -53,7 +53,7 @@ export const saveOrderWebhook = endpoint('POST /staff/settings/webhook', 'settin
 })
 
 export const testOrderWebhook = endpoint('POST /staff/settings/webhook/test', 'settings:edit', {
-  summary: 'Report a sample to the address, once; answers what it said.',
+  summary: 'Send one sample report to the address; the response says what it answered.',
   output: z.object({
     status: int.optional(),
     answer: z.string().optional(),

@@ -12,7 +12,7 @@ const endpoint = endpointsOf('Back office: orders')
 
 /** Finds products for an order by phone. "Products by search or SKU." */
 export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
-  summary: 'Specs that can be ordered and match some words or an article number, the best match first.',
+  summary: 'Specs that can be ordered and match some words or an article number, best match first.',
   query: langQuery.extend({ q: search }),
   output: z.array(
     z
@@ -36,7 +36,7 @@ export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
 
 /** Reads the data about a member that help staff during a call. "Find or make the member by phone." */
 export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
-  summary: 'A member who calls: where earlier orders went, and what was said in the last call.',
+  summary: 'A member who calls: their earlier addresses and the last call.',
   params: idParams,
   output: z
     .object({
@@ -64,7 +64,7 @@ export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
 
 /** Says how many parcels this phone number refused, also if it belongs to no member. */
 export const getCallerNumber = endpoint('GET /staff/callers', 'orders:place', {
-  summary: 'How many parcels to a phone number, or of its member, were refused.',
+  summary: 'How many parcels were refused by a phone number or its member.',
   query: z.object({ phoneNumber }),
   output: z.object({ refused: int }),
 })
@@ -75,7 +75,7 @@ const left = int.nullable()
 
 /** Lists the next days with room for a delivery: "A capacity per day and half-day". */
 export const getDeliverySlots = endpoint('GET /staff/delivery-slots', 'orders:read', {
-  summary: 'When an order placed now arrives at an address, and the next days that can be requested.',
+  summary: 'When an order placed now would arrive at an address, and the next days that can be chosen.',
   query: z.object({
     country: z.enum(countries),
     city: z.string().trim().max(100).default(''),

@@ -37,7 +37,7 @@ const sum = z.object({ amount: ringgit, orders: int })
 
 /** Lists the orders whose cash is open: "Cash due, received, short or over." */
 export const getCash = endpoint('GET /staff/cash', 'cash:read', {
-  summary: 'What is due, short and over, what came in today, and which days wait for their closing.',
+  summary: 'The cash that is due, short or over, the money received today, and the days to close.',
   output: z.object({
     today: z.string(),
     due: sum,
@@ -53,13 +53,12 @@ export const getCash = endpoint('GET /staff/cash', 'cash:read', {
 })
 
 export const countCash = endpoint('GET /staff/cash/count', 'cash:read', {
-  summary:
-    'How much of the cash waits for somebody: lines of files that do not agree, and days that are not closed.',
+  summary: 'The cash work that waits: lines of files that do not agree, and days that are not closed.',
   output: z.object({ waiting: int }),
 })
 
 export const listOpenCash = endpoint('GET /staff/cash/orders', 'cash:read', {
-  summary: 'Orders whose cash is missing or too much, those that wait longest first.',
+  summary: 'Orders with cash missing or in excess, the longest waiting first.',
   query: z.object({
     courier: z.string().max(100).optional(),
     after: z.coerce.number<number>().int().min(0).max(1_000_000).optional(),
@@ -113,7 +112,7 @@ export const getOrderCash = endpoint('GET /staff/orders/{id}/cash', 'cash:read',
 
 /** Books money received for an order: "Received (by whom, when, how)." */
 export const receiveCash = endpoint('POST /staff/orders/{id}/cash', 'cash:receive', {
-  summary: 'Book money that came in for an order.',
+  summary: 'Book money received for an order.',
   params: idParams,
   body: z.object({ amount, way, note, open }),
   requestHeaders: submissionKey,
@@ -122,7 +121,7 @@ export const receiveCash = endpoint('POST /staff/orders/{id}/cash', 'cash:receiv
 })
 
 export const writeOffCash = endpoint('POST /staff/orders/{id}/cash/write-off', 'cash:correct', {
-  summary: 'Write off what is missing of an order, or what was too much and was given back.',
+  summary: 'Write off a shortage of an order, or an excess that was given back.',
   params: idParams,
   body: z.object({ note: requiredText('staff.reasonRequired', maxPaymentNote), open }),
   output: success,
@@ -131,7 +130,7 @@ export const writeOffCash = endpoint('POST /staff/orders/{id}/cash/write-off', '
 
 /** Reverses a payment: "A closed day is only changed by a counter-entry of the owner." */
 export const reversePayment = endpoint('POST /staff/payments/{id}/reverse', 'cash:receive', {
-  summary: 'Take a payment back by a counter-entry; one of a closed day needs the permission `cash:correct`.',
+  summary: 'Reverse a payment by a counter-entry; one of a closed day needs the permission `cash:correct`.',
   params: numberParams,
   body: z.object({ note: requiredText('staff.reasonRequired', maxPaymentNote) }),
   output: success,
@@ -183,7 +182,8 @@ export const getRemittance = endpoint('GET /staff/remittances/{id}', 'cash:read'
 })
 
 export const receiveRemittance = endpoint('POST /staff/remittances/{id}/receive', 'cash:receive', {
-  summary: 'Book the money of the next lines that agree with what is due; call it until there is no `last`.',
+  summary:
+    'Book the money of the next lines that agree with what is due; repeat the call until there is no `last`.',
   params: numberParams,
   body: z.object({
     /** The `last` of the previous call. */

@@ -81,7 +81,7 @@ const orderParcels = z
 export type OrderParcels = z.infer<typeof orderParcels>
 
 export const getOrderParcels = endpoint('GET /staff/orders/{id}/parcels', 'orders:read', {
-  summary: 'The parcels of an order, and what of it is not packed yet.',
+  summary: 'The parcels of an order, and the pieces that are not packed yet.',
   params: idParams,
   query: langQuery,
   output: orderParcels,
@@ -90,7 +90,7 @@ export const getOrderParcels = endpoint('GET /staff/orders/{id}/parcels', 'order
 
 /** Packs pieces of an order into a new parcel: "An order ships in parts, each with lines, courier, number." */
 export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:move', {
-  summary: 'Pack some goods of an order as a parcel of their own, also what returned to the shop.',
+  summary: 'Pack some goods of an order into a new parcel; also goods that returned to the shop.',
   params: idParams,
   body: z.object({
     lines: z.array(line).min(1).max(200),
@@ -156,7 +156,7 @@ export const moveStaffParcel = endpoint('POST /staff/parcels/{id}/move', 'orders
 })
 
 export const undoParcelMove = endpoint('POST /staff/parcels/{id}/undo', 'orders:move', {
-  summary: 'Take the last step of a parcel back, with the move of its order that followed it.',
+  summary: 'Undo the last step of a parcel, and the move of the order that followed it.',
   params: parcelParams,
   body: z.object({ seen }),
   output: success,
@@ -210,7 +210,7 @@ export type ParcelRow = z.infer<typeof parcelRow>
 
 /** Lists parcels. "A queue of goods that are still out." */
 export const listParcels = endpoint('GET /staff/parcels', 'orders:read', {
-  summary: 'Parcels by what staff do with them, those that waited longest first.',
+  summary: 'Parcels by what staff do with them, the longest waiting first.',
   query: z.object({
     lang,
     view: z.enum(parcelViews).default('attention'),
@@ -243,7 +243,7 @@ const reportProblems = ['unknown_number', 'unknown_status', 'parcel_move_refused
 const reportResult = z.object({
   /** Lines or events that moved a parcel. */
   applied: int,
-  /** Lines that said what was known already. */
+  /** Lines that told nothing new. */
   known: int,
   problems: z.array(
     z.object({ line: int, number: z.string(), status: z.string(), problem: z.enum(reportProblems) }),
@@ -288,7 +288,7 @@ export const receiveCourierEvent = endpoint('POST /couriers/{id}/events', 'anyon
 
 /** Records that the goods of a cancelled order are back, or will not come back. */
 export const restockStaffOrder = endpoint('POST /staff/orders/{id}/goods-back', 'orders:move', {
-  summary: 'Say, once, that the goods of an order that was cancelled on its way are back, or will not come.',
+  summary: 'Record, once, that the goods of an order cancelled on its way are back, or will not come back.',
   params: idParams,
   body: z
     .object({

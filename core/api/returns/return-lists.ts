@@ -40,7 +40,8 @@ export type ReturnRow = z.infer<typeof returnRow>
 
 /** Lists returns. "A queue/list of returns." */
 export const listReturns = endpoint('GET /staff/returns', 'orders:read', {
-  summary: 'Returns by what staff do with them next, those that waited longest first; of all the newest.',
+  summary:
+    'Returns by what staff do with them next, the longest waiting first; in the list of all, the newest first.',
   query: z.object({
     lang,
     view: z.enum(returnLists).default('open'),

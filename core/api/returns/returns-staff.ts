@@ -160,7 +160,7 @@ const orderReturns = z
 export type OrderReturns = z.infer<typeof orderReturns>
 
 export const getOrderReturns = endpoint('GET /staff/orders/{id}/returns', 'orders:read', {
-  summary: 'The returns of an order, and what of it may still be returned.',
+  summary: 'The returns of an order, and the pieces that may still be returned.',
   params: idParams,
   query: langQuery,
   output: orderReturns,
@@ -172,7 +172,7 @@ export const getOrderReturns = endpoint('GET /staff/orders/{id}/returns', 'order
  * clear.
  */
 export const startStaffReturn = endpoint('POST /staff/orders/{id}/returns', 'returns:decide', {
-  summary: 'Start the return of some pieces of an order for its customer, approved at once if wanted.',
+  summary: 'Start a return of some pieces for the customer; it can be approved at once.',
   params: idParams,
   body: shared(whyReturned).and(
     z.object({
@@ -192,7 +192,7 @@ const changing = ['return_not_found', 'order_changed_meanwhile', 'return_move_re
 /** Approves or rejects a return. */
 export const decideReturn = endpoint('POST /staff/returns/{id}/decide', 'returns:decide', {
   summary:
-    'Approve a return, with its collection if that is known, or decline it with a reason for the customer.',
+    'Approve a return, with its collection if that is known, or reject it with a reason for the customer.',
   params: returnParams,
   body: z.object({
     seen,
@@ -226,7 +226,7 @@ export const arrangeReturn = endpoint('POST /staff/returns/{id}/collection', 're
 
 export const moveReturn = endpoint('POST /staff/returns/{id}/move', 'orders:read', {
   summary:
-    'Say that the goods are on their way, that they arrived, or that the customer keeps them; with the permission of that step.',
+    'Record that the goods are on their way or have arrived, or that the customer keeps them; with the permission of that step.',
   params: returnParams,
   body: z.object({ seen, to: z.enum(['on_its_way', 'arrived', 'withdrawn']), note: staffNote }),
   output: success,
@@ -236,7 +236,7 @@ export const moveReturn = endpoint('POST /staff/returns/{id}/move', 'orders:read
 /** Records the inspection: which pieces can be sold again, were scrapped, or did not come. */
 export const inspectReturn = endpoint('POST /staff/returns/{id}/inspect', 'orders:move', {
   summary:
-    'Say of each piece whether it can be sold again, which goes back into stock, is scrapped, or did not come.',
+    'Record for each piece whether it can be sold again and goes back into stock, is scrapped, or did not come.',
   params: returnParams,
   body: z.object({
     seen,
@@ -293,7 +293,7 @@ export const askReturnRefund = endpoint('POST /staff/returns/{id}/refund/ask', '
 
 export const saveStaffReturnAccount = endpoint('POST /staff/returns/{id}/account', 'returns:decide', {
   summary:
-    'Note how the customer wants the refund, and for a transfer where to; the account is stored encrypted.',
+    'Record how the customer wants the refund and, for a transfer, to which account; the account is stored encrypted.',
   params: returnParams,
   body: z.object({ refundWay: z.enum(refundWays), account: shared(bankAccount).optional() }),
   output: success,
@@ -342,7 +342,7 @@ export const exchangeReturn = endpoint('POST /staff/returns/{id}/exchange', 'ord
 
 /** Undoes the last step of a return, including stock, money and the order's status. */
 export const undoReturnMove = endpoint('POST /staff/returns/{id}/undo', 'orders:read', {
-  summary: 'Take the last step of a return back, with the permission of that step.',
+  summary: 'Undo the last step of a return, with the permission of that step.',
   params: returnParams,
   body: z.object({ seen }),
   output: success,

@@ -121,7 +121,7 @@ export const withdrawReturn = endpoint('POST /orders/{id}/returns/{number}/withd
 
 /** Saves the account for a refund by transfer. It is stored encrypted and deleted when the member is erased. */
 export const saveReturnAccount = endpoint('POST /orders/{id}/returns/{number}/account', 'member', {
-  summary: 'Say how the refund of a return is to be paid, and for a transfer where to.',
+  summary: 'Choose how the refund of a return is paid and, for a transfer, to which account.',
   params: numbered,
   body: z.object({ refundWay: z.enum(refundWays), account: shared(bankAccount).optional() }),
   output: success,

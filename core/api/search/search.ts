@@ -13,8 +13,7 @@ const corrections = z.array(z.object({ typed: z.string(), shown: z.string() }))
 
 /** Lists products that may also fit a search: "After it, under a quiet line 'More that may fit', what also matches." */
 export const getMoreProducts = endpoint('GET /moreProducts', 'anyone', {
-  summary:
-    'What else may answer a search, besides the products that GET /products finds: best first, at most 12.',
+  summary: 'Other products that may fit a search, besides those of GET /products: best first, at most 12.',
   query: z.object({
     lang,
     ...filters,
@@ -39,7 +38,7 @@ export const getMoreProducts = endpoint('GET /moreProducts', 'anyone', {
 
 /** Suggests products and categories. "Suggestions while typing: products with picture and price, categories." */
 export const getSuggestions = endpoint('GET /suggestions', 'anyone', {
-  summary: 'Products and categories for a search that is being typed: its last word may go on.',
+  summary: 'Products and categories for a search that is being typed; its last word may be unfinished.',
   query: z.object({ lang, q }),
   output: z.object({
     products: z.array(

@@ -77,13 +77,14 @@ export const askRefund = endpoint('POST /staff/orders/{id}/refund', 'returns:ref
 
 /** Lists what waits for a second person. */
 export const listApprovals = endpoint('GET /staff/approvals', 'staff', {
-  summary: 'What waits for a second person: what the requesting staff asked for, and what they may decide.',
+  summary:
+    'The requests that wait for a second person: those of the requesting staff, and those they may decide.',
   output: z.object({ approvals: z.array(approval) }),
 })
 
 export const decideApproval = endpoint('POST /staff/approvals/{id}/decide', 'staff', {
   summary:
-    'Approve what a colleague asked for, which then happens, or refuse it. Needs the permission of its kind.',
+    "Approve a colleague's request, which then takes effect, or refuse it. Needs the permission for its kind.",
   params: idParams,
   body: z.object({
     approve: z.boolean(),

@@ -33,14 +33,15 @@ const savedExport = z
       rhythm: z.enum(exportRhythms).nullable(),
       recipients: z.array(z.string()),
     }),
-    /** When the schedule next makes it. */
+    /** When the schedule makes it next. */
     nextRunAt: date.optional(),
   })
   .openapi('SavedExport')
 
 /** Lists the exports and what can be exported. "Exports (CSV and XLSX …): chosen columns, saved; scheduled by mail." */
 export const getExports = endpoint('GET /staff/exports', 'staff', {
-  summary: 'The exports that the signed-in staff may make: saved ones, files, and who may be sent each kind.',
+  summary:
+    'The exports that the signed-in staff may make: kinds, saved exports, files, and the colleagues who may receive each kind.',
   output: z.object({
     kinds: z.array(kind),
     saved: z.array(savedExport),
@@ -82,7 +83,7 @@ export const createSavedExport = endpoint('POST /staff/saved-exports', 'staff', 
 })
 
 export const changeSavedExport = endpoint('POST /staff/saved-exports/{id}', 'staff', {
-  summary: 'Change a saved export, over the version that was read.',
+  summary: 'Change a saved export; refused if it changed since it was read.',
   params: idParams,
   body: saving.extend({ version: int }),
   output: success,
@@ -90,7 +91,7 @@ export const changeSavedExport = endpoint('POST /staff/saved-exports/{id}', 'sta
 })
 
 export const deleteSavedExport = endpoint('POST /staff/saved-exports/{id}/delete', 'staff', {
-  summary: 'Delete a saved export, over the version that was read.',
+  summary: 'Delete a saved export; refused if it changed since it was read.',
   params: idParams,
   body: z.object({ version: int }),
   output: success,

@@ -8,11 +8,11 @@ const endpoint = endpointsOf('Back office: files')
 
 const begun = z
   .object({ file: z.string() })
-  .openapi({ description: 'The id of the file, which is made now.' })
+  .openapi({ description: 'The id of the file that is now being made.' })
 
 /** Makes one PDF of the papers of many orders, in the sequence of the list. */
 export const printOrders = endpoint('POST /staff/papers', 'orders:read', {
-  summary: 'Begin one PDF with papers of orders, in the sequence of their ids.',
+  summary: 'Begin one PDF with the papers of orders, in the sequence of their ids.',
   body: z.object({ ids: z.array(id).min(1).max(maxPaperOrders), printing: shared(printing), lang }),
   output: begun,
   errors: ['order_not_found', 'too_many_requests'],
@@ -48,7 +48,7 @@ const staffFile = z
     fileName: z.string(),
     /** In bytes. */
     size: int,
-    /** Papers that an order does not have, and so are left out. */
+    /** Papers that are left out because an order does not have them. */
     leftOut: z.array(
       z.object({
         orderNumber: z.string(),
@@ -60,14 +60,14 @@ const staffFile = z
   .openapi('StaffFile')
 
 export const getStaffFile = endpoint('GET /staff/files/{id}', 'staff', {
-  summary: 'How far a file is that was begun for the signed-in staff.',
+  summary: 'The progress of a file that the signed-in staff asked for.',
   params: idParams,
   output: staffFile,
   errors: ['file_not_found'],
 })
 
 export const openStaffFile = endpoint('GET /staff/files/{id}/content', 'staff', {
-  summary: 'The file; only those it was made for may open it, while their role permits it.',
+  summary: 'The file; only the staff it was made for may open it, while their role permits it.',
   params: idParams,
   media: ['application/pdf', 'text/csv', xlsxMedia],
   output: z.string().openapi({ format: 'binary' }),
@@ -75,7 +75,8 @@ export const openStaffFile = endpoint('GET /staff/files/{id}/content', 'staff', 
 })
 
 export const deleteStaffFile = endpoint('POST /staff/files/{id}/delete', 'staff', {
-  summary: 'Delete a file of the signed-in staff, also while it is made; of others it was made for it stays.',
+  summary:
+    'Delete a file of the signed-in staff, even while it is being made; colleagues it was also made for keep it.',
   params: idParams,
   output: success,
   errors: ['file_not_found'],

@@ -54,7 +54,7 @@ export const getOffer = endpoint('GET /staff/offers/{id}', 'offers:read', {
 
 /** Shows what an offer would do to each price. "Preview of what it makes of every price." */
 export const previewOffer = endpoint('POST /staff/offers/preview', 'offers:read', {
-  summary: 'What an offer would make of every price; nothing is changed.',
+  summary: 'What an offer would do to every price; nothing is changed.',
   query: langQuery,
   body: z.object({ offer }),
   output: z.object({
@@ -80,14 +80,14 @@ export const previewOffer = endpoint('POST /staff/offers/preview', 'offers:read'
 })
 
 export const createOffer = endpoint('POST /staff/offers', 'offers:edit', {
-  summary: 'Plan an offer, which starts and ends by itself; one whose beginning has passed starts at once.',
+  summary: 'Plan an offer, which starts and ends automatically; if its start has passed, it starts at once.',
   body: z.object({ id: shared(slugText), offer }),
   output: staffOffer,
   errors: ['offer_exists'],
 })
 
 export const saveOffer = endpoint('POST /staff/offers/{id}', 'offers:edit', {
-  summary: 'Change an offer that has not ended, over the version that was read.',
+  summary: 'Change an offer that has not ended; refused if it changed since it was read.',
   params: idParams,
   body: z.object({ version, offer }),
   output: staffOffer,

@@ -44,7 +44,7 @@ const known = z.object({ id: z.string(), type: publicKey, transports: z.array(z.
 /** Starts a sign-in with a passkey, instead of password and code or after the password. */
 export const passkeyLoginOptions = endpoint('POST /staff/login/passkey/options', 'anyone', {
   summary:
-    'What a browser asks a passkey for; after the password step only the passkeys of that account answer it.',
+    'The options with which a browser asks for a passkey; after the password step, only passkeys of that account are accepted.',
   cookie: { scheme: 'staff', optional: true },
   output: z.object({
     challenge: z.string(),
@@ -57,7 +57,7 @@ export const passkeyLoginOptions = endpoint('POST /staff/login/passkey/options',
 })
 
 export const passkeyLogin = endpoint('POST /staff/login/passkey', 'anyone', {
-  summary: 'Sign in with the answer of a passkey, in place of password and code.',
+  summary: 'Sign in with a passkey instead of password and code.',
   cookie: { scheme: 'staff', optional: true },
   body: z.object({ response: assertion }),
   output: shared(staffMember),
@@ -76,7 +76,8 @@ export const listPasskeys = endpoint('GET /staff/passkeys', 'staff', {
 })
 
 export const passkeyOptions = endpoint('POST /staff/passkeys/options', 'staff', {
-  summary: 'Confirm with password and code that a passkey is added, and learn what the browser makes it of.',
+  summary:
+    'Confirm with password and code that a passkey is added; the response has the options with which the browser creates it.',
   body: shared(passkeyAddition),
   output: z.object({
     challenge: z.string(),
@@ -99,7 +100,7 @@ export const passkeyOptions = endpoint('POST /staff/passkeys/options', 'staff', 
 })
 
 export const addPasskey = endpoint('POST /staff/passkeys', 'staff', {
-  summary: 'Add the passkey that the browser has made.',
+  summary: 'Add the passkey that the browser created.',
   body: z.object({ response: attestation }),
   output: success,
   errors: ['passkey_not_added'],

@@ -90,7 +90,7 @@ export const getPerson = endpoint('GET /staff/people/{id}', 'staff:manage', {
 })
 
 export const listSignIns = endpoint('GET /staff/sign-ins', 'staff:manage', {
-  summary: 'The newest sign-ins of everybody, and who was refused.',
+  summary: 'The newest sign-ins of all staff, including refused ones.',
   output: z.object({ signIns: z.array(signIn) }),
 })
 

@@ -7,7 +7,8 @@ const endpoint = endpointsOf('Staff')
 
 /** Reads one's own preferences. "Stored with the account, not only the browser." */
 export const getPreferences = endpoint('GET /staff/preferences', 'staff', {
-  summary: 'How the requesting staff look at their lists; a list without an entry has its usual look.',
+  summary:
+    'The preferences of the requesting staff for their lists; a list without an entry has its usual look.',
   output: z.object({
     looks: z.object({ orders: shared(orderListLook).optional() }),
   }),

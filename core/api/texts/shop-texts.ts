@@ -36,7 +36,7 @@ const banner = z.object({ text: richText })
 
 /** Reads the texts that staff have published; for others, a page shows the shop's own. */
 export const getShopTexts = endpoint('GET /shopTexts', 'anyone', {
-  summary: 'The texts of the home page and the banner, as far as staff changed them.',
+  summary: 'The texts of the home page and the banner that staff have changed.',
   query: langQuery,
   output: z.object({
     banner: (banner satisfies z.ZodType<Pick<InLanguage<BannerTexts>, 'text'>>).optional(),
@@ -118,7 +118,7 @@ export const getPolicy = endpoint('GET /policies/{name}', 'anyone', {
 })
 
 export const getPolicyVersion = endpoint('GET /policies/{name}/{version}', 'anyone', {
-  summary: 'A version of a policy that applies or did apply, as orders accepted it.',
+  summary: 'A present or former version of a policy, as orders accepted it.',
   params: z.object({ name: policyName, version: versionNumber }),
   query: langQuery,
   output: policyAnswer,

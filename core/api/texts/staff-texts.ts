@@ -13,7 +13,7 @@ const states = z.enum(['draft', 'scheduled', 'published'])
 
 const content = z
   .record(z.string(), z.unknown())
-  .openapi({ description: 'The text in both languages; its parts differ by its name.' })
+  .openapi({ description: 'The text in both languages; its parts depend on which text it is.' })
 const typedContent = content as unknown as z.ZodType<TextContent, Record<string, unknown>>
 
 const programLine = z.object({
@@ -76,7 +76,7 @@ export const getTextVersion = staff('GET /staff/texts/{name}/{version}', 'texts:
 const changed = ['texts_changed_meanwhile'] as const
 
 export const saveText = staff('POST /staff/texts/{name}', 'texts:edit', {
-  summary: 'Save the draft of a text, over the revision that was read.',
+  summary: 'Save the draft of a text; refused if the text changed since it was read.',
   params: nameParams,
   body: z.object({ revision: version, content }),
   output: opened,
@@ -114,7 +114,7 @@ export const publishText = staff('POST /staff/texts/{name}/publish', 'texts:publ
 })
 
 export const withdrawText = staff('POST /staff/texts/{name}/withdraw', 'texts:publish', {
-  summary: 'Make a text that waits for its time a draft again.',
+  summary: 'Cancel the planned publication of a text; it is a draft again.',
   params: nameParams,
   body: z.object({ revision: version }),
   output: opened,

@@ -24,7 +24,7 @@ export interface ProductState extends Publication {
 export const bulkProblems = ['noPicture', 'noPrice', 'tooManyTags', 'ownerOnly'] as const
 export type BulkProblem = (typeof bulkProblems)[number]
 
-/** Applies a change to a product, or says why the product is left out. Without an effect it answers no change. */
+/** Applies a change to a product, or says why the product is left out. A change without effect counts as none. */
 export function changeProduct(
   { product, ...publication }: ProductState,
   action: Exclude<BulkAction, { kind: 'duplicate' }>,

@@ -14,7 +14,7 @@ test.each([
   expect(marginOf(price, cost)).toEqual(margin)
 })
 
-test('price and margin are the cost again, to the sen', () => {
+test('price minus margin is the cost again, to the sen', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000 }),

@@ -36,7 +36,7 @@ const window = { from: '2026-12-08', to: '2026-12-11' }
 const idsOf = (wanted: Sought, category = '') =>
   filterProducts(table, products, wanted, category).map((product) => table.ids[product])
 
-test('one and the same spec passes all filters', () => {
+test('all filters must be passed by the same spec', () => {
   expect(idsOf({})).toEqual(['lift', 'harrow', 'tally'])
   expect(idsOf({ adjustable: true, width: 140, maxPrice: 1600 })).toEqual(['lift'])
   // The adjustable spec is oak; the white one is not adjustable.
@@ -47,7 +47,7 @@ test('one and the same spec passes all filters', () => {
   expect(idsOf({ width: 500 })).toEqual(['lift', 'harrow'])
 })
 
-test('what is in stock is delivered by the last day that is promised, and to nowhere else', () => {
+test('products in stock are delivered by the last promised day, and never to an unknown place', () => {
   expect(idsOf({ delivery: { window, by: '2026-12-11' } })).toEqual(['lift', 'tally'])
   expect(idsOf({ delivery: { window, by: '2026-12-10' } })).toEqual([])
   expect(idsOf({ delivery: { window: undefined, by: '2026-12-31' } })).toEqual([])
@@ -68,7 +68,7 @@ const sought = fc.record({
   }),
 })
 
-test('every value says how many products choosing it would show', () => {
+test('every value counts the products that choosing it would show', () => {
   fc.assert(
     fc.property(sought, fc.constantFrom('', 'desks', 'chairs'), (wanted, category: string) => {
       const counts = countFacets(table, products, wanted, category)

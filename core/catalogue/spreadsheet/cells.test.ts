@@ -69,7 +69,7 @@ test('pictures are named one a line or in a list', () => {
   expect(namesIn('a.jpg, b.jpg\nc.jpg;d.jpg | ')).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
 })
 
-test('a text with a slip is suggested as one that is known', () => {
+test('for a mistyped text, the known one is suggested', () => {
   expect(nearestOf('Chiars', ['Chairs', 'Desks'])).toBe('Chairs')
   expect(nearestOf('Lamps', ['Chairs', 'Desks'])).toBeUndefined()
 })

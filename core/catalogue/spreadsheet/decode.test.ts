@@ -18,7 +18,7 @@ test.each([
   expect(decodeText(bytes)).toEqual({ text, encoding })
 })
 
-test('an encoding that somebody chose is used, and bytes that are no text are none', () => {
+test('a chosen encoding is used, and bytes that are not text are refused', () => {
   expect(decodeText(big5, 'gbk')?.text).not.toContain('升降桌')
   expect(decodeText(Buffer.from('ffd8ffe000104a46', 'hex'))).toBeUndefined()
 })

@@ -24,7 +24,7 @@ test('a column that was mapped before is mapped the same way again', () => {
   expect(headingsKey(['Harga (RM)', ' Nama'])).toBe(headingsKey(['nama', 'harga rm']))
 })
 
-test('of two columns with the same meaning the second waits for somebody, unless both may have it', () => {
+test('of two columns with the same meaning, the second is left to be mapped by hand, unless both may have it', () => {
   expect(targetsOf(['Price', 'Unit price', 'Image', 'Photo'])).toEqual([
     'price: name',
     'none: nothing',
@@ -42,7 +42,7 @@ test.each([
   expect(sourceOf(headings)).toBe(source)
 })
 
-test('what other shops export and this one does not have is left out without asking', () => {
+test('columns of other shops that this shop has no use for are left out without asking', () => {
   expect(targetsOf(['Handle', 'Title', 'Variant Price', 'Gift Card'])).toEqual([
     'product: name',
     'name.en: name',

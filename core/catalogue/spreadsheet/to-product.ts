@@ -18,7 +18,7 @@ import { specOptions, type SpecOptions } from './spec-options.ts'
 import type { Source, Target } from './targets.ts'
 import { readWeight } from './units.ts'
 
-/** What an import tells of a product that it takes all the same, as a draft when it is new. */
+/** Remarks about a product that an import accepts nevertheless, as a draft if it is new. */
 export const notices = ['noPicture', 'pictureMissing', 'oneLanguage', 'noDescription'] as const
 export type Notice = (typeof notices)[number]
 

@@ -36,6 +36,6 @@ test.each([
   expect(readSize(sizeOfColumns(texts, units)!)).toEqual(size)
 })
 
-test('of a size of which a side is missing nothing is made', () => {
+test('a size with a missing side is left out', () => {
   expect(sizeOfColumns({ width: '140', depth: '70' }, {})).toBeUndefined()
 })

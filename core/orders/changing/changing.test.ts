@@ -70,7 +70,7 @@ const apply = (stock: Map<string, number>, moves: ReturnType<typeof stockMoves>)
 }
 
 describe('the stock that a change moves', () => {
-  test('is what the order has more or less: stock and order together stay as many', () => {
+  test('is the difference in pieces: stock and order together keep their sum', () => {
     fc.assert(
       fc.property(anyLines, anyLines, (before, after) => {
         const stock = new Map<string, number>()
@@ -86,7 +86,7 @@ describe('the stock that a change moves', () => {
     )
   })
 
-  test('comes back exactly when the change is taken back', () => {
+  test('comes back exactly when the change is undone', () => {
     fc.assert(
       fc.property(anyLines, anyLines, (before, after) => {
         const stock = new Map<string, number>()
@@ -142,7 +142,7 @@ describe('the amounts of a changed order', () => {
     expect(mostAfterChange(content([line('desk', 'oak', 2)]), after, two)).toBe(11_000)
   })
 
-  test('another fee comes on top, and each is named once', () => {
+  test('another fee is added on top, and each is named once', () => {
     const once = withFee(content([line('desk', 'oak', 1)]), { sen: 1000, reason: 'Stairs' })
     const twice = withFee(once, { sen: 500, reason: 'Second trip' })
     expect(twice).toMatchObject({ feeSen: 1500, feeReason: 'Stairs; Second trip' })
@@ -150,7 +150,7 @@ describe('the amounts of a changed order', () => {
     expect(withFee(once, { sen: 500, reason: 'Stairs' }).feeReason).toBe('Stairs')
   })
 
-  test('a fee, a deduction and the lines decide whether the customer has to say yes', () => {
+  test('a fee, a deduction and the lines decide whether the customer has to consent', () => {
     const desk = content([line('desk', 'oak', 1)])
     expect(raisesTotal(desk, { ...desk, feeSen: 100 })).toBe(true)
     expect(raisesTotal(desk, { ...desk, feeSen: 100, adjustmentSen: 100 })).toBe(false)
@@ -192,7 +192,7 @@ describe('the difference that the customer reads', () => {
     )
   })
 
-  test('names the parts; the sequence of fields in an address is none', () => {
+  test('names the parts; the sequence of fields in an address is no difference', () => {
     const before = content([line('desk', 'oak', 1)], { notes: 'Ring.' })
     expect(changedParts(before, before)).toEqual([])
     expect(changedParts(before, { ...before, notes: '', feeSen: 5, promisedHalf: 'morning' })).toEqual([
@@ -205,12 +205,12 @@ describe('the difference that the customer reads', () => {
   })
 })
 
-describe('what an order holds', () => {
-  test('changes until it ships', () => {
+describe('a change of an order', () => {
+  test('is possible until the order ships', () => {
     expect(orderStatuses.filter((status) => mayChangeContent({ status }))).toEqual(['pending', 'In Progress'])
   })
 
-  test('does not contradict an issued invoice; address, day and notes are not on it', () => {
+  test('does not contradict an issued invoice by address, day or notes', () => {
     const issued = { invoiceStatus: 'issued' } as const
     expect(contradictsInvoice(['address', 'delivery', 'notes'], issued)).toBe(false)
     for (const part of ['lines', 'fee', 'deduction'] as const) {
@@ -225,7 +225,7 @@ describe('what an order holds', () => {
     expect(isOpenProposal({ state: 'withdrawn' }, { status: 'In Progress' })).toBe(false)
   })
 
-  test('is confirmed and promised for other days while a proposal waits', () => {
+  test('follows a confirmation and other delivery days while it waits', () => {
     const days = { promisedFrom: '2026-03-16', promisedTo: '2026-03-16', promisedHalf: null, slotDay: null }
     const before = content([line('desk', 'oak', 1)], { adjustmentSen: null, voucherDiscountSen: 1000 })
     const after = { ...before, ...content([line('desk', 'oak', 2)]), adjustmentSen: null }
@@ -247,7 +247,7 @@ describe('what an order holds', () => {
     expect(followOrder(ownDeduction, before)).toBeUndefined()
   })
 
-  test('goes back unless the customer was told that it costs less, or something followed', () => {
+  test('can be undone unless the customer was told of a lower amount, or something followed', () => {
     const change = { state: 'applied', isNewest: true, lowered: true, announced: false } as const
     const order = { status: 'In Progress', invoiceStatus: 'not_applied' } as const
     expect(mayUndoChange(change, ['lines'], order)).toBe(true)

@@ -20,7 +20,7 @@ describe('cash after a refused parcel', () => {
     expect(cashLeft(about, caps)).toEqual(left)
   })
 
-  test('caps nobody who refused nothing, and never gives more than the caps', () => {
+  test('caps nobody who refused nothing, and never allows more than the caps', () => {
     const caps = fc.record({ amount: cap(mostCap.amount), openOrders: cap(mostCap.openOrders) })
     fc.assert(
       fc.property(fc.nat(3), fc.nat(30), caps, (refused, open, about) => {

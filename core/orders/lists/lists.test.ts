@@ -14,13 +14,13 @@ const isWebhook = (url: string, secret = '') => webhookForm.safeParse({ url, sec
 const problemOf = (text: string) => orderTag.safeParse(text).error?.issues[0]?.message
 
 describe('tags', () => {
-  test('are one line without the # before it, and the same in any case', () => {
+  test('are one line without a leading #, and compared without case', () => {
     expect(orderTag.parse('  #VIP   customer ')).toBe('VIP customer')
     expect(tagKey('ＶＩＰ')).toBe(tagKey('vip'))
     expect(splitTags('VIP, vip，急件、 , call first')).toEqual(['VIP', '急件', 'call first'])
   })
 
-  test('are refused where they say nothing, are too long, or hold what separates them', () => {
+  test('are refused if they are empty, too long, or contain a separator', () => {
     expect(problemOf(' # ')).toBe('staff.tags.required')
     expect(problemOf('x'.repeat(maxTag + 1))).toBe('staff.tags.tooLong')
     for (const text of ['a,b', '甲、乙', 'a"b', 'a\u200bb'])
@@ -35,7 +35,7 @@ describe('tags', () => {
     )
   })
 
-  test('are found in a search by their word, whatever else it holds', () => {
+  test('are found in a search by their word, whatever else it contains', () => {
     expect(readTagSearch('tag:vip tan')).toEqual({ tags: ['vip'], rest: 'tan' })
     expect(readTagSearch('Tan TAG:"Call First" 標籤：急件')).toEqual({
       tags: ['call first', '急件'],
@@ -55,7 +55,7 @@ describe('the look of a list', () => {
     ])
   })
 
-  test('of another release loses what is unknown', () => {
+  test('of another release loses unknown columns', () => {
     const stored = { columns: ['total', 'weather'], density: 'comfortable' }
     expect(readLook(stored, orderColumns)).toEqual({ columns: ['total'], density: 'comfortable' })
     expect(readLook({ columns: ['weather'], density: 'dense' }, orderColumns)?.columns).toBeNull()
@@ -70,7 +70,7 @@ describe('saved views', () => {
   ]
   const owner = { id: 'owner', permissions: ['staff:manage' as const] }
 
-  test('are their owner’s until shared; of a shared one who manages staff takes care, too', () => {
+  test('are their owner’s until shared; whoever manages staff may also edit a shared one', () => {
     const view = { staffId: 'mei', shared: false }
     expect([mei, arun, owner].map((who) => seesView(view, who))).toEqual([true, false, false])
     expect([mei, arun, owner].map((who) => mayEditView({ ...view, shared: true }, who))).toEqual([
@@ -81,7 +81,7 @@ describe('saved views', () => {
     expect(mayEditView(view, owner)).toBe(false)
   })
 
-  test('stand in the sequence chosen, new ones at the end, none lost', () => {
+  test('stand in the chosen sequence, with new ones at the end and none lost', () => {
     const views = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
     expect(inSequence(views, ['c', 'gone', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd'])
     fc.assert(
@@ -100,7 +100,7 @@ describe('saved views', () => {
   })
 })
 
-test('a digest is due at first and after its minutes, never for who wants none', () => {
+test('a digest is due at first and then after its minutes, and never for those who want none', () => {
   const now = new Date('2026-11-24T09:00:00Z')
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   expect(isDigestDue('quarter', undefined, now)).toBe(true)
@@ -109,7 +109,7 @@ test('a digest is due at first and after its minutes, never for who wants none',
   expect([isDigestDue('off', undefined, now), isDigestDue('each', undefined, now)]).toEqual([false, false])
 })
 
-test('a webhook has an https address of a public name, on the standard port, and a secret that is long enough', () => {
+test('a webhook has an https address with a public name, on the standard port, and a long secret', () => {
   expect(isWebhook('https://hooks.example.com/orders?shop=1')).toBe(true)
   for (const url of [
     '',
