@@ -21,7 +21,7 @@ test('it does not decrypt with another secret, use, owner or content', () => {
   expect(() => secrets.open('totp', 'siti', bent)).toThrow()
 })
 
-test('security 58: what a former secret wrote is still read, and the current one writes', () => {
+test('security 58: data of a former secret is still read, and the current one writes', () => {
   const [former, current] = [
     'a former secret of more than 32 characters',
     'a current one of more than 32 characters',

@@ -74,7 +74,7 @@ test('a sold-out card says so and adds nothing @full', async ({ page }) => {
   await expectAlert(page, 'danger', 'Out Of Stock')
   await expectStored(page, 'cart', null)
 
-  await test.step('where all is sold out it leads to being told when it is back', async () => {
+  await test.step('if everything is sold out, it leads to a message when it is back', async () => {
     await page.getByRole('link', { name: 'Tell me when back: Harrow Executive Desk' }).click()
     await expect(page).toHaveURL('/product/harrow-executive-desk#tell-me')
   })

@@ -16,7 +16,7 @@ const cartOf = (page: Page) =>
     ),
   )
 
-test('a cart is shared by link: added to the own one, or instead of it, which is kept @full', async ({
+test('a shared cart is added to one’s own, or replaces it, which is kept @full', async ({
   page,
   browser,
   watch,
@@ -36,7 +36,7 @@ test('a cart is shared by link: added to the own one, or instead of it, which is
 
   const boss = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   watch.follow(boss)
-  await test.step('it says what cannot be bought, and what the own cart holds', async () => {
+  await test.step('it says what cannot be bought, and what one’s own cart holds', async () => {
     await store(boss, { cart: JSON.stringify([await cartLine(boss, pens)]) })
     await open(boss, `${path}&a-chair-of-old.Teal=1&tally-task-chair.Sage=4`)
     await expect(item(boss, 'Lift Sit-Stand Desk')).toContainText('2 × RM')
@@ -57,7 +57,7 @@ test('a cart is shared by link: added to the own one, or instead of it, which is
     expect(await cartOf(boss)).toEqual(['4 grove-pen-holder', '2 lift-sit-stand-desk'])
   })
 
-  await test.step('instead of the own one, which comes back', async () => {
+  await test.step('it replaces one’s own, which can be restored', async () => {
     await open(boss, path)
     await button(boss, 'Instead of yours').press('Enter')
     await expectAlert(boss, 'success', '5 items are in your cart now.')
@@ -72,7 +72,7 @@ test('a cart is shared by link: added to the own one, or instead of it, which is
     await expect(boss.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused()
   })
 
-  await test.step('where copying is refused, the link is there', async () => {
+  await test.step('if copying is refused, the link is shown', async () => {
     await boss.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })

@@ -31,7 +31,7 @@ test('a desk is found by height, width and price, and shared by its address', as
     await expect(page).toHaveURL('/shop?category=Desks')
     await expect(count(page)).toHaveText('5 products')
   })
-  await test.step('what is delivered by a day needs a place, which is kept', async () => {
+  await test.step('the filter by delivery day needs a place, which is kept', async () => {
     const [place, day] = [
       filters.getByRole('textbox', { name: 'Postcode or city' }),
       filters.getByLabel('At the latest on'),

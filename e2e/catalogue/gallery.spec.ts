@@ -62,7 +62,7 @@ test("selecting a spec jumps to the spec's first image @full", { tag: '@desktop'
     await expect(spec(page, 'White')).toBeChecked()
   })
 
-  await test.step('opens from the film, too, which then plays on only there', async () => {
+  await test.step('opens from the film, too, which then continues only there', async () => {
     const film = page.locator('video')
     await film.evaluate((element: HTMLVideoElement) => {
       element.currentTime = 1
@@ -148,7 +148,7 @@ test.describe('the full-screen gallery', () => {
       await previous.click()
       await expect(counter(page)).toHaveText('4 / 4')
 
-      await test.step('closes by its button and by Escape, and opens again where the page is', async () => {
+      await test.step('closes by its button and by Escape, and reopens at the page’s picture', async () => {
         await modal(page).getByRole('button', { name: 'Close' }).click()
         await expect(modal(page)).toBeHidden()
         await opener(page).click()

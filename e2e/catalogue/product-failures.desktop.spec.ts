@@ -31,7 +31,10 @@ test('a stock that cannot be refreshed is logged only @full', async ({ page, wat
   })
 })
 
-test('what cannot be fetched after a press says so, and the page stays @full', async ({ page, watch }) => {
+test('a part that cannot be fetched after a press says so, and the page stays @full', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const parts = /\/assets\/(?:height-dialog|fit-sheet|compare-store|place-form|delivery-warning)-/
   await page.route(parts, (route) => route.abort('internetdisconnected'))

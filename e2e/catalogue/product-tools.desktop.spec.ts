@@ -58,7 +58,7 @@ test('a browser without WebGL keeps the picture and says why @full', async ({ pa
   await expect(pictures(page).getByRole('img', { name: /Oak \/ Black/ })).toBeVisible()
 })
 
-test('an adjustable desk says the heights for a person @full', async ({ page }) => {
+test('an adjustable desk shows the heights for a person @full', async ({ page }) => {
   await open(page, desk)
   await page.getByRole('button', { name: 'Height for you' }).click()
   const dialog = page.getByRole('dialog', { name: 'The height for you' })
@@ -83,7 +83,7 @@ test('an adjustable desk says the heights for a person @full', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Height for you' })).toHaveCount(0)
 })
 
-test('what goes with a product is added with it, and what is sold out cannot be chosen @full', async ({
+test('accessories are added with their product, and sold-out ones cannot be chosen @full', async ({
   page,
 }) => {
   await changePageData(page, desk, (data) => {
@@ -105,7 +105,7 @@ test('what goes with a product is added with it, and what is sold out cannot be 
   await expect(cartLink(page)).toHaveAccessibleName('Cart (3)')
 })
 
-test('a page shows what was seen before it @full', async ({ page }) => {
+test('a page shows the products seen before it @full', async ({ page }) => {
   await open(page, desk)
   await expect(page.getByRole('region', { name: 'Recently seen' })).toHaveCount(0)
   await open(page, '/product/tally-task-chair')

@@ -63,7 +63,7 @@ test('an earlier answer never replaces a later one @full', async ({ page }) => {
   await expect(options(page).first()).toContainText('Pivot LED Desk Lamp')
 })
 
-test('what may fit follows what was found, and says why @full', async ({ page }) => {
+test('products that may fit follow the results, and say why @full', async ({ page }) => {
   await open(page, '/shop?q=chair')
   const found = await names(page).allInnerTexts()
   expect(found.length).toBeGreaterThan(0)
@@ -83,7 +83,7 @@ test('what may fit follows what was found, and says why @full', async ({ page })
   })
 })
 
-test('a search without results helps on, and staff add it to the synonyms @full', async ({
+test('a search without results offers help, and staff add it to the synonyms @full', async ({
   page,
   signInStaff,
 }) => {

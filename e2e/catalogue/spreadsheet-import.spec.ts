@@ -8,7 +8,7 @@ const t = staffTexts('en')
 const columnOf = (page: Page, name: string) =>
   page.getByRole('combobox', { name: fillText(t('staff.imports.columnBecomes'), { name }), exact: true })
 
-test('300 products come from a messy spreadsheet and a ZIP, and go as a whole @desktop @full', async ({
+test('300 products come from a messy spreadsheet and a ZIP, and are removed as a whole @desktop @full', async ({
   page,
   watch,
   signInStaff,
@@ -36,7 +36,7 @@ test('300 products come from a messy spreadsheet and a ZIP, and go as a whole @d
     await expect(page.getByRole('button', { name: t('staff.imports.toPreview') })).toBeVisible()
   })
 
-  await test.step('a ZIP of pictures is sent, and what is of no use is named', async () => {
+  await test.step('a ZIP of pictures is sent, and unused files are named', async () => {
     await page.getByLabel(t('staff.imports.choosePictures')).setInputFiles(await pictures())
     await expect(page.getByText('2 other files were left out.')).toBeVisible()
     await expect(page.getByText('5 pictures and films').first()).toBeVisible()
@@ -46,7 +46,7 @@ test('300 products come from a messy spreadsheet and a ZIP, and go as a whole @d
     await expect(page.getByText(`photos/UJI-6.heic: ${t('staff.imports.media.heic')}`)).toBeVisible()
   })
 
-  await test.step('the page is a good one, also on a phone', async () => {
+  await test.step('the page passes the checks of every page, also on a phone', async () => {
     await expectGoodPage(page, 'en', false)
     const size = page.viewportSize()
     await expectToFit(page, 390)
@@ -79,7 +79,7 @@ test('300 products come from a messy spreadsheet and a ZIP, and go as a whole @d
     await expect(mistakes).not.toContainText('oak chair.jpg')
   })
 
-  await test.step('what would be new is looked at, and all of it is taken as drafts', async () => {
+  await test.step('new products are previewed, and all are taken as drafts', async () => {
     await page.getByRole('checkbox', { name: t('staff.imports.publish') }).uncheck()
     await page.getByRole('link', { name: t('staff.imports.toPreview') }).click()
     const summary = page.getByRole('complementary').getByRole('region')

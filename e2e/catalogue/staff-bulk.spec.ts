@@ -4,10 +4,7 @@ import { expectGoodPage, expectToFit } from '../support/expect-good-page.ts'
 
 const t = staffTexts('en')
 
-test('an owner changes prices of chosen products, and takes it back @desktop', async ({
-  page,
-  signInStaff,
-}) => {
+test('an owner changes prices of chosen products, and undoes it @desktop', async ({ page, signInStaff }) => {
   await signInStaff(page)
   await open(page, '/staff/products?q=desk&lang=en')
   const bar = page.getByRole('group', { name: t('staff.bulk.title') })
@@ -36,7 +33,7 @@ test('an owner changes prices of chosen products, and takes it back @desktop', a
     await expect(dialog).toContainText(t('staff.bulk.byRequired'))
   })
 
-  await test.step('what would change is read before it is done', async () => {
+  await test.step('the changes are shown before they are made', async () => {
     await page.keyboard.type('10')
     await dialog.getByLabel(t('staff.bulk.rounding')).selectOption('nine')
     await dialog.getByLabel(t('staff.bulk.by')).press('Enter')
@@ -48,7 +45,7 @@ test('an owner changes prices of chosen products, and takes it back @desktop', a
     await expect(lift.getByRole('cell').nth(4)).not.toHaveText(price ?? '')
   })
 
-  await test.step('all of it is taken back', async () => {
+  await test.step('all of it is undone', async () => {
     await bar.getByRole('button', { name: t('common.undo'), exact: true }).click()
     await expectAlert(page, 'success', `${count} products are as before.`)
     await expect(lift.getByRole('cell').nth(4)).toHaveText(price ?? '')

@@ -13,7 +13,7 @@ test('an owner reads the margin of a spec as they type its cost; a clerk sees ne
   const panel = page.getByRole('region', { name: t('staff.costs.title') })
   const row = panel.getByRole('listitem').first()
   const cost = row.getByRole('textbox')
-  await test.step('a cost that is none is refused at its field', async () => {
+  await test.step('an invalid cost is refused at its field', async () => {
     await cost.fill('12.345')
     await cost.press('Enter')
     await expect(cost).toHaveAccessibleDescription(t('staff.costs.range'))

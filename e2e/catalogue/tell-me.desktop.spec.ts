@@ -36,7 +36,7 @@ test('a sold-out spec tells when it is back, by a link that confirms', async ({ 
   await open(page, await linkTo(page, `/product/${id}`, email))
   await expect(box).toHaveCount(0)
 
-  await test.step('a member needs no typing, and takes it back', async () => {
+  await test.step('a member types nothing, and cancels the request', async () => {
     await setStock(0)
     await signIn(page)
     // An account page tells the browser that it is signed in.

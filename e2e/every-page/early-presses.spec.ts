@@ -251,7 +251,7 @@ test('pictures further down are fetched after the scripts @full', { tag: '@deskt
 })
 
 test(
-  'scripts that never arrive take the mark from what was pressed @full',
+  'if scripts never arrive, pressed buttons lose their mark @full',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/ERR_FAILED|dynamically imported/)

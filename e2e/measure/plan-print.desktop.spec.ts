@@ -1,6 +1,6 @@
 import { expect, open, test } from '../support/shop.ts'
 
-test('a plan prints on one sheet, with its pieces, without what one presses @full', async ({ page }) => {
+test('a plan prints on one sheet, with its pieces and without buttons @full', async ({ page }) => {
   const pieces = 'lift-sit-stand-desk~oak-black-120~200~200~0,shoreline-open-bookcase~oak-black~45~17~0'
   await open(page, `/plan?room=620x480&door=500&pieces=${pieces}`)
   // Printing does not wait: without the font, lines break elsewhere.

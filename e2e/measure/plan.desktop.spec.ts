@@ -33,7 +33,7 @@ test('a piece moves and turns by keyboard and pointer, and the address keeps it'
   await expect(page.getByText('The room is still empty.')).toBeVisible()
 })
 
-test('what is too narrow says by how much, and the room goes into the cart @full', async ({ page }) => {
+test('a narrow passage says by how much, and the room goes into the cart @full', async ({ page }) => {
   await open(page, `/plan?room=620x480&door=500&pieces=${bookcase}~45~17~0,${desk}~202~30.2~180`)
   const warning = page.getByRole('status').filter({ hasText: 'to pass' })
   await expect(warning).toContainText('Only 52 of 60 cm to pass between')

@@ -3,8 +3,8 @@ import { open } from '../support/shop.ts'
 import type { Staff } from './ordering.ts'
 
 /**
- * Makes the API fail for an order, by an impossible status. It is cancelled and very old before, and another page is
- * opened: whatever was reading a list with it for another test has its answer by then, and none will hold it.
+ * Makes the API fail for an order by giving it an impossible status. Before that, the order is cancelled and made very
+ * old, and another page is opened, so that no list that another test reads contains it.
  */
 export async function breakOrder(page: Page, staff: Staff, id: string): Promise<void> {
   await staff.set(id, { status: 'Cancelled', placed_at: '1990-01-02T00:00:00Z' })
@@ -12,5 +12,5 @@ export async function breakOrder(page: Page, staff: Staff, id: string): Promise<
   await staff.set(id, { status: 'nowhere' })
 }
 
-/** It is a cancelled one again: lists of the back office hold it, too. */
+/** Cancelled again, because lists of the back office contain it, too. */
 export const mendOrder = (staff: Staff, id: string): Promise<void> => staff.set(id, { status: 'Cancelled' })

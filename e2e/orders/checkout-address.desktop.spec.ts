@@ -14,7 +14,7 @@ const saved = {
   address: address.address,
 }
 
-test('a doubtful postcode is said, and accepted @full', async ({ page, watch }) => {
+test('a doubtful postcode is pointed out, and accepted @full', async ({ page, watch }) => {
   await signIn(page)
   await openCheckout(page)
   await fillAddress(page, t('checkout.billing'), t, { city: 'Ipoh' })

@@ -15,7 +15,7 @@ async function daysTo(page: Page, to: string): Promise<DeliveryPromise> {
   return (await page.request.get(`/api/deliveryPromise?to=${to}&country=Malaysia`)).json()
 }
 
-test('says when it can be here, for a place that is typed once @desktop', async ({ page, watch }) => {
+test('says when goods can arrive, for a place that is typed once @desktop', async ({ page, watch }) => {
   watch.allow(/404/)
   const chair = ['tally-task-chair', 'Mustard'] as const
   await open(page, '/product/tally-task-chair')
@@ -23,7 +23,7 @@ test('says when it can be here, for a place that is typed once @desktop', async 
   await expect(line(page)).toContainText('Free, carried to your floor.')
   const days = formatDays(await daysTo(page, '40150'), 'en')
 
-  await test.step('by keyboard, and a place that nobody knows is refused', async () => {
+  await test.step('by keyboard, and an unknown place is refused', async () => {
     await button(line(page), 'Enter postcode').press('Enter')
     const typed = line(page).getByRole('textbox', { name: 'Postcode or city' })
     await expect(typed).toBeFocused()
@@ -44,14 +44,14 @@ test('says when it can be here, for a place that is typed once @desktop', async 
     await page.keyboard.press('Escape')
     await expect(button(line(page), 'Change')).toBeFocused()
   })
-  await test.step('what is sold out has no date', async () => {
+  await test.step('sold-out goods have no date', async () => {
     await main(page)
       .getByRole('radio', { name: /Sage.*Sold out/ })
       .check()
     await expect(line(page)).toContainText('There is no delivery date until more comes in.')
     await expect(button(line(page), 'Change')).toHaveCount(0)
   })
-  await test.step('cards say the days for the place that was typed, asked for once', async () => {
+  await test.step('cards show the days for the typed place, requested once', async () => {
     let asked = 0
     page.on('request', (request) => (asked += Number(request.url().includes('/api/deliveryPromise'))))
     await open(page, '/shop?q=chair')
@@ -74,7 +74,7 @@ test('says when it can be here, for a place that is typed once @desktop', async 
     await open(page, '/cart?lang=zh-TW')
     await expect(line(page, '配送').getByRole('status')).toContainText('送達 40150 莎阿南')
   })
-  await test.step('and names what is not there by then', async () => {
+  await test.step('and names goods that do not arrive by then', async () => {
     const soldOut = await cartLine(page, ['tally-task-chair', 'Sage'])
     await store(page, { cart: JSON.stringify([await cartLine(page, chair), soldOut]) })
     await open(page, '/cart?lang=en')

@@ -47,7 +47,7 @@ test('a new customer orders, and the account is made last', async ({ page, langu
   await expect(page.getByRole('main')).toContainText(person.email)
 })
 
-test('what a new customer typed stays when she signs in after all @desktop @full', async ({ page }) => {
+test('what a new customer typed stays when they sign in after all @desktop @full', async ({ page }) => {
   const t = textsOf('en')
   const member = await newMember()
   await openAsNew(page, t, 'en')

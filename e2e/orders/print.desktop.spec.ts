@@ -6,11 +6,7 @@ import { placeOrder } from './ordering.ts'
 /** The number of pages in a PDF. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
-test('an order prints on one sheet of A4, without what one presses @full', async ({
-  page,
-  staff,
-  language,
-}) => {
+test('an order prints on one sheet of A4, without buttons @full', async ({ page, staff, language }) => {
   const t = textsOf(language)
   await signIn(page)
   const { id } = await placeOrder(page, { notes: 'Ring twice, please.' })

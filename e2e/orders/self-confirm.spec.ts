@@ -3,7 +3,7 @@ import { linkTo, signIn } from '../accounts/members.ts'
 import { placeOrder } from './ordering.ts'
 import { staffTexts, test } from '../staff/staff.ts'
 
-test('a customer confirms by her link for another day, and the call queue shows it @phone-in-full', async ({
+test('a customer confirms by a link for another day, and the call queue shows it @phone-in-full', async ({
   page,
   browser,
   language,

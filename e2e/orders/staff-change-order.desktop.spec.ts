@@ -6,7 +6,7 @@ import { expect, open } from '../support/shop.ts'
 import { placeOrder } from './ordering.ts'
 import { button, field, main, stock, test } from './staff-order-page.ts'
 
-test('a clerk changes a confirmed order, and takes the change back', async ({
+test('a clerk changes a confirmed order, and undoes the change', async ({
   page,
   language,
   signInStaff,
@@ -58,7 +58,7 @@ test('a clerk changes a confirmed order, and takes the change back', async ({
   })
 })
 
-test('a dearer change waits for the customer’s yes, who gives it by her link', async ({
+test('a more expensive change waits for the customer’s consent, given by the link', async ({
   page,
   language,
   signInStaff,

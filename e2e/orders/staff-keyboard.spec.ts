@@ -43,7 +43,7 @@ const isDataOf = ({ id }: { id: string }, url: string) => url.includes(`/staff/o
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a queue is called and confirmed with two presses an order, and taken back @desktop', async ({
+test('a queue is called and confirmed with two presses an order, and undone @desktop', async ({
   page,
   signInStaff,
   staff,
@@ -101,13 +101,13 @@ test('a queue is called and confirmed with two presses an order, and taken back 
     expect(calls).toMatchObject([{ outcome: 'reached' }])
   })
 
-  await test.step('the last one is taken back from the page after it', async () => {
+  await test.step('the last one is undone from the page after it', async () => {
     await page.keyboard.press('Control+z')
     await expect.poll(() => statusOf(second)).toBe('pending')
     expect(await statusOf(first)).toBe('In Progress')
   })
 
-  await test.step('who does not answer is noted, and the next one opens', async () => {
+  await test.step('a customer who does not answer is noted, and the next order opens', async () => {
     await page.keyboard.press('t', { delay: 80 })
     await expect(strip(page).getByRole('button', { name: 'Reached, confirm' })).toBeVisible()
     await page.keyboard.press('2', { delay: 80 })

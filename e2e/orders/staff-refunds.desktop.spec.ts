@@ -76,7 +76,7 @@ test('two people decide on a refund above the limit, and on a higher limit', asy
     await expect(panel(page, t('orders.return'))).toContainText(paid)
     await expect(main(page)).toContainText(t('staff.order.did.order.refund_approved'))
   })
-  await test.step('who raises the limit waits for a second person as well', async () => {
+  await test.step('raising the limit needs a second person as well', async () => {
     await open(page, `/staff/settings/approvals?lang=${language}`)
     await field(page, t('staff.approvals.refundLimit')).clear()
     await button(page, t('staff.approvals.limitsSave')).click()

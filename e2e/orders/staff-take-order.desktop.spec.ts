@@ -114,7 +114,7 @@ test('a caller’s order is taken by keyboard alone, with few presses', async ({
   })
 })
 
-test('wrong input is said at its field, and a lost answer sends once @full', async ({
+test('wrong input is shown at its field, and a lost answer sends the order once @full', async ({
   page,
   language,
   signInStaff,
@@ -149,7 +149,7 @@ test('wrong input is said at its field, and a lost answer sends once @full', asy
     .getByRole('radio', { name: t('staff.common.pickup') })
     .check()
 
-  await test.step('goods that nobody has, and more than there are', async () => {
+  await test.step('goods that do not exist, and more than are in stock', async () => {
     await page.keyboard.press('F3')
     await page.keyboard.type('qwxzv')
     await expect(main(page).getByText(t('staff.take.noGoods'))).toBeVisible()
@@ -162,7 +162,7 @@ test('wrong input is said at its field, and a lost answer sends once @full', asy
     await page.keyboard.press('Enter')
   })
 
-  await test.step('a voucher that does not hold', async () => {
+  await test.step('an invalid voucher', async () => {
     await main(page)
       .getByRole('button', { name: t('staff.take.addVoucher') })
       .click()
@@ -188,7 +188,7 @@ test('wrong input is said at its field, and a lost answer sends once @full', asy
   })
 })
 
-test('a number that refused a parcel is shown as such, and its caps are said @full', async ({
+test('a number that refused a parcel is shown as such, and its caps are shown @full', async ({
   page,
   language,
   signInStaff,

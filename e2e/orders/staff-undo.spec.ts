@@ -58,14 +58,14 @@ test('a scanner fills one number after the other and never ships @desktop @full'
   await expect(dialog).toBeHidden()
   const statuses = async () => Promise.all(orders.map(async ({ id }) => (await orderOf(page, id)).status))
   expect(await statuses()).toEqual(['Shipped', 'Shipped'])
-  await test.step('and taken back at once, nothing is left of it', async () => {
+  await test.step('undone at once, nothing is left of it', async () => {
     await button(main(page), 'Take back').click()
     await expect.poll(statuses).toEqual(['In Progress', 'In Progress'])
     await expect(button(main(page), 'Take back')).toHaveCount(0)
   })
 })
 
-test('of two clerks who take a step back the second reads who was first @desktop @full', async ({
+test('of two clerks who undo a step, the second reads who was first @desktop @full', async ({
   page,
   signInStaff,
   staff,
@@ -110,7 +110,7 @@ test('of two clerks who take a step back the second reads who was first @desktop
   })
 })
 
-test('a cancelling by mistake is taken back at once, the goods are the order’s again @desktop', async ({
+test('a mistaken cancellation is undone at once, and the order has its goods again @desktop', async ({
   page,
   signInStaff,
 }) => {

@@ -34,7 +34,7 @@ test('a customer returns some pieces with a photo, and follows them to the refun
   const holder = section.getByLabel(t('orders.returns.holder'))
   const card = section.getByRole('article')
 
-  await test.step('what is missing is said at its place', async () => {
+  await test.step('missing input is shown at its place', async () => {
     await ask.click()
     await section.getByText(t('orders.returns.some'), { exact: true }).click()
     await ask.click()

@@ -34,7 +34,7 @@ test('staff start a return, inspect its pieces and pay back what they are worth 
     .click()
   await expect(page.getByText(t('staff.returns.noneOfOrder'))).toBeVisible()
 
-  await test.step('by line and quantity; what is missing is said, and nothing typed is lost', async () => {
+  await test.step('by line and quantity; missing input is shown, and nothing typed is lost', async () => {
     const dialog = await openStep(page, t('staff.returns.start'))
     const pieces = dialog.getByRole('textbox').first()
     await pieces.fill('1000')

@@ -16,7 +16,7 @@ const inFooter = (page: Page) => footer(page).getByRole('link', { name: /LINE|\+
 test.describe('with a LINE account', () => {
   test.describe.configure({ mode: 'serial' })
 
-  test('that the owner sets, LINE stands beside WhatsApp @full', async ({ page, shopOfItsOwn }) => {
+  test('once the owner sets it, LINE stands beside WhatsApp @full', async ({ page, shopOfItsOwn }) => {
     const t = staffTexts('en')
     await open(page, '/contact')
     await expect(inFooter(page)).toHaveText(['+1 202 555 0143'])

@@ -63,7 +63,7 @@ test('the forms of an order keep what was typed while the connection is lost @fu
   await expectToKeep(dialogOf(page), t('staff.order.declineInvoice'))
   await button(dialogOf(page), t('common.back')).click()
 
-  await test.step('and what they kept is what is saved', async () => {
+  await test.step('and save exactly that', async () => {
     await button(notes, t('staff.order.saveNote')).click()
     await expect(notes).toContainText('Ring the side door.')
   })

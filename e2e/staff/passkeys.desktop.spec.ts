@@ -46,7 +46,7 @@ test('a passkey signs in, in place of password and code, until it is removed', a
       .getByRole('button', { name: t('common.signOut'), exact: true })
       .click()
 
-  await test.step('it is added with password and code, also after the device was not sure', async () => {
+  await test.step('it is added with password and code, even after the device refused its user', async () => {
     await open(page, '/staff/account')
     await expect(passkeys).toContainText(t('staff.common.noneYet'))
     await device.recognize(false)
@@ -70,7 +70,7 @@ test('a passkey signs in, in place of password and code, until it is removed', a
     await expect(passkeys.getByRole('listitem')).toContainText([t('staff.passkeys.neverUsed')])
   })
 
-  await test.step('it signs in by itself, once the device knows who asks', async () => {
+  await test.step('it signs in alone, once the device recognises its user', async () => {
     await signOut()
     await device.recognize(false)
     await press(t('staff.access.passkey'))
@@ -85,7 +85,7 @@ test('a passkey signs in, in place of password and code, until it is removed', a
     )
   })
 
-  await test.step('it takes the place of the code after the password', async () => {
+  await test.step('it replaces the code after the password', async () => {
     await signOut()
     await page.getByRole('textbox', { name: t('accounts.email') }).fill(somebody.email)
     await page.getByLabel(t('accounts.password'), { exact: false }).first().fill(staffPassword)
@@ -105,7 +105,7 @@ test('a passkey signs in, in place of password and code, until it is removed', a
     await expect(passkeys).toContainText(t('staff.common.noneYet'))
   })
 
-  await test.step('its owner read of both changes, and it signs in no more', async () => {
+  await test.step('its owner got an email about both changes, and it no longer signs in', async () => {
     const mails = async () => (await messagesTo(page, 'mail', somebody.email)).join(' ')
     await expect.poll(mails).toMatch(/was removed[^]*was added|was added[^]*was removed/)
     await signOut()

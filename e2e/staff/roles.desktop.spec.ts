@@ -47,7 +47,7 @@ test('an owner invites a clerk whose role opens some pages and no others', async
   const office = await (await browser.newContext()).newPage()
   let colleague: EnrolledStaff | undefined
   const navigation = office.getByRole('navigation', { name: t('staff.nav.label') })
-  await test.step('who signs in by it sees what the role says, and nothing else', async () => {
+  await test.step('after signing in, they see what the role permits, and nothing else', async () => {
     const link = async () => /#[\w-]{43}/.exec((await messagesTo(page, 'mail', email)).join(' '))?.[0]
     await expect.poll(link).toBeDefined()
     colleague = await enrol(office, { email, name, link: (await link())! })
@@ -69,7 +69,7 @@ test('an owner invites a clerk whose role opens some pages and no others', async
     })
     expect(refused.status()).toBe(403)
   })
-  await test.step('another device is signed out from the own account', async () => {
+  await test.step('another device is signed out from one’s own account', async () => {
     const lost = await (await browser.newContext()).newPage()
     await forgetUsedCodes(email)
     await lost.request.post('/api/staff/login', { data: { email, password: staffPassword } })
@@ -94,7 +94,7 @@ test('an owner invites a clerk whose role opens some pages and no others', async
     await expect(office.getByRole('heading', { level: 1 })).toHaveText(t('staff.nav.members'))
     await expect(navigation.getByRole('link', { name: t('staff.nav.stock') })).toHaveCount(0)
   })
-  await test.step('who is disabled is signed out at once', async () => {
+  await test.step('a disabled colleague is signed out at once', async () => {
     await page.getByRole('button', { name: t('staff.people.disable') }).click()
     await dialog.getByRole('button', { name: t('staff.people.disable') }).click()
     await expect(page.getByRole('button', { name: t('staff.people.enable') })).toBeVisible()

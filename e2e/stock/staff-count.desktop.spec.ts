@@ -18,7 +18,7 @@ test('a clerk counts by scanner, looks at the differences and books them', async
   await open(page, '/staff/stock-count?lang=en')
   const code = page.getByLabel(t('staff.count.code'))
   const result = page.getByRole('status').filter({ hasText: /\w/ })
-  await test.step('a code that no spec has is said, and the next one can be scanned at once', async () => {
+  await test.step('an unknown code is reported, and the next one can be scanned at once', async () => {
     await expect(code).toBeFocused()
     await page.keyboard.type('NO-SUCH\n')
     await expect(result).toContainText(fillText(t('staff.count.unknown'), { code: 'NO-SUCH' }))

@@ -130,7 +130,7 @@ test('it fails, and leaves nothing, when a picture or photo that a table names i
   expect(existsSync(folder) || existsSync(`${folder}.unfinished`)).toBe(false)
 })
 
-test('it is not restored when a photo of it is missing or another one, or the bucket cannot be used', async () => {
+test('it is not restored if one of its photos is missing or differs, or if the bucket cannot be used', async () => {
   await back()
   const restore = (pictures = bucket('third/')) => restoreBackup(fresh.db, { pictures, folder })
   await expect(restore(s3Store({ ...s3.options, bucket: 'nobody' }))).rejects.toThrow(

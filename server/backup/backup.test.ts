@@ -178,7 +178,7 @@ describe('security 61: a backup', () => {
     expect((await readdir(base)).filter((name) => name.startsWith(`backup-${made}`))).toEqual([])
   })
 
-  test('is not restored when a file of it is missing or another one', async () => {
+  test('is not restored if one of its files is missing or differs', async () => {
     const { pictures: stored } = await back()
     const [first] = stored as { file: string }[]
     const file = join(folder, 'pictures', first!.file)

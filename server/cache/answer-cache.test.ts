@@ -49,7 +49,7 @@ describe('an answer', () => {
     expect(answers.stale('/home')).toBeUndefined()
   })
 
-  test('is unchanged for as long as somebody wants, until something changes or a quarter-hour ends', async () => {
+  test('counts as unchanged for as long as the caller wants, until something changes or a quarter-hour ends', async () => {
     const { answers, clock } = answersAt()
     const made = await answers.fetch('/home', page())
     clock(begin + 179_999)

@@ -41,7 +41,7 @@ test('one command moves every picture into the bucket and back, and shows how fa
   expect(await folderStore(join(folder, 'pictures')).size('00000000000000a9.glb')).toBe(7)
 })
 
-test('a bucket that cannot be used ends it with the reason', async () => {
+test('fails with the reason if the bucket cannot be used', async () => {
   const wrong = await callCommand(files, ['move', '--to', 's3'], env({ S3_BUCKET: 'nobody' }))
   expect(wrong.code).toBe(1)
   expect(wrong.err).toContain('There is no bucket nobody')
@@ -53,7 +53,7 @@ test('a bucket that cannot be used ends it with the reason', async () => {
 })
 
 test.each([[[]], [['move']], [['move', '--to', 'tape']], [['copy', '--to', 's3']], [['move', '--now']]])(
-  '%j is no use of it',
+  '%j is no valid call',
   async (args) => {
     expect(await callCommand(files, args, {})).toMatchObject({
       code: 2,

@@ -65,6 +65,6 @@ test.each([
   [['add', 'aisyah@example.com', '--rank', 'owner']],
   [['list', 'aisyah@example.com']],
   [['reset']],
-])('%j is no use of it', (args) => {
+])('%j is no valid call', (args) => {
   expect(parseStaffCommand(args)).toBeUndefined()
 })

@@ -40,7 +40,7 @@ test.each([
     'a transaction',
     () => connection.db.transaction((tx) => tx.execute(sql`insert into notes values ('transaction')`)),
   ],
-])('%s is not answered before the standby has it, not even when its time is over', async (_, work) => {
+])('%s is not answered before the standby has it, not even after its timeout', async (_, work) => {
   const error = await failureOf(work())
   expect(rootCause(error)).toMatchObject({ message: unanswered })
   expect(isDatabaseGone(error)).toBe(true)
@@ -48,7 +48,7 @@ test.each([
 
 const read = (lock: string) => connection.pool.query(`select name from notes where name = 'before' ${lock}`)
 
-test('what is read may be lost with the primary, what is locked is not', async () => {
+test('a plain read may be lost with the primary, a locked row is not', async () => {
   expect((await read('')).rows).toEqual([{ name: 'before' }])
   expect(await failureOf(read('for key share'))).toMatchObject({ message: unanswered })
 })

@@ -191,7 +191,7 @@ describe('while prices cannot follow the offers', () => {
     ['no server answers', new Error('Query read timeout'), 503],
     ['the server takes no writes', Object.assign(new Error('read-only'), { code: '25006' }), 200],
     ['the disk is full', Object.assign(new Error('no space left'), { code: '53100' }), 200],
-  ])('because %s, a call waits no longer, or is answered', async (_, failure, status) => {
+  ])('because %s, a call fails at once or is answered without waiting', async (_, failure, status) => {
     const { prices } = shop.context
     const failing = { ...shop.context, prices: { ...prices, settle: () => Promise.reject(failure) } }
     const answer = await createApi(failing).request('/products')

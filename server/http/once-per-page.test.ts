@@ -30,7 +30,7 @@ test('another page, and a call without one, reads it anew', async () => {
   expect(await call(undefined, '/anna')).toBe(4)
 })
 
-test('what may change something reads it anew, for the calls after it, too', async () => {
+test('a call that may change something reads it anew, and so do the calls after it', async () => {
   const call = callsOf()
   const page = {}
   expect(await call(page, '/anna')).toBe(1)
@@ -49,7 +49,7 @@ describe('a session of one kind', () => {
   const statusOf = async (page: object, path: string, cookie: string) =>
     (await shop.app.request(`/api${path}`, { headers: { cookie } }, page)).status
 
-  test('security 17: is none of the other, also where one page sends its token as both', async () => {
+  test('security 17: is not one of the other kind, even if a page sends its token as both', async () => {
     const member = (await signedInMember(shop)).browser.cookies.get('session')
     const page = {}
     expect(await statusOf(page, '/users/me', `session=${member}; staff=${member}`)).toBe(200)

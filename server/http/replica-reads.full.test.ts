@@ -55,7 +55,7 @@ async function whilePaused(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('reads go to the replica, except of what was announced before it has it', async () => {
+test('reads go to the replica, except reads of changes announced before it has them', async () => {
   await expect.poll(readsFromStandby).toBe(true)
   await whilePaused(async () => {
     await primary.pool.query('create table written ()')
@@ -74,7 +74,7 @@ test('reads go to the replica, except of what was announced before it has it', a
   await expect.poll(readsFromStandby).toBe(true)
 })
 
-test('an export waits until the replica has all that was committed before', async () => {
+test('an export waits until the replica has everything that was committed before', async () => {
   await primary.pool.query('create table committed ()')
   const database = await shop.context.reads.caughtUp()
   expect(await isStandby(database)).toBe(true)

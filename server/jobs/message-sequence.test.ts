@@ -135,7 +135,7 @@ describe('the emails of one order', () => {
     expect(about(order)).toEqual(['confirmed', 'delivered'])
   })
 
-  test('say nothing of a move that was taken back before its email could be sent', async () => {
+  test('say nothing of a move that was undone before its email could be sent', async () => {
     const order = await placed()
     mailServer = refuse('confirmed')
     const { move } = await moveOrder(shop.context, { orderId: order.id, to: 'In Progress', actor: staff })

@@ -253,7 +253,7 @@ test('the email on a pickup order names the place', async () => {
   expect(email?.text).toMatch(/\nLocation {2}\S/)
 })
 
-test('what is ready for pickup says so with its code, by SMS where there is no mailbox', async () => {
+test('an order that is ready for pickup says so with its code, by SMS if there is no mailbox', async () => {
   const pickup = {
     shippingMethod: 'self_pickup',
     shippingAddress: undefined,

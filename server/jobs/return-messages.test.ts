@@ -75,7 +75,7 @@ test('the emails on a return name its goods, how they come back and what was pai
   expect((await returnsOf(owner.browser, id)).at(-1)!.status).toBe('completed')
 })
 
-test('who has no email address reads it by SMS', async () => {
+test('customers without an email address read it by SMS', async () => {
   const id = await started('')
   const texts: string[] = []
   const note = async () => texts.push(...(await sent()).map(({ channel, text }) => `${channel} ${text}`))

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const lineOf = (requestId: string) => lines.find((line) => line.requestId === requestId)
 
-test('each answer is one line, with its route, what it took, and where it came from', () => {
+test('each answer is one line, with its route, its duration and its source', () => {
   expect(lines).toHaveLength(4)
   const trace = { trace_id: expect.stringMatching(/^[\da-f]{32}$/) }
   const common = { method: 'GET', ms: expect.any(Number), bytes: expect.any(Number), ...trace }

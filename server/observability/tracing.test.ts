@@ -153,7 +153,7 @@ test('a page and the call that it makes in process are one trace', () => {
   expect(calls).toHaveLength(1)
 })
 
-test('a provider is told of the trace, only within one', () => {
+test('a provider is told of the trace, and only within one', () => {
   const [span] = ofName('ask sms').filter((one) => one.parentSpanContext !== undefined)
   const [outside, within] = twilio.received.map(({ headers }) => headers.traceparent)
   expect(within).toBe(`00-${span!.spanContext().traceId}-${span!.spanContext().spanId}-01`)
@@ -167,7 +167,7 @@ test('a span is named by the pattern of its route, never by an address', () => {
   expect(ofName('GET none')).toHaveLength(1)
 })
 
-test('what fails is marked by a code, and an answer of 500 is an error', () => {
+test('a failure is marked by a code, and an answer of 500 is an error', () => {
   const [refused, broken] = ofName('call POST /users/login')
   expect(refused?.attributes['error.type']).toBe('login_failed')
   expect(broken?.attributes['error.type']).toBe('42P01')
@@ -182,7 +182,7 @@ test('security 42: no span names a phone, e-mail, name, address, password, cooki
   for (const secret of secrets) expect(received.includes(secret), secret).toBe(false)
 })
 
-test('without the setting nothing is traced, and work is only done', async () => {
+test('without the setting nothing is traced, and the work is still done', async () => {
   const settings = {
     OTEL_SERVICE_NAME: 'shop',
     OTEL_TRACES_SAMPLER_ARG: 1,

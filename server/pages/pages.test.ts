@@ -104,7 +104,7 @@ describe("a page's call of the API", () => {
     expect(calls[0]?.headers.get('cookie')).toBe('session=1')
   })
 
-  test("has the page's request id, the visitor's own where there is one", async () => {
+  test("has the page's request id, and the visitor's own if there is one", async () => {
     const { calls, send } = pagesOf(pageThatCalls)
     await send({ headers: { 'x-request-id': 'asked-from-outside-1' } })
     const second = await send()

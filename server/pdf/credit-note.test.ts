@@ -55,12 +55,12 @@ test('a credit note names its invoice, the reason and all that is credited', asy
   expect(texts).not.toContain('Total')
 })
 
-test('after a partial refund a credit note is over what was paid back', async () => {
+test('after a partial refund a credit note is over the refund', async () => {
   const [texts = []] = await pagesOf({ ...english, credited: 1000 })
   for (const text of ['Total', 'RM 2,988', 'Total credited', 'RM 1,000']) expect(texts, text).toContain(text)
 })
 
-test('a credit note of a return prints its lines, and what is not of a line', async () => {
+test('a credit note of a return prints its lines, and amounts that belong to no line', async () => {
   const goods = { productName: 'Lift Sit-Stand Desk', specName: 'Oak / Black 120' }
   const creditedLines = [{ ...goods, quantity: 1, amount: 1493.5 }]
   const [texts = []] = await pagesOf({ ...english, credited: 1500, creditedLines })

@@ -81,7 +81,7 @@ describe('a chosen provider requires its settings', () => {
   })
 })
 
-describe('a wrong value is named, a secret one is not', () => {
+describe('a wrong value is shown, but not that of a secret', () => {
   test.each([
     [
       { SMS_COUNTRY_CODES: 'Malaysia' },
@@ -131,7 +131,7 @@ describe('security 58: the secrets of a production run', () => {
     }
   })
 
-  test('refuse the same one as former and current', () => {
+  test('refuse the same one as both former and current', () => {
     const SHOP_SECRET_FORMER = production.SHOP_SECRET
     expect(complaint({ ...production, SHOP_SECRET_FORMER })).toMatch(/^SHOP_SECRET_FORMER is the same/)
   })
@@ -155,7 +155,7 @@ describe('security 58: the secrets of a production run', () => {
     expect(complaint({ ...rest, SHOP_SECRET_FILE: file })).toContain('which cannot be read (ENOENT)')
   })
 
-  test('are not sent in the clear: only https origins are taken', () => {
+  test('are not sent in the clear: only https origins are accepted', () => {
     expect(complaint({ ...production, PUBLIC_ORIGIN: 'http://shop.example.com' })).toMatch(
       /^PUBLIC_ORIGIN is "http:\/\/shop.example.com": a production run needs https:\/\//,
     )
@@ -183,7 +183,7 @@ test('the table shows no secret but those of a demo', () => {
   )
 })
 
-test('a shared cache is named with all that it needs, and its address is not shown', () => {
+test('a shared cache is named with everything it needs, and its address is not shown', () => {
   const CACHE_PURGE_URL = 'https://cache.example/purge-hunter2'
   expect(complaint({ CACHE_PURGE: 'varnish' })).toBe('CACHE_PURGE=varnish needs more: set CACHE_PURGE_URL.')
   for (const CACHE_PURGE of ['fastly', 'cloudflare'])

@@ -91,7 +91,7 @@ describe('a wrong value is named in one line with what is expected', () => {
 })
 
 describe('production', () => {
-  test('refuses to start without its contact data and names all that is missing', () => {
+  test('refuses to start without its contact data and names everything that is missing', () => {
     const { SHOP_EMAIL: _, SELLER_NUMBER: __, ...rest } = production
     expect(complaint(rest)).toBe(
       'SHOP_MODE=production needs settings of its own: set SHOP_EMAIL, SELLER_NUMBER.',

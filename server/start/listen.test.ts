@@ -102,13 +102,13 @@ async function sendFile(pieces: readonly string[]): Promise<string> {
   return answer
 }
 
-test('security 34: a file may come slowly, but it has to keep coming', async () => {
+test('security 34: a file may arrive slowly, but it must keep arriving', async () => {
   const piece = 'ten bytes.'
   expect(await sendFile([piece, piece, piece, piece])).toMatch(/read (?:ten bytes\.){4}$/)
   expect(await sendFile([piece, 'a'])).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('security 34: a file is cut that takes too long altogether', async () => {
+test('security 34: a file that takes too long altogether is cut', async () => {
   const { port } = await serve({ ...noTimeouts, headers: 50, upload: 100 })
   const socket = await send(port, half.replace('/', '/api/staff/catalogue/pictures'))
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createShutdown } from './shutdown.ts'
 
-test('work ends at once and together, then serving, then the foundations, the last one first', async () => {
+test('background work ends first and together, then serving, then the foundations, last one first', async () => {
   const shutdown = createShutdown()
   const order: string[] = []
   const step = (name: string) => async () => void order.push(`${name} ${shutdown.stopping.aborted}`)
@@ -18,7 +18,7 @@ test('work ends at once and together, then serving, then the foundations, the la
   expect(order).toEqual(['timer true', 'serving', 'pool true', 'database true'])
 })
 
-test('work that does not end and a step that fails hold nothing up', async () => {
+test('work that does not end and a step that fails delay nothing', async () => {
   const shutdown = createShutdown({ work: 10 })
   const done: string[] = []
   shutdown.endsWork(() => new Promise(() => {}))
@@ -30,7 +30,7 @@ test('work that does not end and a step that fails hold nothing up', async () =>
   expect(done).toEqual(['database'])
 })
 
-test('requests are served on until the delay is over', async () => {
+test('requests are served until the delay is over', async () => {
   const shutdown = createShutdown()
   let isServing = true
   shutdown.endsServing(async () => {

@@ -18,7 +18,7 @@ function browser(pointer: 'coarse' | 'fine', able: { share?: () => Promise<void>
   return writeText
 }
 
-test('a phone offers its own sharing, and copies where it has none', async () => {
+test('a phone offers its own sharing, and copies if it has none', async () => {
   const share = vi.fn(async () => {})
   const copied = browser('coarse', { share })
   expect(await shareAddress('/shared-cart#desk.Oak=2')).toBe('shared')

@@ -56,7 +56,7 @@ test('shows a network error on the page and throws nothing', async () => {
   })
 })
 
-test('shows no failure of what follows a success, which would be done twice', async () => {
+test('shows no failure after a success, which would then be repeated', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await happenings(succeed, () => ({ onSuccess: offline, revalidate: true }))).toEqual({
     done: true,

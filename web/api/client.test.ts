@@ -53,7 +53,7 @@ test('sends a file as it is, with its type', async () => {
   expect(sent).toEqual([{ method: 'POST', headers: { 'content-type': 'text/csv' }, body: bytes }])
 })
 
-test('sends a call once more when its failure was answered, as after signing in again', async () => {
+test('repeats a call once its failure was handled, for example by signing in again', async () => {
   const sent: RequestInit[] = []
   const asked: string[] = []
   const client = createApiClient(
@@ -77,7 +77,7 @@ test('sends a call once more when its failure was answered, as after signing in 
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('a failure that nobody answered is thrown', async () => {
+test('a failure that nobody handled is thrown', async () => {
   for (const answer of [async () => false, () => undefined]) {
     const client = createApiClient(
       async () => Response.json({ code: 'not_logged_in' }, { status: 401 }),

@@ -71,7 +71,7 @@ describe("today's prices", () => {
     expect(toCartLine(accepted, dearer, priceChanges)).toMatchObject({ price: 1599, notices: [] })
   })
 
-  test('are said again after a reload', () => {
+  test('are shown again after a reload', () => {
     const stored = compareCart(cartOf(desk, 2), dearer).items
     expect(compareCart(stored, dearer).priceChanges.size).toBe(1)
   })
@@ -80,7 +80,7 @@ describe("today's prices", () => {
     expect(compareCart(cartOf(desk, 2), new Map([['desk', desk]])).priceChanges.size).toBe(0)
   })
 
-  test('of a product that could not be fetched stay the stored ones', () => {
+  test('of a product that could not be fetched stay as stored', () => {
     const items = cartOf(desk, 2)
     expect(compareCart(items, new Map()).items).toEqual(items)
   })

@@ -6,7 +6,7 @@ import { toCard, toSold } from './product-card.tsx'
 const lightOak = sampleSpec({ name: 'Light oak', formerNames: ['Pale oak', 'Oak'] })
 const oak = sampleSpec({ name: 'Oak' })
 
-test('a card has what the cart needs of the first spec, and of no other', () => {
+test('a card has what the cart needs to know about the first spec, and about no other', () => {
   const { id, name, price, quantity, color, size, images } = oak
   expect(toSold(sampleProduct({ specs: [oak, lightOak] })).specs).toEqual([
     { id, name, price, quantity, color, size, images: images.slice(0, 1) },
@@ -14,7 +14,7 @@ test('a card has what the cart needs of the first spec, and of no other', () => 
   expect(toSold(sampleProduct({ specs: [] })).specs).toEqual([])
 })
 
-test('a card says of all specs what they cost at least, their colors and widths, and whether others are there', () => {
+test('a card says what its specs cost at least, their colors and widths, and whether others are in stock', () => {
   const swatches = [{ hex: '#C9A473', name: 'Oak' }]
   const sizeCm = { width: 120, depth: 60, height: 74 }
   const cheaper = sampleSpec({ price: 1299, sizeCm: { ...sizeCm, width: 160 } })
@@ -48,7 +48,7 @@ test('a card puts the same line into the cart as the product itself', () => {
   expect(addToCart([], toCard(desk), 'Oak', 1)).toEqual(addToCart([], desk, 'Oak', 1))
 })
 
-test('a former name that another spec has now means the other spec', () => {
+test('a former name that another spec has now means that other spec', () => {
   const desk = sampleProduct({ specs: [lightOak, oak] })
   const start = addToCart([], desk, 'Oak', 2)
   const after = addToCart(start.ok ? start.items : [], toCard(desk), 'Light oak', 1)

@@ -8,7 +8,7 @@ import { useTranslator } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { placeStore, type TypedPlace } from './place-store.ts'
 
-/** Answers a complete postcode without a press; what is wrong with it is only said after a press. */
+/** Answers a complete postcode without a press; says what is wrong with it only after a press. */
 function useEarlyAnswer(typed: string, country: Country): void {
   const api = useApi()
   const to = typed.trim()

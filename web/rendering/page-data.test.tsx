@@ -125,7 +125,7 @@ const scriptsOf = (html: string) =>
 const dataOf = (html: string) =>
   JSON.parse(scriptsOf(html).find(({ attributes }) => attributes.includes('application/json'))?.text ?? '{}')
 
-test('security 60: what differs between pages is no script, and every script is one of the known ones', async () => {
+test('security 60: data that differ between pages are no script, and every script is a known one', async () => {
   const html = await htmlOf()
   const run = scriptsOf(html).filter(({ attributes }) => !attributes.includes('application/json'))
   const { earlyPresses, slowLine, rememberLanguage, startPage, restoreScroll } = inlineScripts

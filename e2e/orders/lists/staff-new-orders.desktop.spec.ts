@@ -41,7 +41,7 @@ test('a new order is a badge at once: in the navigation and in every tab’s tit
   await shopper.context().close()
 })
 
-test('a sound and mails are chosen by each; a sound that the browser blocks says so @full', async ({
+test('each person chooses sound and mails; a sound that the browser blocks says so @full', async ({
   page,
   browser,
   baseURL,
@@ -109,7 +109,7 @@ test('the sound is a file that the browser can play @full', async ({ page, signI
   expect(seconds).toBeCloseTo(0.5, 1)
 })
 
-test('the webhook of the owner: wrong addresses are said, a test shows the answer @full', async ({
+test('the owner’s webhook: wrong addresses are reported, a test shows the answer @full', async ({
   page,
   signInStaff,
 }) => {

@@ -6,7 +6,11 @@ import { button, main, panel, test } from '../staff-order-page.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('tags: by key and in bulk, found by search, taken back', async ({ page, signInStaff, staff }) => {
+test('tags are given by key and in bulk, found by search, and taken back', async ({
+  page,
+  signInStaff,
+  staff,
+}) => {
   await signIn(page)
   const name = `Tagged ${randomUUID().slice(0, 8)}`
   const { id } = await placeOrder(page, { billing: { ...address, fullName: name } })

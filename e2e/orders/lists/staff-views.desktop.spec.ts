@@ -4,7 +4,7 @@ import { expect, open } from '../../support/shop.ts'
 import { address, placeOrder } from '../ordering.ts'
 import { button, main, test } from '../staff-order-page.ts'
 
-test('a view: saved, shared, seen by a colleague, changed and deleted @full', async ({
+test('a view is saved, shared, seen by a colleague, changed and deleted @full', async ({
   page,
   browser,
   baseURL,
@@ -48,7 +48,7 @@ test('a view: saved, shared, seen by a colleague, changed and deleted @full', as
 
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const arun = await other.newPage()
-  await test.step('a colleague sees it with its columns, opens it by its address, and keeps hers', async () => {
+  await test.step('a colleague sees it with its columns, opens it by address, and keeps their own', async () => {
     await signInStaff(arun, 'clerk')
     await open(arun, new URL(page.url()).pathname + new URL(page.url()).search)
     await expect(tab(arun)).toHaveAttribute('aria-current', 'page')
@@ -68,7 +68,7 @@ test('a view: saved, shared, seen by a colleague, changed and deleted @full', as
     await expect(main(arun).getByRole('columnheader', { name: 'Phone' })).toHaveCount(0)
   })
 
-  await test.step('its count is live, and a change is said and saved', async () => {
+  await test.step('its count is live, and a change is shown and saved', async () => {
     await staff.move(id, 'In Progress')
     await expect(tab(arun)).toHaveText(`${view}1`)
     await expect(tab(page)).toHaveText(`${view}1`)

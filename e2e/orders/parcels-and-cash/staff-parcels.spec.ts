@@ -50,7 +50,7 @@ test('an order ships in two parcels; one is refused, comes back and is sent agai
     await expect(main(page).getByRole('region', { name: 'Not packed yet' })).toContainText('× 1')
   })
 
-  await test.step('its papers are of its parts, and the cash is collected with one', async () => {
+  await test.step('each part has its papers, and the cash is collected with one of them', async () => {
     const dialog = await ask(page, page, 'Print')
     await expect(dialog).toContainText('Print papers')
     await page.keyboard.press('Escape')

@@ -10,7 +10,7 @@ async function scan(page: Page, number: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('labels are scanned row after row, a double is shown, and one press ships @desktop', async ({
+test('labels are scanned row after row, a duplicate is shown, and one press ships @desktop', async ({
   page,
   signInStaff,
   staff,

@@ -18,7 +18,7 @@ test.each([
   expect(keysOf(cacheAddress(url)!).join(' ')).toBe(keys)
 })
 
-test('pages have no stock that orders change, calls of products do', () => {
+test('pages show no stock that orders change, but calls of products do', () => {
   expect(
     ['/product/desk', '/shop', '/api/categories', '/api/products/desk', '/api/suggestions'].map(hasStock),
   ).toEqual([false, false, false, true, true])

@@ -48,7 +48,7 @@ test('prefer-standby takes the primary when there is no standby', async () => {
   await connection.close()
 })
 
-test('what a server itself says against a connection is told as it is', async () => {
+test('a server’s own reason for refusing a connection is reported unchanged', async () => {
   const url = (await addressOf('read-write')).replace('/shop', '/nowhere')
   await expect(connect(url)).rejects.toThrow('database "nowhere" does not exist')
 })

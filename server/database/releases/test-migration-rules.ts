@@ -2,15 +2,15 @@
 export const newestOfBaseline = 7
 
 /**
- * "Expand and contract": the release before runs on the schema of this one, while the shop is in use. What a migration
- * does against that, in words.
+ * Says, in words, where a migration breaks "expand and contract": while the shop is in use, the previous release still
+ * runs on the schema of this one. The rules:
  *
  * - It only adds: tables, columns that may be missing or have a constant default, functions, triggers.
  * - An index of a table that is in use is made concurrently, in a migration of its own.
  * - A new constraint of such a table starts as `not valid`; a later migration validates it.
  * - It changes no rows of such a table: a job does, a few at a time.
- * - What no release uses any more is taken away by a migration whose first line is `-- contract: no release after NNNN
- *   uses it`, where NNNN is a migration of the release before.
+ * - A migration that removes what no release uses any more begins with the line `-- contract: no release after NNNN
+ *   uses it`, where NNNN is a migration of the previous release.
  */
 export function faultsOf(sql: string, releaseBefore: number): string[] {
   const contract = /^-- contract: no release after (\d{4}) uses it\n/.exec(sql)

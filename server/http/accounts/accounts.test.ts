@@ -90,7 +90,7 @@ describe('registration', () => {
     expect(body.error).toBe('This phone number has already registed')
   })
 
-  test('takes the language of the page for the emails', async () => {
+  test('uses the language of the page for the emails', async () => {
     const browser = browse()
     const form = registrationForm(newPerson())
     await proveNumber(shop, browser, form.phoneNumber, 'register')

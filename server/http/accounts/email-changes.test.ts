@@ -45,7 +45,7 @@ const sendToken = async (name: string, token: string) => {
 const confirm = (token: string) => sendToken('confirmEmail', token)
 
 describe('security 49: another e-mail address', () => {
-  test('wants the present password or a code sent to the present phone', async () => {
+  test('needs the present password or a code sent to the present phone', async () => {
     countInputs(4)
     const { form, browser, email } = await signedIn()
     const update = (proof: object) => browser.post('/api/users/update', { email, ...proof })
@@ -68,7 +68,7 @@ describe('security 49: another e-mail address', () => {
     )
   })
 
-  test('needs it for nothing else, nor for the same address in other letter case', async () => {
+  test('needs it for no other change, nor for the same address in other letter case', async () => {
     const { form, browser } = await signedIn()
     const { status, body } = await browser.post('/api/users/update', {
       firstName: 'Nur',
@@ -77,7 +77,7 @@ describe('security 49: another e-mail address', () => {
     expect([status, body.firstName, body.email]).toEqual([200, 'Nur', form.email.toUpperCase()])
   })
 
-  test('lets nobody guess the password: after some attempts an hour passes', async () => {
+  test('lets nobody guess the password: after some attempts, further ones must wait an hour', async () => {
     const { form, browser, email } = await signedIn()
     const tries = shop.context.settings.RATE_LIMIT_OWN_PASSWORD
     countInputs(tries)
@@ -270,7 +270,7 @@ describe('security 53: e-mails to an address that did not agree', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('are 5 a day for one address, whichever members name it; registering goes on without one', async () => {
+  test('are 5 a day for one address, whichever members name it; registering continues without an email', async () => {
     const target = newPerson().email
     const statuses = []
     for (let round = 0; round < 6; round += 1) {
@@ -285,7 +285,7 @@ describe('security 53: e-mails to an address that did not agree', () => {
     expect(await subjectsTo(target)).toHaveLength(5)
   })
 
-  test('are 5 a day of those that sign-ins on new devices cause, too', async () => {
+  test('are limited to 5 a day even if sign-ins on new devices cause them', async () => {
     const form = await registerMember(shop, newPerson())
     for (let round = 0; round < 8; round += 1) {
       countInputs()
@@ -297,7 +297,7 @@ describe('security 53: e-mails to an address that did not agree', () => {
     expect(warnings).toHaveLength(4)
   })
 
-  test('are 5 a day of those that changes of the password cause, too; the rest warns the phone', async () => {
+  test('are limited to 5 a day even if changes of the password cause them; the phone gets the other warnings', async () => {
     const form = await registerMember(shop, newPerson())
     const { phoneNumber } = form
     for (let round = 0; round < 6; round += 1) {

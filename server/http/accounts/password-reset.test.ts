@@ -209,7 +209,7 @@ describe('a reset by e-mail', () => {
     expect(known.filter((text) => /\bmembers\b/.test(text))).toEqual([])
   })
 
-  test('security 52: answers as fast for both: of two answers neither is the slower one more often', async () => {
+  test('security 52: answers equally fast for both: neither is slower more often', async () => {
     const { email } = await registerMember(shop, newPerson())
     const { mail } = shop.context.providers
     const slow = { name: 'slow', send: () => new Promise<void>((resolve) => setTimeout(resolve, 250)) }
@@ -267,7 +267,7 @@ describe('a reset by e-mail', () => {
 
 describe('security 12: a password of any length and script', () => {
   test.each(['x'.repeat(300), '  two spaces  ', '密碼是胡桃木的桌子', 'påssword of ﬁne ladders'])(
-    '%j signs in, also composed otherwise, and a cut form of it does not',
+    '%j signs in, even in another Unicode composition, and a shortened form does not',
     async (password) => {
       const form = await registerMember(shop, newPerson({ password, confirmPassword: password }))
       expect((await browse().post('/api/users/login', form)).status).toBe(200)

@@ -46,8 +46,8 @@ const sentTo = async (own: Shop, recipient: string) => {
   return (await listOutbox(own.context)).filter((message) => message.recipient === recipient).length
 }
 
-describe('security 51: the victim recovers her account', () => {
-  test('after a stranger who is over the own limit named her ten times, by SMS and by e-mail', () =>
+describe('security 51: the victim recovers their account', () => {
+  test('after a stranger, now over their own limit, named the victim ten times, by SMS and by e-mail', () =>
     withShop({ RATE_LIMIT_CODES_PER_RECIPIENT: '4', RATE_LIMIT_CODES_PER_CLIENT: '3' }, async (own) => {
       await registerMember(own, victim)
       const stranger = (phoneNumber: string) =>

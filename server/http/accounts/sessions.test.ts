@@ -67,7 +67,7 @@ describe('security 50: the sessions of a member', () => {
 })
 
 describe('security 50: a sign-in on a new device', () => {
-  test('is told by e-mail, but neither the first one nor one on a known device', async () => {
+  test('is reported by e-mail, except the first one and those on a known device', async () => {
     countInputs(4)
     const form = await registerMember(shop, newPerson())
     const [phone, laptop] = [browse(), browse()]
@@ -84,7 +84,7 @@ describe('security 50: a sign-in on a new device', () => {
     expect(await messagesTo(form.email)).toHaveLength(before + 1)
   })
 
-  test('is told by SMS where there is no e-mail address', async () => {
+  test('is reported by SMS if there is no e-mail address', async () => {
     const form = await registerMember(shop, newPerson())
     await signIn(form, browse(), iphone)
     await shop.context.database

@@ -128,7 +128,7 @@ describe('security 8: the human check', () => {
     expect((await ask(openBrowser(shop.app), { humanCheck })).body.code).toBe('human_check_failed')
   })
 
-  test('counts once, also with another solution or at the same moment', async () => {
+  test('counts once, even with another solution or at the same moment', async () => {
     const browser = openBrowser(shop.app)
     const { body: challenge } = await browser.get('/api/human-check/challenge?action=register')
     const solve = async (counterStart: number) => {

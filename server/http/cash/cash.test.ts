@@ -58,7 +58,7 @@ const list = async () =>
   )
 
 describe('the cash of an order', () => {
-  test('is due once it is delivered, and short, over or settled by what came in; Taken counts that', async () => {
+  test('is due once it is delivered; money received leaves it short, over or settled, and counts as Taken', async () => {
     const today = await nextDay()
     const waiting = await place(member, [[spec, 1]])
     expect((await receive(waiting, 5)).body.code).toBe('payment_not_possible')

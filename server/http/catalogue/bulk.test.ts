@@ -52,7 +52,7 @@ const listed = async (query: string) =>
     ({ id }: { id: string }) => id,
   )
 
-test('prices are previewed by spec, changed in one go with an audit entry each, and taken back', async () => {
+test('prices are previewed by spec, changed in one go with an audit entry each, and undone', async () => {
   const before = await stateOf(deskId, bin)
   const action = { kind: 'price', way: 'per_cent', by: -10, rounding: 'nine' }
   const shown = await look([deskId, bin], action)
@@ -74,7 +74,7 @@ test('prices are previewed by spec, changed in one go with an audit entry each, 
   expect((await undo(made.id)).body.code).toBe('bulk_change_not_found')
 })
 
-test('a change holds only as it was previewed, and is not taken back over a later one', async () => {
+test('a change applies only as it was previewed, and is not undone over a later one', async () => {
   const { product, version } = await newProduct()
   const [one, other] = (await categoryKeys()).filter((key: string) => key !== product.category)
   const action = { kind: 'category', category: one }
@@ -96,7 +96,7 @@ test('a change holds only as it was previewed, and is not taken back over a late
   ])
 })
 
-test('any changes, taken back from the last one on, leave every product exactly as it was', async () => {
+test('any changes, undone from the last one on, leave every product exactly as it was', async () => {
   const [one, other] = [(await newProduct()).product.id, (await newProduct({ published: false })).product.id]
   const words = fc.array(fc.constantFrom('oak', 'Oak', '橡木', 'desk'), { maxLength: 3 })
   const action = fc.oneof(
@@ -199,7 +199,7 @@ test('what cannot be done to a product is left out with the reason, and the othe
   expect(unknown.body.code).toBe('product_not_found')
 })
 
-test('security 55: what a clerk may not do to one product, she may not do to many', async () => {
+test('security 55: what clerks may not do to one product, they may not do to many', async () => {
   const { product } = await newProduct()
   const cut = { kind: 'price', way: 'amount', by: -51, rounding: 'ringgit' }
   expect(await look([product.id], cut, clerk)).toMatchObject({

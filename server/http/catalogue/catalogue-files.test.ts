@@ -155,7 +155,7 @@ describe('a catalogue as CSV', () => {
     expect((await desk()).description.en).toBe('By hand.')
   })
 
-  test('is refused when another way with the stock was chosen than was shown', async () => {
+  test('is refused if the choice about stock differs from the one that was shown', async () => {
     const row = await desk()
     const { body } = await send(csvOf([{ ...row, description: { ...row.description, en: 'Not taken.' } }]))
     const { id, version, choices } = body
@@ -288,7 +288,7 @@ describe('a CSV file as another spreadsheet writes it', () => {
     expect((await send(text)).body).toMatchObject({ unchanged: 1, changedCount: 0, faults: [] })
   })
 
-  test('a column that is there twice, or that the shop does not know, is left out and asked about', async () => {
+  test('a repeated or unknown column is left out, and staff are asked about it', async () => {
     const text = csvText([
       ['product_id', 'spec_id', 'stock', 'stock', 'colour of the box'],
       [deskId, (await desk()).specs[0]!.id, 5, 7, 'red'],

@@ -34,7 +34,7 @@ const sendFile = (lines: string[], by = owner) =>
     'text/csv',
   )
 
-test('an owner says what specs cost, changes it and takes it away, over what was read', async () => {
+test('an owner enters, changes and removes costs, based on what was read', async () => {
   const { product } = await newProduct()
   const { version } = await read(product.id)
   expect((await cost(product.id, 812.5)).body.specs[0]).toMatchObject({
@@ -53,7 +53,7 @@ test('an owner says what specs cost, changes it and takes it away, over what was
   expect((await owner.browser.get(`${products}/no-such/costs`)).body.code).toBe('product_not_found')
 })
 
-test('a cost stays when the product is saved, by whom ever', async () => {
+test('a cost stays when the product is saved, whoever saves it', async () => {
   const { product } = await newProduct()
   await cost(product.id, 99.9)
   const opened = await open(product.id)
@@ -62,7 +62,7 @@ test('a cost stays when the product is saved, by whom ever', async () => {
   expect((await read(product.id)).specs[0].cost).toBe(99.9)
 })
 
-test('costs in a spreadsheet of products come in with it, for who may write them', async () => {
+test('costs in a spreadsheet of products are imported with it, for staff who may write them', async () => {
   const imports = '/api/staff/catalogue/imports'
   const { product } = await newProduct()
   const [spec] = product.specs
@@ -104,7 +104,7 @@ test('costs in a spreadsheet of products come in with it, for who may write them
   expect((await read(product.id)).specs[0].cost).toBe(10)
 })
 
-test('security 26: who may not see costs reads them nowhere, the audit trail included', async () => {
+test('security 26: staff who may not see costs read them nowhere, including the audit trail', async () => {
   const { product } = await newProduct()
   await cost(product.id, 777.77)
   const accountant = await signedInStaff(shop, 'accountant')

@@ -95,7 +95,7 @@ test('what somebody changes in the file is shown, applied as a whole and undone'
   expect(await desk()).toEqual(before)
 })
 
-test('a column that somebody deleted stays as it is, a spec whose row they deleted goes', async () => {
+test('a deleted column leaves its values as they are; a deleted row removes its spec', async () => {
   const table = await exported()
   const [headings = []] = table
   const kept = ['product_id', 'spec_id', 'spec_name_zh', 'price'].map((name) => headings.indexOf(name))

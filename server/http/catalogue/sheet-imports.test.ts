@@ -135,7 +135,7 @@ test('columns that somebody mapped are remembered for the next file of their kin
   expect((await owner.browser.get(`${imports}/${next.id}`)).body.code).toBe('import_not_found')
 })
 
-test('pictures are fetched by their addresses; one that cannot be is told, and its product stays a draft', async () => {
+test('pictures are fetched by their addresses; one that cannot be fetched is reported, and its product stays a draft', async () => {
   const before = shop.context.fetchPicture
   const bytes = await png()
   shop.context.fetchPicture = async (address) => {
@@ -165,7 +165,7 @@ test('pictures are fetched by their addresses; one that cannot be is told, and i
   }
 })
 
-test('an import of which something was sold stays', async () => {
+test('an import with a sold product cannot be undone', async () => {
   const first = await opened(
     'Name,名稱,Category,Description,說明,SKU,Price,Stock,Image\nSold,售出,Chairs,A chair,椅子,SO-1,90,5,sold.jpg\n',
   )
@@ -181,7 +181,7 @@ test('an import of which something was sold stays', async () => {
   })
 })
 
-test('a picture that comes in after the preview wants another look', async () => {
+test('a picture that arrives after the preview requires a new preview', async () => {
   const { id, preview } = await opened(
     'Name,名稱,Category,Description,說明,SKU,Price,Image\nLate,遲,Chairs,A chair,椅子,LA-1,90,"l .jpg, m.jpg"\n',
   )
@@ -197,7 +197,7 @@ test('a picture that comes in after the preview wants another look', async () =>
   expect(corrected).toMatchObject({ noticeCount: 0, drafts: 0, products: [{ pictures: 2, published: true }] })
 })
 
-test('security 37: what a picture of an import is named leads nowhere, and its bytes say what it is', async () => {
+test('security 37: the name of an imported picture leads nowhere, and its bytes decide its type', async () => {
   const { id } = await opened('Name,Price\nPaths,90\n')
   const { url } = await picture(id, '../../../etc/passwd.jpg', await png())
   expect(url).toMatch(/^\/pictures\/[\w-]+\/\d+\.webp$/)

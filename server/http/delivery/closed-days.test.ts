@@ -65,7 +65,7 @@ describe('closed days', () => {
     expect(after[2].from > before[2].from).toBe(true)
   })
 
-  test('are no day for a new order; what was promised before stays promised', async () => {
+  test('are not offered to new orders; days promised before stay promised', async () => {
     const spec = (await stockedSpecs(shop, 100))[0]!
     const { browser } = await signedInMember(shop)
     const wish = (preferredDay?: string) =>
@@ -85,7 +85,7 @@ describe('closed days', () => {
     expect(promiseOf(second.body.id)).toEqual(['2026-03-05', '2026-03-18'])
   })
 
-  test('that another process wrote are heard of', async () => {
+  test('written by another process are noticed', async () => {
     expect((await promised('50250')).from).toBe('2026-03-05')
     await shop.context.database.insert(closedDays).values({
       id: 'elsewhere',
@@ -126,7 +126,7 @@ describe('closed days', () => {
     )
   })
 
-  test('that there are not are refused, each with what is wrong', async () => {
+  test('that do not exist are refused, each with what is wrong', async () => {
     for (const [about, path, problem] of [
       [{ from: '2026-02-30' }, 'entry.from', 'staff.common.chooseDay'],
       [{ to: '2026-03-04' }, 'entry.to', 'staff.order.deliveryDaysBackwards'],

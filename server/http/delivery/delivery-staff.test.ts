@@ -386,7 +386,7 @@ describe('a courier', () => {
     expect(await see(waiting)).toMatchObject({ shippingProvider: 'pos_laju' })
   })
 
-  test('has to be one that there is', async () => {
+  test('must exist', async () => {
     const order = await toShip()
     for (const wrong of ['', 'nobody', 'self_pickup', 'constructor'])
       expect(await ship(order, wrong)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })

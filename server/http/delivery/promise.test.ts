@@ -194,7 +194,7 @@ describe('the capacity of a day', () => {
     expect((await send(on('2026-03-10'))).status).toBe(400)
   })
 
-  test('moves orders without a wish to later days, whose last is what they are promised', async () => {
+  test('moves orders without a preferred day to later days, the last of which is promised', async () => {
     await capacity(1, 1)
     const buyers = await Promise.all(Array.from({ length: 20 }, () => signedInMember(shop)))
     const answers = await Promise.all(buyers.map((buyer) => send({}, buyer)))
@@ -233,7 +233,7 @@ describe('the capacity of a day', () => {
     expect((await promiseOf(id)).to).toBe('2026-03-10')
   })
 
-  test('refuses a repeated order nothing: it answers with the first one', async () => {
+  test('does not refuse a repeated order: it answers with the first one', async () => {
     await capacity(1, 0)
     const body = orderOf([[spec, 1]], on('2026-03-10') as never)
     const once = () => member.browser.post('/api/orders', body, { 'idempotency-key': 'the-same-order' })
@@ -285,7 +285,7 @@ describe('staff', () => {
     expect(await slots()).toEqual({ '2026-03-10 afternoon': 1, '2026-03-11': 2 })
   })
 
-  test('are refused a day that is over, days backwards, a stale page and what has arrived', async () => {
+  test('are refused past days, reversed days, a stale page and an order that has arrived', async () => {
     const id = await place(member, [[spec, 1]])
     for (const [from, to] of [
       ['2026-03-01', '2026-03-09'],

@@ -65,7 +65,7 @@ async function expectLists(
     expect(await listed({ ...filters, figure }), JSON.stringify({ ...filters, figure })).toBe(values[figure])
 }
 
-test('every number has as many orders in the list that it opens', async () => {
+test('every number equals the number of orders in the list that it opens', async () => {
   const { rows } = await shop.context.database.execute<{ from: string; to: string }>(
     sql`select (shop_day(max(placed_at)) - 300)::text as from, (shop_day(max(placed_at)) - 20)::text as to from orders`,
   )
@@ -81,7 +81,7 @@ test('every number has as many orders in the list that it opens', async () => {
   await expectLists({ from: month.from, to: month.to }, month.now, lists)
 })
 
-test('a list says whom and what it is narrowed to, and knows no other filters', async () => {
+test('a list says what it is filtered by, and accepts no other filters', async () => {
   const [product] = await shop.context.database.select().from(orderItems).limit(1)
   const query = new URLSearchParams({
     figure: 'sold',
@@ -98,7 +98,7 @@ test('a list says whom and what it is narrowed to, and knows no other filters', 
   expect(await listed({ place: 'Atlantis/' })).toBe(0)
 })
 
-test('who confirmed an order is noted, and no longer once it is taken back', async () => {
+test('the colleague who confirmed an order is noted, until the confirmation is undone', async () => {
   const [spec] = await stockedSpecs(shop, 100)
   const id = await place(await signedInMember(shop), [[spec!, 1]])
   const confirmedBy = async () =>
@@ -109,7 +109,7 @@ test('who confirmed an order is noted, and no longer once it is taken back', asy
   expect(await confirmedBy()).toBeNull()
 })
 
-test('the margin is that of goods whose cost was known when they were ordered, for who may see costs', async () => {
+test('the margin covers goods whose cost was known when they were ordered, and is for staff who may see costs', async () => {
   const { database } = shop.context
   const [known, unknown] = await stockedSpecs(shop, 100)
   await database.insert(specCosts).values({ productId: known!.productId, specId: known!.id, costSen: 20_00 })
@@ -152,7 +152,7 @@ test('the margin is that of goods whose cost was known when they were ordered, f
   expect(entries[0].after).toMatchObject({ exported: 'figures', table: 'days', from: day, to: day })
 })
 
-test('a change of an order keeps what its lines cost, and takes the cost of new ones', async () => {
+test('a change of an order keeps the costs of its lines, and stores the cost of new ones', async () => {
   const { database } = shop.context
   const specs = await stockedSpecs(shop, 100)
   const [first, second] = [specs[0]!, specs[2]!]

@@ -261,7 +261,7 @@ describe('figures', () => {
   })
 
   test.each(['figures', 'figures/sum'])(
-    '%s of a period that is none are refused, and to a clerk',
+    '%s are refused for an invalid period, and to a clerk',
     async (path) => {
       const other = '&beforeFrom=2025-01-01&beforeTo=2025-01-01'
       const statusOf = async (from: string, to: string) =>

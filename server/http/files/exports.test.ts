@@ -193,7 +193,7 @@ describe('exports', () => {
     })
   })
 
-  test('have where customers live, and when a spec counts as low', async () => {
+  test('show where customers live, and when a spec counts as low', async () => {
     const shipping = { country: 'Taiwan', city: '台北市', zipCode: '110', address: '信義路五段 7 號' }
     expect((await member.browser.post('/api/users/update', { address: { shipping } })).status).toBe(200)
     const places = linesOf(
@@ -309,7 +309,7 @@ describe('a saved export', () => {
     await database.update(staff).set({ role: 'accountant' }).where(eq(staff.id, accountant.id))
   })
 
-  test('is scheduled only with its permission, for those who may read it, over the version that was read', async () => {
+  test('is scheduled only with its permission, for those who may read it, and if nobody changed it meanwhile', async () => {
     const warehouse = await signedInStaff(shop, 'warehouse')
     expect((await save(accountant, [accountant.id])).body.code).toBe('not_allowed')
     expect((await save(owner, [warehouse.id])).body.code).toBe('invalid_input')

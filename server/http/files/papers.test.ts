@@ -120,7 +120,7 @@ describe('papers of many orders', () => {
     expect(order).toMatchObject({ amountToPay: spec.price * 3, paidInAdvance: 100 })
   })
 
-  test('say which orders have no such paper; a copy of an invoice says what the first one did', async () => {
+  test('name the orders that have no such paper; a copy of an invoice says what the first one did', async () => {
     const [first, second, third] = await placeThree()
     for (const id of [first, second]) {
       await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })

@@ -55,7 +55,7 @@ test('lines of two devices come together, and a removal stays one', async () => 
   expect((await sync([])).body.cart).toHaveLength(2)
 })
 
-test('devices at once lose nothing', async () => {
+test('devices that sync at once lose nothing', async () => {
   const names = Array.from({ length: 8 }, (_, index) => `product ${index}`)
   await Promise.all(names.map((name) => sync([change(line(name), { isNew: true })])))
   const { body } = await sync([])

@@ -70,7 +70,7 @@ async function placesOf(texts: readonly string[]): Promise<Map<string, string[]>
 
 describe('a member who is erased', () => {
   /** Everything that identifies the member, each text unique. */
-  const her = {
+  const pii = {
     firstName: 'Zulaikha',
     lastName: 'Quennell',
     nameInScript: '柯祖萊',
@@ -93,22 +93,22 @@ describe('a member who is erased', () => {
   const exceptions = ['public.credit_notes.reason', 'public.invoices.sale']
 
   test('leaves no data in the database except what the law requires', async () => {
-    const { phoneNumber, whatsappNumber, firstName, lastName, nameInScript } = her
+    const { phoneNumber, whatsappNumber, firstName, lastName, nameInScript } = pii
     const form = await registerMember(shop, {
       firstName,
       lastName,
       nameInScript,
       phoneNumber,
       whatsappNumber,
-      email: her.oldEmail,
+      email: pii.oldEmail,
     })
     const browser = openBrowser(shop.app)
     await login(form, browser)
     const [row] = await database().select().from(members).where(eq(members.phoneNumber, phoneNumber))
     const { id } = row!
-    const home = { country: 'Malaysia', city: her.city, zipCode: her.postalCode, address: her.street }
+    const home = { country: 'Malaysia', city: pii.city, zipCode: pii.postalCode, address: pii.street }
     await browser.post('/api/users/update', { address: { billing: home, shipping: home } })
-    await changeEmail(shop, browser, { email: her.email, password: form.password })
+    await changeEmail(shop, browser, { email: pii.email, password: form.password })
     const shopper = { id, browser, phoneNumber }
 
     // An order with everything that an order can have, including a return.
@@ -116,75 +116,75 @@ describe('a member who is erased', () => {
       firstName,
       lastName,
       nameInScript,
-      street: her.street,
-      city: her.city,
-      postalCode: her.postalCode,
+      street: pii.street,
+      city: pii.city,
+      postalCode: pii.postalCode,
       country: 'Malaysia' as const,
     }
     const contactInfo = {
       nameInScript,
-      name: her.contactName,
-      phoneNumber: her.contactPhone,
-      email: her.contactEmail,
+      name: pii.contactName,
+      phoneNumber: pii.contactPhone,
+      email: pii.contactEmail,
     }
     const full = {
       contactInfo,
       shippingAddress: address,
       billingAddress: address,
-      notes: her.phrase,
+      notes: pii.phrase,
       deliveryAccess: { floor: '98765' },
       voucherCode: 'save10',
     }
     const returned = await place(shopper, [[spec, 1]], full)
-    await clerk.browser.post(staffPath(returned, '/notes'), { note: `${firstName} wants ${her.phrase}.` })
-    await clerk.browser.post(staffPath(returned, '/calls'), { outcome: 'reached', note: her.phrase })
+    await clerk.browser.post(staffPath(returned, '/notes'), { note: `${firstName} wants ${pii.phrase}.` })
+    await clerk.browser.post(staffPath(returned, '/calls'), { outcome: 'reached', note: pii.phrase })
     const { body: opened } = await clerk.browser.get(staffPath(returned))
     const changed = await clerk.browser.post(staffPath(returned, '/content'), {
       ...piecesChange(opened, [2]),
       shippingAddress: address,
     })
     expect(changed.status).toBe(200)
-    const description = { en: `Dear ${firstName}, ${her.phrase}.`, 'zh-TW': `${firstName}，${her.phrase}。` }
+    const description = { en: `Dear ${firstName}, ${pii.phrase}.`, 'zh-TW': `${firstName}，${pii.phrase}。` }
     await moveThrough(shop, returned, ['In Progress', 'Shipped'], {
-      trackingNumber: her.trackingNumber,
+      trackingNumber: pii.trackingNumber,
       description,
     })
     await moveThrough(shop, returned, ['delivered'])
-    const paid = { amount: 1, way: 'cash', note: her.phrase }
+    const paid = { amount: 1, way: 'cash', note: pii.phrase }
     expect((await owner.browser.post(staffPath(returned, '/cash'), paid)).status).toBe(200)
     const company = {
       invoiceType: 'company',
-      companyName: her.company,
-      taxId: her.taxId,
-      invoiceAddress: her.street,
+      companyName: pii.company,
+      taxId: pii.taxId,
+      invoiceAddress: pii.street,
     }
     expect((await browser.post(`/api/orders/${returned}/requestInvoice`, company)).status).toBe(200)
     await owner.browser.post(staffPath(returned, '/invoice'))
-    await browser.post(`/api/orders/${returned}/return`, { returnReason: her.phrase })
-    const account = { holder: her.contactName, bank: her.company, number: '98765432109' }
+    await browser.post(`/api/orders/${returned}/return`, { returnReason: pii.phrase })
+    const account = { holder: pii.contactName, bank: pii.company, number: '98765432109' }
     await browser.post(`/api/orders/${returned}/returns/1/account`, { refundWay: 'transfer', account })
     await browser.upload(`/api/orders/${returned}/returns/1/photos`, await photoOf(), 'image/jpeg')
     const step = async (what: string, body: object) =>
       expect((await takeStep(owner.browser, returned, what, body)).status, what).toBe(200)
-    const sent = { way: 'sent', trackingNumber: her.trackingNumber }
+    const sent = { way: 'sent', trackingNumber: pii.trackingNumber }
     await step('decide', { approve: true, text: description, collection: sent })
-    await step('move', { to: 'arrived', note: her.phrase })
+    await step('move', { to: 'arrived', note: pii.phrase })
     const pieces = { position: 0, sellable: 2, scrapped: 0, missing: 0 }
-    await step('inspect', { lines: [pieces], note: her.phrase })
-    await owner.browser.post(staffPath(returned, '/refund'), { refund: 1, reason: her.phrase, description })
-    await step('refund', { way: 'transfer', amount: 1, reason: her.phrase, text: description })
+    await step('inspect', { lines: [pieces], note: pii.phrase })
+    await owner.browser.post(staffPath(returned, '/refund'), { refund: 1, reason: pii.phrase, description })
+    await step('refund', { way: 'transfer', amount: 1, reason: pii.phrase, text: description })
     await owner.browser.post(staffPath(returned, '/credit-note'), { reason: `${firstName} gave it back.` })
     const declined = await place(shopper, [[spec, 1]], full)
     await browser.post(`/api/orders/${declined}/requestInvoice`, {})
-    await owner.browser.post(staffPath(declined, '/invoice/cancel'), { reason: her.phrase })
+    await owner.browser.post(staffPath(declined, '/invoice/cancel'), { reason: pii.phrase })
     await moveThrough(shop, declined, ['Cancelled'])
 
     // Audit entries about the member, codes, and messages: sent, failed and waiting.
-    for (const q of [her.contactName, nameInScript, her.email, '017-765 4321', phoneNumber])
+    for (const q of [pii.contactName, nameInScript, pii.email, '017-765 4321', phoneNumber])
       await owner.browser.get(`/api/staff/orders/export?${new URLSearchParams({ q })}`)
     await owner.browser.get(path(id, '/export'))
     await sendCode(id, '+60177651111')
-    await clerk.browser.post(path(id, '/block'), { reason: `${firstName}: ${her.phrase}` })
+    await clerk.browser.post(path(id, '/block'), { reason: `${firstName}: ${pii.phrase}` })
     await clerk.browser.post(path(id, '/unblock'))
     for (const purpose of ['reset', 'login'])
       await openBrowser(shop.app).post('/api/verification/sms', {
@@ -194,16 +194,16 @@ describe('a member who is erased', () => {
       })
     await shop.sendQueued()
     await login(form, browser)
-    for (const email of [`x.${her.email}`, her.email])
+    for (const email of [`x.${pii.email}`, pii.email])
       await changeEmail(shop, browser, { email, password: form.password })
 
     // The member's stock requests, by account and by address, and their cart and wishlist.
     await browser.post('/api/stockRequests', { productId: spec.productId, specName: spec.name, by: 'sms' })
     await database().insert(stockRequests).values({
-      id: 'by-her-address',
+      id: 'by-address',
       productId: spec.productId,
       specId: 'another',
-      email: her.email,
+      email: pii.email,
       by: 'mail',
       language: 'en',
       askedAt: shop.context.now(),
@@ -213,7 +213,7 @@ describe('a member who is erased', () => {
       expect.arrayContaining(['public.member_lines.member_id', 'public.stock_requests.member_id']),
     )
 
-    const texts = Object.values(her).flatMap((text) => [text, text.replace('+60', '')])
+    const texts = Object.values(pii).flatMap((text) => [text, text.replace('+60', '')])
     const before = await placesOf(texts)
     // At first, the search finds something.
     expect(new Set([...before.values()].flat())).toEqual(
@@ -292,7 +292,7 @@ describe('a member who is erased', () => {
     ])
   })
 
-  test('security 56: touches entries about her only, and the audit trail stays proven', async () => {
+  test('security 56: touches only entries about that member, and the audit trail stays proven', async () => {
     const { id, browser, phoneNumber } = await registeredMember()
     // The address of an owner, who is not the member.
     const email = `${owner.id}@example.com`

@@ -68,7 +68,7 @@ async function subscribed(email: string) {
 }
 
 describe('subscribing', () => {
-  test('sends a link, keeps nothing, and lists who confirms by it, once', async () => {
+  test('sends a link, stores nothing, and lists whoever confirms by it, once', async () => {
     const answer = await subscribe(' Mei@example.com ', 'zh-TW')
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: '訂閱成功！' } })
     expect(sent.map(({ to }) => to)).toEqual(['Mei@example.com'])
@@ -128,7 +128,7 @@ describe('subscribing', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('refuses what has no at-sign, and accepts what only looks like an address without writing to it', async () => {
+  test('refuses texts without an at-sign, and accepts those that only look like an address without writing to them', async () => {
     expect((await subscribe('mei.example.com')).status).toBe(400)
     expect((await subscribe('')).status).toBe(400)
     expect((await subscribe('@')).status).toBe(200)

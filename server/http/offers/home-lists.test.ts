@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('On Sale goes on with what offers reduce, Best Sellers with what sold most', async () => {
+test('On Sale continues with reduced products, Best Sellers with the most sold ones', async () => {
   const { browser } = await signedInStaff(shop, 'owner')
   const idsOf = async (path: string) =>
     ((await browser.get(path)).body as { id: string }[]).map(({ id }) => id)

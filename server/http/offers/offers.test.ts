@@ -130,7 +130,7 @@ describe('an offer', () => {
     expect(await shown()).toMatchObject({ price: spec.price })
   })
 
-  test('is stopped at once, and what has begun or ended is not planned anew', async () => {
+  test('is stopped at once; an offer that has begun or ended is not planned anew', async () => {
     const { id, version } = (await plan({ begins: '2026-03-01T00:00' })).body
     expect((await shown()).price).toBe(reduced())
     const save = (changes: object) =>

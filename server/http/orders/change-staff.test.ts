@@ -103,7 +103,7 @@ describe('changing a pending order', () => {
     })
   })
 
-  test('the address changes too, but not to nothing and not of what is fetched', async () => {
+  test('the address changes too, but not to an empty one, and not of a pickup', async () => {
     const id = await orderAt('pending')
     const shippingAddress = {
       firstName: 'Mei',
@@ -126,14 +126,14 @@ describe('changing a pending order', () => {
     expect((await change(fetched, { shippingAddress })).status).toBe(400)
   })
 
-  test('leaves a line, and is none while nothing differs', async () => {
+  test('keeps at least one line, and is none if nothing differs', async () => {
     const id = await orderAt('pending')
     expect((await changePieces(id, [0])).status).toBe(400)
     expect((await changePieces(id, [1])).status).toBe(200)
     expect((await look(id)).order.changes).toEqual([])
   })
 
-  test('is taken back exactly, without an email within the minute', async () => {
+  test('is undone exactly, without an email within the minute', async () => {
     const id = await orderAt('pending')
     await changePieces(id, [3])
     expect(await queuedFor(shop, 'order-changed', id)).toBe(1)
@@ -222,7 +222,7 @@ describe('invoices', () => {
     expect((await issue(id)).body.code).toBe('invoice_not_possible')
   })
 
-  test('are taken back by a credit note of its own number, once, by the owner', async () => {
+  test('are cancelled by a credit note with its own number, once, by the owner', async () => {
     const ids = [await ask(), await ask()]
     expect((await credit(ids[0]!, owner)).body.code).toBe('credit_note_not_possible')
     for (const id of ids) await issue(id)

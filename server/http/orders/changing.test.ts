@@ -69,7 +69,7 @@ describe('a change of a confirmed order', () => {
     expect(await queuedFor(shop, 'order-changed', id)).toBe(1)
   })
 
-  test('of address, note and day leaves the goods, and takes a place on the day', async () => {
+  test('of address, note and day leaves the goods as they are, and takes a place on the new day', async () => {
     const id = await confirmed()
     const before = await rowOf(id)
     const shippingAddress = { ...before.shippingAddress, street: '9 Jalan Baru' }
@@ -88,7 +88,7 @@ describe('a change of a confirmed order', () => {
     expect(await stockOf(shop, spec)).toBe(98)
   })
 
-  test('takes prices of today only for what is new, and refuses others than staff saw', async () => {
+  test('uses today’s prices only for new lines, and refuses prices other than staff saw', async () => {
     const id = await confirmed()
     const dearer = linesOf([spec, 2], [other, 1]).map((line) => ({ ...line, price: line.price + 1 }))
     const refused = await change(id, { lines: dearer, yes: 'phone' })
@@ -117,7 +117,7 @@ describe('a change of a confirmed order', () => {
     )
   })
 
-  test('sent again is made once; over a newer version it is refused', async () => {
+  test('sent again is applied once; based on an older version it is refused', async () => {
     const id = await confirmed()
     const { order } = await look(id)
     const body = { seen: order.updatedAt, lines: linesOf([spec, 1]) }
@@ -182,7 +182,7 @@ describe('what a change costs', () => {
 })
 
 describe('a change that raises the total', () => {
-  test('wants the customer’s yes: until then the order stays as it was', async () => {
+  test('needs the customer’s consent; until then the order stays as it was', async () => {
     const id = await confirmed()
     const lines = linesOf([spec, 3])
     const refused = await change(id, { lines })
@@ -208,7 +208,7 @@ describe('a change that raises the total', () => {
     expect((await ownOrder(id)).changes).toMatchObject([{ state: 'applied', consent: 'page' }])
   })
 
-  test('is answered by the link of her messages, which shows no address and no typed text', async () => {
+  test('is answered by the link in the customer’s messages, which shows no address and no typed text', async () => {
     const email = 'linked.changes@example.com'
     const contactInfo = { phoneNumber: '+60127770002', email, name: 'Mei Tan' }
     const id = await confirmed([[spec, 2]], { contactInfo })
@@ -241,7 +241,7 @@ describe('a change that raises the total', () => {
     expect(sent[0]?.text).toMatch(/please answer a change of your order .*\/track\?/)
   })
 
-  test('is declined by her, withdrawn by staff, or replaced by another one', async () => {
+  test('is declined by the customer, withdrawn by staff, or replaced by another one', async () => {
     const id = await confirmed()
     const propose = (pieces: number) => change(id, { lines: linesOf([spec, pieces]), yes: 'ask' })
     const mark = async () => {
@@ -267,7 +267,7 @@ describe('a change that raises the total', () => {
     expect(await rowOf(id)).toMatchObject({ totalSen: 200 * spec.price })
   })
 
-  test('waits no longer once the order leaves, something else changed or the goods are sold', async () => {
+  test('stops waiting once the order leaves, something else changes or the goods are sold', async () => {
     const id = await confirmed()
     await change(id, { lines: linesOf([spec, 3]), yes: 'ask' })
     const { id: changeId } = (await ownOrder(id)).changes[0]
@@ -291,7 +291,7 @@ async function proposed(): Promise<{ id: string; changeId: number }> {
 }
 
 describe('a change that was proposed before staff confirmed the order', () => {
-  test('waits on, and her yes makes it, with the voucher deducted as agreed', async () => {
+  test('keeps waiting until the customer’s consent applies it, with the voucher deducted as agreed', async () => {
     const { id, changeId } = await proposed()
     await move(id, 'In Progress')
     expect((await ownOrder(id)).changes).toMatchObject([{ state: 'proposed', parts: ['lines'] }])
@@ -300,7 +300,7 @@ describe('a change that was proposed before staff confirmed the order', () => {
     expect(await stockOf(shop, spec)).toBe(97)
   })
 
-  test('shows and makes what is deducted besides the voucher, also by her word on the phone', async () => {
+  test('shows and applies a deduction besides the voucher, also when the customer agrees by phone', async () => {
     const { id, changeId } = await proposed()
     await move(id, 'In Progress', { adjustment: 15, deductionReason: 'A scratch' })
     expect((await ownOrder(id)).changes).toMatchObject([
@@ -311,14 +311,14 @@ describe('a change that was proposed before staff confirmed the order', () => {
     expect(await rowOf(id)).toMatchObject({ totalSen: 300 * spec.price, adjustmentSen: 1500 })
   })
 
-  test('ends where less than the voucher is deducted: she would pay more than she was told', async () => {
+  test('ends if less than the voucher is deducted: the customer would pay more than they were told', async () => {
     const { id, changeId } = await proposed()
     await move(id, 'In Progress', { adjustment: 0 })
     expect((await ownOrder(id)).changes).toMatchObject([{ state: 'withdrawn' }])
     expect((await answer(id, true, changeId)).body.code).toBe('change_not_open')
   })
 
-  test('waits on when the confirmation is taken back, and when another day is promised', async () => {
+  test('keeps waiting when the confirmation is undone or another day is promised', async () => {
     const { id, changeId } = await proposed()
     const { move: confirming } = (await move(id, 'In Progress')).body
     expect((await clerk.browser.post(path(id, '/undo'), { move: confirming })).status).toBe(200)
@@ -343,7 +343,7 @@ describe('a change that was proposed before staff confirmed the order', () => {
   })
 })
 
-describe('a change that staff take back', () => {
+describe('a change that staff undo', () => {
   test('leaves everything as it was, and sends no email within the minute', async () => {
     const id = await confirmed([
       [spec, 2],

@@ -21,7 +21,7 @@ async function chatsOf(member: TestMember, phoneNumber: string): Promise<string[
 }
 
 describe('staff write to a customer', () => {
-  test('first in the chat of the country, then in the one that she chose', async () => {
+  test('first in the chat of the country, then in the one that the customer chose', async () => {
     const member = await signedInMember(shop)
     expect(await chatsOf(member, '+60123456789')).toEqual(['whatsapp', 'line'])
     expect(await chatsOf(member, '+886912345678')).toEqual(['line', 'whatsapp'])
@@ -35,7 +35,7 @@ describe('staff write to a customer', () => {
     expect((await member.browser.post('/api/users/update', { preferredChat: 'fax' })).status).toBe(400)
   })
 
-  test('to the WhatsApp number of the account, or to the number of whom she orders for', async () => {
+  test('to the WhatsApp number of the account, or to the number of the person they order for', async () => {
     const member = await signedInMember(shop)
     const [spec] = await stockedSpecs(shop, 10)
     await member.browser.post('/api/users/update', { whatsappNumber: '+60198765432' })

@@ -198,7 +198,7 @@ const orderWithinTwo = (n: number) =>
   )
 
 describe('a limit by the hour', () => {
-  test('answers 429 with when the oldest order is an hour old; then it is over', async () => {
+  test('answers 429 with the time at which the oldest order is an hour old, and ends then', async () => {
     await orderWithinTwo(0)
     minutesLater(20)
     await orderWithinTwo(1)

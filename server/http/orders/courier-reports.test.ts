@@ -73,7 +73,7 @@ describe('a courier’s signed events', () => {
     expect(audit).toContainEqual(expect.objectContaining({ action: 'parcel.moved', actorKind: 'courier' }))
   })
 
-  test('do not touch the parcels of another courier, nor what is over', async () => {
+  test('do not touch parcels of another courier, nor finished ones', async () => {
     const { id, trackingNumber } = await onTheWay('jt_express')
     expect((await report([event(trackingNumber, 'Delivered')])).body).toMatchObject({ unknown: 1 })
     const own = { courier: 'jt_express' }
@@ -109,7 +109,7 @@ const send = (text: string | Uint8Array<ArrayBuffer>, courier = 'pos_laju') =>
     'text/csv',
   )
 
-test('a courier’s file moves what it names, and lists what it cannot', async () => {
+test('a courier’s file moves the parcels that it names, and lists the lines that it cannot use', async () => {
   const [first, second] = [await onTheWay(), await onTheWay()]
   const lines = [
     'Report of the day',

@@ -71,7 +71,7 @@ describe('an order that had left and did not reach its customer', () => {
     expect(await isOut(id)).toBe(false)
   })
 
-  test('tells its customer why, in her language, unless staff write themselves', async () => {
+  test('tells its customer why, in their language, unless staff write a text themselves', async () => {
     const [plain, written] = [await orderAt('Shipped'), await orderAt('Shipped')]
     await move(plain, 'Cancelled', { deliveryFailure: 'wrong_address' })
     const description = { en: 'You asked us to take it back.', 'zh-TW': '依您的要求收回。' }

@@ -183,7 +183,7 @@ describe('following an order live', () => {
     quiet.close()
   })
 
-  test('a change while the session cannot be checked is told once it can', async () => {
+  test('a change while the session cannot be checked is sent once it can be', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const id = await place(member, [[spec, 1]])

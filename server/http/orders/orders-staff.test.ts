@@ -195,7 +195,7 @@ describe('notes and calls', () => {
     expect(body.orders).toMatchObject([{ id, calls: 2 }])
   })
 
-  test('say when the customer wants to be called, who is reminded of until somebody does', async () => {
+  test('say when the customer wants to be called, and staff are reminded until somebody calls', async () => {
     const id = await orderAt('pending')
     const call = (body: object) => clerk.browser.post(path(id, '/calls'), body)
     const reminded = async () =>

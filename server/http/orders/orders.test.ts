@@ -223,7 +223,7 @@ describe('security 27: goods are restocked exactly once', () => {
     expect((await read(id)).returnInfo.refundAmount).toBe(0)
   })
 
-  test('a declined return has its former status again', async () => {
+  test('an order with a rejected return gets its former status back', async () => {
     const id = await place(member, [[spec(0), 1]])
     await member.browser.post(`/api/orders/${id}/return`, { returnReason: 'No' })
     await moveThrough(shop, id, ['return_rejected', 'pending'])

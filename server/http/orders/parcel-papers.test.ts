@@ -30,7 +30,7 @@ const step = async (id: string, number: number, to: string) => {
   await post(`/api/staff/parcels/${parcel}/move`, { seen, to, ...(to === 'on_the_way' && courier) })
 }
 
-test('the papers of an order that ships in parts are of its parcels, and collect what is due once', async () => {
+test('an order that ships in parts has papers for each parcel, which collect the amount due once', async () => {
   const id = await place(member, [
     [spec, 3],
     [other, 1],

@@ -123,7 +123,7 @@ describe('an order that ships in parts', () => {
     expect((await parcelsOf(id)).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
   })
 
-  test('changes while it is packed but for what is packed, and its cash due with it', async () => {
+  test('may be changed while partly packed, except for the packed goods, and its cash due follows', async () => {
     const id = await confirmed()
     await ok(pack(id, [[0, 2]]))
     const change = async (quantities: readonly [typeof spec, number][], more: object = {}) => {
@@ -159,7 +159,7 @@ describe('an order that ships in parts', () => {
     expect(await parcelsOf(id)).toMatchObject([{ lines: [{ position: 0, quantity: 2 }] }])
   })
 
-  test('packs no piece twice, also not for two clerks at once', async () => {
+  test('packs no piece twice, even for two clerks at once', async () => {
     const id = await confirmed()
     expect((await pack(id, [[0, 4]])).body.code).toBe('lines_not_packable')
     expect((await pack(id, [[7, 1]])).body.code).toBe('lines_not_packable')
@@ -314,7 +314,7 @@ describe('a parcel that did not arrive', () => {
   })
 })
 
-describe('a step of a parcel that staff take back', () => {
+describe('a step of a parcel that staff undo', () => {
   test('leaves parcel and order as before', async () => {
     const id = await confirmed()
     await ok(pack(id, [[0, 1]]))
@@ -328,7 +328,7 @@ describe('a step of a parcel that staff take back', () => {
     expect(parcel!.trackingNumber).toBeUndefined()
   })
 
-  test('is taken back once, also by two at the same moment', async () => {
+  test('is undone once, even by two at the same moment', async () => {
     const id = await confirmed()
     await ok(move(id, 'Shipped', { shippingProvider: 'pos_laju' }))
     await ok(step(id, 1, 'refused', { reason: 'unpaid' }))

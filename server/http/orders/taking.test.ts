@@ -174,14 +174,14 @@ describe('a caller without an account', () => {
     expect((await look(placed.id)).order.contactInfo.name).toBe('陳美玲')
   })
 
-  test('is made once when two of the staff take the call', async () => {
+  test('is created once when two clerks take the call', async () => {
     const about = caller()
     const answers = await Promise.all([take(about), take(about)])
     const ids = await Promise.all(answers.map(async (answer) => (await rowOf(answer.body.id)).memberId))
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('is refused with a number that no SMS goes to', async () => {
+  test('is refused with a number that cannot get SMS', async () => {
     expect((await take(caller({ phoneNumber: '12' }))).status).toBe(400)
     const settings = { ...shop.context.settings, SMS_COUNTRY_CODES: ['60', '886'] }
     const context = { ...shop.context, settings } as unknown as StaffContext
@@ -212,7 +212,7 @@ describe('a caller whose number refused a parcel', () => {
     }
   })
 
-  test('is shown as such, also where nobody is a member by it', async () => {
+  test('is shown as such, even if it belongs to no member', async () => {
     expect((await clerk.browser.get(`/api/staff/callers/${member.id}`)).body).toMatchObject({ refused: 1 })
     expect(await refusedBy(member.phoneNumber)).toEqual({ refused: 1 })
     const friend = '+60127700099'
@@ -225,7 +225,7 @@ describe('a caller whose number refused a parcel', () => {
     expect((await clerk.browser.get('/api/staff/callers?phoneNumber=12')).status).toBe(400)
   })
 
-  test('orders against cash as at the checkout; the refusal is worded for staff, and takes nothing', async () => {
+  test('orders for cash as at the checkout; the refusal is worded for staff, and takes no stock', async () => {
     capTo(2 * spec.price - 1, null)
     const before = await stockOf(shop, spec)
     const much = await take()
@@ -244,7 +244,7 @@ describe('a caller whose number refused a parcel', () => {
     expect((await take({ confirmed: true }, 'capped-order')).status).toBe(200)
   })
 
-  test('waits with more unconfirmed orders than may be open, also at once', async () => {
+  test('may have only so many unconfirmed orders, even when they are taken at once', async () => {
     capTo(null, 2)
     const answers = await Promise.all([take(), take(), take()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])

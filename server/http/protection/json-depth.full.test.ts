@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isDeeper } from './json-depth.ts'
 
-test('security 54: 20 MB of brackets are looked at in a moment, without memory', () => {
+test('security 54: 20 MB of brackets are checked in a moment, without memory', () => {
   // Decoded like a request's body, because the text made by `repeat` would only be built when read, which takes 20 MB.
   const bomb = Buffer.alloc(21_000_000, '[],').toString()
   const before = process.memoryUsage().heapUsed

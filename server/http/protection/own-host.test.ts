@@ -54,7 +54,7 @@ describe('security 59: a request', () => {
     },
   )
 
-  test('of a probe may come by any name', async () => {
+  test('of a probe may use any name', async () => {
     expect((await ask('/health/ready', { host: 'shop-7.internal' })).status).toBe(200)
   })
 
@@ -69,7 +69,7 @@ describe('security 59: a request', () => {
     expect(text.includes('<h1>Outbox</h1>')).toBe(expected)
   })
 
-  test('security 65: of security.txt learns whom to tell of a vulnerability', async () => {
+  test('security 65: of security.txt learns whom to tell about a vulnerability', async () => {
     const { status, text } = await ask('/.well-known/security.txt', { host: 'localhost:3000' })
     expect(status).toBe(200)
     expect(text).toBe(

@@ -101,7 +101,7 @@ describe('security 47: a flood of one client', () => {
     expect(perClient.at(-1)).toBe(3)
   })
 
-  test('of more clients than places leaves one place to those that came first while it lags', async () => {
+  test('of more clients than places leaves one place each to the first ones while it lags', async () => {
     const shop = shopThatIs(() => true)
     shop.send(1, 'first')
     shop.pass(300)
@@ -125,7 +125,7 @@ describe('security 47: a flood of one client', () => {
     expect(await refused(open)).toBe(0)
   })
 
-  test('lags that have nothing to do with each other are no overload', async () => {
+  test('separate lags are no overload', async () => {
     let isLagging = true
     const shop = shopThatIs(() => isLagging)
     const open = shop.send(20)

@@ -74,13 +74,13 @@ describe('security 10: ten failed logins', () => {
     ])
   })
 
-  test('never lock the owner out who comes from another network', async () => {
+  test('never lock out the owner on another network', async () => {
     const form = await newMember()
     await times(12, () => login({ ...form, password: 'a guess' }, at('203.0.113.9')))
     expect(await login(form, at('192.0.2.1'))).toBe(200)
   })
 
-  test('from a hundred networks slow strangers down, and no device or network that signed in before', async () => {
+  test('from a hundred networks slow down strangers, but no device or network that signed in before', async () => {
     const form = await newMember()
     const home = at('192.0.2.2')
     expect(await login(form, home)).toBe(200)
@@ -102,7 +102,7 @@ describe('security 10: ten failed logins', () => {
     expect(await login(form, anywhere)).toBe(200)
   })
 
-  test('of others in the own network keep out no device that signed in before', async () => {
+  test('of others in the same network lock out no device that signed in before', async () => {
     const form = await newMember()
     const owner = at('203.0.113.200')
     expect(await login(form, owner)).toBe(200)
@@ -138,7 +138,7 @@ const race = async (phoneNumber: string, address: (round: number) => string) => 
 }
 
 describe('security 48: guesses in parallel', () => {
-  test('of one network are slowed as serial ones', async () => {
+  test('of one network are slowed down even when concurrent', async () => {
     const form = await newMember()
     const tried = []
     for (let round = 0; round < 8; round += 1) tried.push(await race(form.phoneNumber, () => '203.0.113.9'))
@@ -149,7 +149,7 @@ describe('security 48: guesses in parallel', () => {
     expect(await race(form.phoneNumber, () => '203.0.113.9')).toBe(1)
   })
 
-  test('of many networks on one account are two at a time', async () => {
+  test('of many networks on one account run two at a time', async () => {
     const form = await newMember()
     let [running, most] = [0, 0]
     const { run } = shop.context.attempts

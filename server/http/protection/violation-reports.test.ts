@@ -60,7 +60,7 @@ test('security 60: a refused script is logged, without what may be personal', as
   expect(lines()).toEqual([logged, { ...logged, blocked: 'inline' }])
 })
 
-test('security 60: what is no report is not logged, and never fails', async () => {
+test('security 60: a body that is no report is not logged, and never fails', async () => {
   const { send, lines } = openReports({ ofClient: 100, ofAll: 100 })
   for (const body of [
     '',

@@ -60,7 +60,7 @@ const notesOf = (id: string) =>
     .orderBy(creditNotes.number)
 
 describe('credit notes', () => {
-  test('are several for one invoice, each by line what its return was paid back for', async () => {
+  test('are several for one invoice, each by line over what its return paid back', async () => {
     const id = await invoiced()
     const first = await settle(id, [[0, 1]])
     const second = await settle(id, [
@@ -96,7 +96,7 @@ describe('credit notes', () => {
     expect((await notesOf(id)).reduce((sum, { amountSen }) => sum + amountSen, 0)).toBe(totalSen)
   })
 
-  test('an invoice that was taken back wholly leaves nothing for a return', async () => {
+  test('an invoice that was cancelled wholly leaves nothing for a return', async () => {
     const id = await invoiced()
     await ok(credit(id))
     const one = await settle(id, [[0, 1]])
@@ -122,7 +122,7 @@ const snapshot = async (id: string) => {
   }
 }
 
-describe('a step of a return is taken back exactly', () => {
+describe('a step of a return is undone exactly', () => {
   const steps: [string, object][] = [
     ['decide', { approve: true, collection: { way: 'sent' } }],
     ['collection', { collection: { way: 'brought' } }],
@@ -179,7 +179,7 @@ describe('a step of a return is taken back exactly', () => {
     expect(await snapshot(id)).toEqual(inspected)
   })
 
-  test('its message is dropped; what is credited, sold or followed stays', async () => {
+  test('its message is dropped; a step that was credited, sold or followed stays', async () => {
     const id = await invoiced()
     await start(id, [[0, 1]])
     const queued = await queuedFor(shop, 'order-status', id)
@@ -199,7 +199,7 @@ describe('a step of a return is taken back exactly', () => {
     expect((await takeStep(owner.browser, own, 'undo')).body.code).toBe('move_not_undoable')
   })
 
-  test('an inspection stays once its pieces are sold; a deleted spec does not keep it', async () => {
+  test('an inspection stays once its pieces are sold; a deleted spec does not prevent undoing it', async () => {
     const { database } = shop.context
     const ofSpec = and(eq(specs.productId, spec.productId), eq(specs.id, spec.id))
     const id = await delivered()

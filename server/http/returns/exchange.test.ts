@@ -72,7 +72,7 @@ describe('an exchange', () => {
     expect(now.cashOpenSen).toBe(300 * other.price - 100 * credited)
   })
 
-  test('what the goods are worth more is paid back with the return', async () => {
+  test('the excess value of the goods is paid back with the return', async () => {
     const id = await approved()
     const cheap = { ...other, price: other.price }
     const { body } = await exchangeFor(id, cheap)
@@ -87,7 +87,7 @@ describe('an exchange', () => {
     expect((await row(id)).cashOpenSen).toBe(0)
   })
 
-  test('taken back, the refund leaves both orders as they were; a cancelled one is owed again', async () => {
+  test('undoing the refund leaves both orders as they were; after a cancelled exchange the value is owed again', async () => {
     const id = await approved()
     const linked = (await exchangeFor(id, other, 3)).body.orderId
     await step(id, 'move', { to: 'arrived' })
@@ -109,7 +109,7 @@ describe('an exchange', () => {
     expect((await look(linked)).cashOpen).toBe(0)
   })
 
-  test('cancelled, it locks the order of its return before its goods, so that nothing deadlocks', async () => {
+  test('a cancelled exchange locks the order of its return before its goods, so that nothing deadlocks', async () => {
     const id = await approved()
     const linked = (await exchangeFor(id, other)).body.orderId
     await finish(id)
@@ -150,7 +150,7 @@ describe('an exchange', () => {
     expect((await row(id)).cashOpenSen).toBe(0)
   })
 
-  test('never costs less than the credit when it is confirmed anew', async () => {
+  test('never costs less than the credit when it is confirmed again', async () => {
     const id = await approved()
     const linked = (await exchangeFor(id, other, 4)).body.orderId
     await finish(id)

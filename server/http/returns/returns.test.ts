@@ -78,7 +78,7 @@ async function inspect(id: string, [sellable, scrapped, missing]: [number, numbe
 }
 
 describe('a return of some pieces', () => {
-  test('goes from the request to the refund; the order goes on with the rest', async () => {
+  test('goes from the request to the refund; the order continues with the rest', async () => {
     const id = await delivered()
     await ok(ask(id, [[0, 3]], { note: 'Too wide', refundWay: 'cash' }))
     expect(await read(id)).toMatchObject({
@@ -174,7 +174,7 @@ describe('a return of some pieces', () => {
     expect((await ask(id, [[0, 1]], { reason: 'other' })).body.code).toBe('invalid_input')
   })
 
-  test('a declined one leaves everything returnable, by staff and by the customer', async () => {
+  test('a rejected one leaves everything returnable, by staff and by the customer', async () => {
     const id = await delivered()
     await ok(ask(id, [[0, 1]]))
     expect((await takeStep(owner.browser, id, 'decide', { approve: false })).body.code).toBe('invalid_input')
@@ -187,7 +187,7 @@ describe('a return of some pieces', () => {
     expect((await read(id)).status).toBe('Return Requested')
   })
 
-  test('the customer withdraws her request; afterwards she may ask again', async () => {
+  test('customers withdraw their request; afterwards they may ask again', async () => {
     const id = await delivered()
     await ok(ask(id, [[0, 1]]))
     await ok(member.browser.post(`/api/orders/${id}/returns/1/withdraw`, {}))
@@ -198,7 +198,7 @@ describe('a return of some pieces', () => {
     await ok(ask(id, [[0, 1]]))
   })
 
-  test('sent again under its key it is one', async () => {
+  test('sent again with its key, it is one return', async () => {
     const id = await delivered()
     const body = { lines: [{ line: 0, quantity: 1 }], reason: 'changed_mind' }
     const headers = { 'idempotency-key': 'a-return-once' }
@@ -207,7 +207,7 @@ describe('a return of some pieces', () => {
     expect(await returnsOf(owner.browser, id)).toHaveLength(1)
   })
 
-  test('POST /orders/{id}/return is a return of everything, which moves of the order take along', async () => {
+  test('POST /orders/{id}/return returns everything, and follows moves of the order', async () => {
     const id = await delivered()
     await ok(member.browser.post(`/api/orders/${id}/return`, { returnReason: 'Too high' }))
     expect((await last(id))['lines']).toMatchObject([{ quantity: 4 }, { quantity: 2 }])
@@ -276,7 +276,7 @@ const add = async (id: string, bytes: Uint8Array, browser = member.browser) =>
   browser.upload(`/api/orders/${id}/returns/1/photos`, bytes, 'image/jpeg')
 
 describe('photos of a return', () => {
-  test('are re-encoded, and read by her and by staff only', async () => {
+  test('are re-encoded, and read only by the customer and by staff', async () => {
     const id = await delivered()
     await ok(ask(id, [[0, 1]]))
     const answer = await add(id, await photoOf())
@@ -300,7 +300,7 @@ describe('photos of a return', () => {
     expect((await read(id)).returns[0].photos).toEqual([])
   })
 
-  test('no other file, no more than fit, and none once the goods are on their way', async () => {
+  test('no other file, no more than the limit, and none once the goods are on their way', async () => {
     const id = await delivered()
     await ok(ask(id, [[0, 1]]))
     expect((await add(id, Buffer.from('<svg/>'))).body.code).toBe('picture_not_accepted')
@@ -320,7 +320,7 @@ const list = async (query: string) =>
 const counts = async () => (await clerk.browser.get('/api/staff/returns/counts')).body
 
 describe('the lists of returns', () => {
-  test('have what is next, with counts, and are searched', async () => {
+  test('are listed by what is next, with counts, and searched', async () => {
     const notes = 'Wobbly castors'
     const id = await delivered()
     await ok(ask(id, [[0, 1]], { note: notes }))

@@ -56,7 +56,7 @@ async function subjectOfNewOrder() {
 const subject = 'emails.order.received.subject'
 
 describe('a message', () => {
-  test('is sent as staff published it, and as the program says it again once that is restored', async () => {
+  test('is sent as staff published it, and in the program’s words once those are restored', async () => {
     expect((await open('order_received')).program[0]).toEqual({
       key: subject,
       variable: '',
@@ -76,7 +76,7 @@ describe('a message', () => {
     expect(newest!.content).toEqual({ lines: [] })
   })
 
-  test('that is sent at once says it in the language of its reader', async () => {
+  test('that is sent at once uses the language of its reader', async () => {
     await rewrite('newsletter_confirm', 'emails.newsletterConfirm.subject', 'Is it you?', '是您嗎？')
     await publish('newsletter_confirm')
     for (const lang of ['en', 'zh-TW']) {

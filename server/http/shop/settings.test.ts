@@ -73,7 +73,7 @@ const pageThere = async () => {
 }
 
 describe('how the shop is reached', () => {
-  test('is that of the environment until staff save it, with formatted numbers', async () => {
+  test('is that of the environment until staff save another, with formatted numbers', async () => {
     const opened = await open()
     expect(opened).toMatchObject({
       settings: {

@@ -80,7 +80,7 @@ describe('a text of the shop', () => {
     ])
   })
 
-  test('is shown from its time on, by itself and in every process; until then it can be taken back', async () => {
+  test('is shown from its time on, automatically and in every process; until then it can be withdrawn', async () => {
     await save('banner', () => ({ shown: true, text: words('Closed on Monday', '週一休息') }))
     expect((await publish('banner', '2026-03-02T12:20')).status).toBe(400)
     expect((await publish('banner', '2026-03-02T12:30')).body).toMatchObject({ state: 'scheduled', shown: 1 })
@@ -112,7 +112,7 @@ describe('a text of the shop', () => {
     expect(await shown()).toEqual({})
   })
 
-  test('is never saved over what a colleague did meanwhile', async () => {
+  test('is never saved over a colleague’s changes', async () => {
     const { revision, content } = await open('hero')
     await save('hero', () => ({ title }))
     for (const step of ['', '/publish', '/discard', '/withdraw', '/restore'])
@@ -122,7 +122,7 @@ describe('a text of the shop', () => {
       })
   })
 
-  test('refuses what is no text of the shop', async () => {
+  test('refuses anything that is no text of the shop', async () => {
     const hostile = words('x', 'x')
     hostile.en[0]!.runs = [{ kind: 'link', text: 'x', href: 'javascript:alert(1)' }] as never
     const refused = await save('banner', () => ({ shown: true, text: hostile }))
@@ -163,7 +163,7 @@ describe('a text of the shop', () => {
 })
 
 describe('a policy', () => {
-  test('keeps its versions with their days; an order keeps those that it accepted', async () => {
+  test('keeps its versions with their days; an order keeps the versions that it accepted', async () => {
     expect(await shown('policies/terms')).toEqual({
       version: 1,
       versions: [{ version: 1, from: '2025-10-01' }],

@@ -88,7 +88,7 @@ describe('security 55: a refund', () => {
     expect((await refund(mostRefund)).status).toBe(200)
   })
 
-  test('that one asks for is paid once a second person agrees', async () => {
+  test('requested by one is paid once a second person agrees', async () => {
     const stock = await stockOf(shop, spec)
     const before = [await waiting(owner), await waiting(), await waiting(clerk)]
     const description = { en: 'Sorry for the trouble.', 'zh-TW': '造成不便，敬請見諒。' }
@@ -130,7 +130,7 @@ describe('security 55: a refund', () => {
     expect(await queue()).toEqual([])
   })
 
-  test('that a second person refuses leaves the return open, with the reason', async () => {
+  test('refused by a second person leaves the return open, with the reason', async () => {
     await ask(21)
     expect((await decide(false, other, { note: 'Once only.' })).status).toBe(200)
     expect((await look(id, owner)).order.status).toBe('Returned')
@@ -159,7 +159,7 @@ describe('security 55: a refund', () => {
     expect((await trail()).map(({ action }) => action)).toContain('order.refund_dropped')
   })
 
-  test('is asked for a return that waits for it, at most what was paid', async () => {
+  test('is requested only for a return that waits for it, at most what was paid', async () => {
     const { order } = await look(id, owner)
     expect((await ask(order.amountToPay + 1)).body.code).toBe('invalid_input')
     expect((await ask(21, clerk)).body.code).toBe('not_allowed')
@@ -247,7 +247,7 @@ describe('the limits of one person', () => {
     expect(await queue()).toEqual([])
   })
 
-  test('that changed meanwhile overwrite nothing, and end what was asked for before', async () => {
+  test('changed meanwhile overwrite nothing, and end the earlier request', async () => {
     const { version } = await read()
     await save({ refund: 5000, discount: null }, { reason })
     await save({ refund: 5, discount: null }, {}, other)
@@ -259,7 +259,7 @@ describe('the limits of one person', () => {
     expect(stale).toMatchObject({ status: 409, body: { code: 'staff_changed_meanwhile' } })
   })
 
-  test('are raised by one person where nobody else could agree', async () => {
+  test('are raised by one person if nobody else could agree', async () => {
     const { database } = shop.context
     const enabled = await database.select().from(staff).where(eq(staff.role, 'owner'))
     await database.update(staff).set({ disabledAt: shop.context.now() }).where(eq(staff.role, 'owner'))

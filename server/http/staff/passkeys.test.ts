@@ -87,7 +87,7 @@ const actionsOf = async (id: string) =>
   ).slice(3)
 
 describe('security 16: a passkey', () => {
-  test('signs in instead of password and code, and both go on working', async () => {
+  test('signs in instead of password and code, and both still work', async () => {
     const person = await enrolled()
     const passkey = await add(person)
     const { status, body, browser } = await signIn(passkey)
@@ -104,7 +104,7 @@ describe('security 16: a passkey', () => {
     expect((await other.post('/api/staff/login/code', { code: person.code() })).status).toBe(200)
   })
 
-  test('takes the place of the code after the password, only for the same account', async () => {
+  test('replaces the code after the password, only for the same account', async () => {
     const [person, stranger] = [await enrolled(), await enrolled()]
     const [own, foreign] = [await add(person), await add(stranger)]
     const browser = openBrowser(shop.app)
@@ -150,7 +150,7 @@ describe('security 16: a passkey', () => {
     expect(await shop.context.database.$count(staffPasskeyChallenges)).toBe(1)
   })
 
-  test('that was copied is refused: its count of signatures never falls', async () => {
+  test('that was copied is refused: its count of signatures must never fall', async () => {
     const passkey = await add(await enrolled())
     expect((await signIn(passkey, { counter: 40 })).status).toBe(200)
     expect((await signIn(passkey, { counter: 40 })).status).toBe(401)

@@ -165,7 +165,7 @@ describe('a colleague', () => {
     expect((await browser.post('/api/staff/login', { email, password })).body).toEqual({ next: 'enrol' })
   })
 
-  test('has another role at the next press', async () => {
+  test('has another role at the next request', async () => {
     const { id, browser } = await colleague()
     const save = async (role: string, version: string) =>
       owner.browser.post(`/api/staff/people/${id}`, { version, change: { name: 'Mei Ling', role } })
@@ -236,7 +236,7 @@ test('staff see where they are signed in, and sign out elsewhere, never here', a
 })
 
 describe('security 17: nobody gives more than they have', () => {
-  test('who manages staff gives no role, and touches no account, that may do more', async () => {
+  test('staff who manage others give no role, and change no account, with more permissions than their own', async () => {
     const manager = await withPermissions('staff:manage', 'stock:read')
     const clerk = await signedInStaff(shop, 'clerk')
     expect((await invite(newEmail(), 'owner', manager)).body.code).toBe('not_allowed')
@@ -265,7 +265,7 @@ describe('security 17: nobody gives more than they have', () => {
     expect((await manager.browser.get('/api/staff/people')).status).toBe(403)
   })
 
-  test('nobody does it to their own account', async () => {
+  test('nobody changes their own account in this way', async () => {
     for (const what of ['disable', 'reset'] as const)
       expect((await act(what, owner.id)).body.code).toBe('own_staff_account')
   })
@@ -290,7 +290,7 @@ describe('security 17: nobody gives more than they have', () => {
 })
 
 describe('a role', () => {
-  test('with chosen permissions opens those pages only, and goes once nobody has it', async () => {
+  test('with chosen permissions opens only its pages, and can be deleted once nobody has it', async () => {
     const entry = { name: { en: 'Night shift', 'zh-TW': '夜班' }, permissions: ['stock:adjust'] }
     const created = await owner.browser.post('/api/staff/roles', { id: 'night-shift', entry })
     expect(created.status).toBe(200)

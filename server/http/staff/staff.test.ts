@@ -123,7 +123,7 @@ describe('security 16: staff sign in with a second factor', () => {
 })
 
 describe('a code of the authenticator', () => {
-  test('works once, also when two use it at the same time', async () => {
+  test('works once, even when two use it at the same time', async () => {
     const { email, secret } = await enrolled()
     const browsers = await Promise.all([withPassword(email), withPassword(email)])
     const code = codeOf(secret, clock)
@@ -302,7 +302,7 @@ describe('a session of staff', () => {
     expect(await disableStaff(shop.context, email)).toBe(false)
   })
 
-  test('ends with a new password, all but the own one', async () => {
+  test('ends with a new password, except the one that set it', async () => {
     const { email, secret, browser } = await enrolled()
     const other = await withPassword(email)
     await other.post('/api/staff/login/code', { code: codeOf(secret, clock) })

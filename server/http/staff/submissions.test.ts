@@ -78,7 +78,7 @@ describe.each(submissions)('$what whose answer was lost', ({ path, body, count }
   })
 })
 
-test('what was refused is done when it is sent again with its key', async () => {
+test('a refused submission is done when it is sent again with its key', async () => {
   const key = newKey()
   const adjust = (by: number) =>
     clerk.browser.post(

@@ -55,7 +55,7 @@ test('a count is booked as moves with the reason, only where it differs, and onc
   expect(await historyOf(other)).toEqual(before)
 })
 
-test('of a count whose stocks have changed nothing is booked, and what they are now is answered', async () => {
+test('a count whose stocks have changed books nothing, and answers the present stocks', async () => {
   const refused = await book([counted(spec, 20, 17), counted(other, 19, 5)])
   expect([refused.status, refused.body.code]).toEqual([409, 'stock_changed_meanwhile'])
   expect(refused.body.details.stocks).toEqual([{ productId: other.productId, specId: other.id, stock: 20 }])

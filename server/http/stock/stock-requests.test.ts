@@ -80,7 +80,7 @@ describe('those who wait for a sold-out spec', () => {
     expect(await shop.context.database.$count(stockRequests)).toBe(0)
   })
 
-  test('wait on when it was sold again before their message was sent', async () => {
+  test('keep waiting if it sold out again before their message was sent', async () => {
     const { phoneNumber } = await waitingMember()
     await setStock(1)
     await notifyWaiting(shop.context)
@@ -92,7 +92,7 @@ describe('those who wait for a sold-out spec', () => {
     expect(await messagesTo(phoneNumber)).toHaveLength(1)
   })
 
-  test('see what they wait for and take it back; two presses are one request', async () => {
+  test('see what they wait for and cancel it; two presses are one request', async () => {
     const { browser, phoneNumber } = await waitingMember()
     await browser.post('/api/stockRequests', { ...which(), by: 'mail' })
     expect((await browser.get('/api/stockRequests')).body).toEqual([{ ...which(), by: 'mail' }])
@@ -103,7 +103,7 @@ describe('those who wait for a sold-out spec', () => {
     expect(await messagesTo(phoneNumber)).toEqual([])
   })
 
-  test('take back what shoppers no longer see', async () => {
+  test('can cancel a request for a spec that shoppers no longer see', async () => {
     const { browser } = await waitingMember()
     const ofProduct = eq(products.id, spec.productId)
     await shop.context.database.update(products).set({ published: false }).where(ofProduct)
@@ -149,7 +149,7 @@ describe('those who wait for a sold-out spec', () => {
 })
 
 describe('an email address that nobody confirmed', () => {
-  test('is notified only once its owner confirms, and never after taking it back', async () => {
+  test('is notified only once its owner confirms, and never after cancelling', async () => {
     const { email, answer, browser } = await askByEmail()
     expect(answer.body).toEqual({ success: true })
     expect(await shop.context.database.$count(stockRequests)).toBe(0)
@@ -167,7 +167,7 @@ describe('an email address that nobody confirmed', () => {
     expect(await shop.context.database.$count(stockRequests)).toBe(0)
   })
 
-  test('security 52: gets the same answer as any other, and a member’s unproven one a link, too', async () => {
+  test('security 52: gets the same answer as any other, and even a member’s unconfirmed one gets a link', async () => {
     const member = await signedInMember(shop)
     const email = `${member.id}@example.com`
     await shop.context.database

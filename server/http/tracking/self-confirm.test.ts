@@ -57,7 +57,7 @@ const inQueue = async () => {
   return (body.orders as { id: string }[]).find((row) => row.id === id)
 }
 
-describe('by the link of her order, without signing in, she', () => {
+describe('by the link of an order, without signing in, its customer', () => {
   test('confirms it: the call queue shows it, staff still confirm, and the audit says who did', async () => {
     expect(await inQueue()).not.toHaveProperty('customerConfirmedAt')
     expect((await confirm()).status).toBe(200)
@@ -99,7 +99,7 @@ describe('by the link of her order, without signing in, she', () => {
     expect((await confirm()).body.code).toBe('order_not_to_confirm')
   })
 
-  test('confirms only what the customer saw; what staff change asks them again', async () => {
+  test('confirms only what they saw; after a change by staff they are asked again', async () => {
     const { updatedAt: before } = await read()
     now = new Date(now.getTime() + 60_000)
     const path = `/api/staff/orders/${id}`
@@ -123,7 +123,7 @@ describe('by the link of her order, without signing in, she', () => {
   })
 })
 
-test('who does not answer the phone gets the link by SMS, at most three times', async () => {
+test('a customer who does not answer the phone gets the link by SMS, at most three times', async () => {
   const send = () => clerk.browser.post(`/api/staff/orders/${id}/calls`, { outcome: 'link_sent', note: '' })
   for (const _ of [1, 2, 3]) expect((await send()).status).toBe(200)
   expect((await send()).body.code).toBe('link_sent_often')
@@ -158,7 +158,7 @@ describe('a number that refused a parcel', () => {
     }
   })
 
-  test('is shown as such with its next order; who was not at home refused nothing', async () => {
+  test('is shown as such with its next order; a customer who was not at home refused nothing', async () => {
     await refuse('not_home')
     id = await place(member, [[spec, 1]], hers())
     expect(await inQueue()).toMatchObject({ refused: 0 })
@@ -183,7 +183,7 @@ describe('a number that refused a parcel', () => {
     expect((await clerk.browser.get(`/api/staff/orders/${id}`)).body.customer).toMatchObject({ refused: 0 })
   })
 
-  test('orders against cash up to the amount and the number of open orders, also at once', async () => {
+  test('orders for cash up to the amount and the number of open orders, even at once', async () => {
     capTo({ amount: 1, openOrders: 1 })
     expect((await submit()).body).toHaveProperty('id')
     await refuse('refused')

@@ -51,7 +51,7 @@ const confirm = (code: string, about: object = {}) =>
   })
 
 describe('security 64: the link in the messages about an order', () => {
-  test('shows how the order stands, and nothing private', async () => {
+  test('shows the state of the order, and nothing private', async () => {
     const { status, body, headers } = await track(await link())
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -96,7 +96,7 @@ describe('security 64: the link in the messages about an order', () => {
     expect(await track(token)).toMatchObject({ status: 400, body: { code: 'link_expired' } })
   })
 
-  test('ends when the order gets another phone number, or is without its person', async () => {
+  test('ends when the order gets another phone number, or is anonymised', async () => {
     const token = await link()
     await shop.context.database
       .update(orders)
@@ -172,7 +172,7 @@ describe('an order number, its phone number and a code', () => {
     expect((await confirm(code)).body.code).toBe('code_expired')
   })
 
-  test('a mistyped order number is told by its check digit, before anything is sent', async () => {
+  test('a mistyped order number is detected by its check digit, before anything is sent', async () => {
     const typed = order.orderNumber.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
     expect((await askForCode({ orderNumber: typed })).body).toMatchObject({
       code: 'invalid_input',

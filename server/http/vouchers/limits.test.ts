@@ -46,7 +46,7 @@ const uses = () => shop.context.database.$count(orders, eq(orders.voucherCode, '
 const newMembers = (count: number) => Promise.all(Array.from({ length: count }, () => signedInMember(shop)))
 
 describe('security 62: a voucher', () => {
-  test('is used as often as it may, by 50 orders at once for the last use', async () => {
+  test('is used only as often as allowed, even by 50 orders at once for the last use', async () => {
     expect((await create({ maxUses: 2 })).body).toMatchObject({ maxUses: 2 })
     const [first, ...others] = await newMembers(51)
     expect((await place(first!)).status).toBe(200)
@@ -64,7 +64,7 @@ describe('security 62: a voucher', () => {
     expect((await first!.browser.get('/api/vouchers/spring')).body).toEqual({ code: 'spring', discount: 0 })
   })
 
-  test('is used as often as it may by one member, at once too', async () => {
+  test('is used only as often as allowed by one member, even at once', async () => {
     await create({ maxUsesPerMember: 1 })
     const [one, other] = await newMembers(2)
     const answers = await Promise.all([1, 2, 3].map(() => place(one!)))
@@ -85,7 +85,7 @@ describe('security 62: a voucher', () => {
     expect((await place(other!)).status).toBe(200)
   })
 
-  test('counts from its minimum, also once quantities change', async () => {
+  test('needs its minimum, even when quantities change', async () => {
     const minimum = spec.price + 1
     expect((await create({ minimum })).body).toMatchObject({ minimum })
     const [member] = await newMembers(1)
@@ -107,7 +107,7 @@ describe('security 62: a voucher', () => {
     expect((await owner.browser.get(path)).body.order.voucherDiscount).toBe(0)
   })
 
-  test('answers a repeated submit with its first order, though it is used up now', async () => {
+  test('answers a repeated submit with its first order, even if it is used up now', async () => {
     await create({ maxUses: 1 })
     const [member] = await newMembers(1)
     const send = () =>

@@ -54,7 +54,7 @@ const discountOf = async (id: string) => {
 const worth = async ({ browser }: TestMember) => (await browser.get('/api/vouchers/spring')).body
 
 describe('a voucher', () => {
-  test('of per cent takes off its goods alone, up to its most; the order agrees with the rule', async () => {
+  test('of per cent reduces only its goods, up to its maximum; the order agrees with the rule', async () => {
     await create({ perCent: 10, most: 60, categories: ['chairs'] })
     expect((await member.browser.get('/api/vouchers/spring?lang=zh-TW')).body).toEqual({
       code: 'spring',

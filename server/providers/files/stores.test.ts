@@ -101,7 +101,7 @@ describe.each(stores)('files in %s', (_, open) => {
     expect(await read(store, film)).toBe('the film after')
   })
 
-  test('of many megabytes go through as they come', async () => {
+  test('of many megabytes are streamed', async () => {
     const store = open()
     const parts = Array.from({ length: 20 }, () => randomBytes(1_000_000))
     await store.write('papers.zip', Readable.from(parts))
@@ -194,7 +194,7 @@ describe('a bucket that cannot be used says why, and keeps nothing of it', () =>
     )
   })
 
-  test('answers at the second try are taken', async () => {
+  test('answers of a second attempt are accepted', async () => {
     const store = inBucket()
     let asked = 0
     s3.fault = () => ((asked += 1) === 1 ? 'away' : undefined)

@@ -114,7 +114,7 @@ const written = (kind: string) => {
   return `${lifetimeHeader}: ${lifetime({ fresh: 300, staleIfError: 86_400 })}`
 }
 
-test('lifetimes are said in the words of each cache, and never to browsers', () => {
+test('lifetimes are written in the form of each cache, and never for browsers', () => {
   const standard = 'cdn-cache-control: public, s-maxage=300, stale-while-revalidate=10, stale-if-error=86400'
   expect(['varnish', 'cloudflare', 'http'].map(written)).toEqual([standard, standard, standard])
   expect(written('fastly')).toBe('surrogate-control: max-age=300, stale-if-error=86400')

@@ -34,7 +34,7 @@ test('a height-adjustable desk under 140 cm and RM 1,600 is found', async () => 
   expect((await readFacets(context, wanted(desk))).total).toBe(1)
 })
 
-test('every count is what choosing its value lists', async () => {
+test('every count equals the number of products listed after choosing its value', async () => {
   const filters = { category: 'Desks', stock: true }
   const { colors, materials, categories, inStock, adjustable } = await readFacets(context, wanted(filters))
   expect(colors.length).toBeGreaterThan(3)
@@ -47,7 +47,7 @@ test('every count is what choosing its value lists', async () => {
   expect((await list({ ...filters, adjustable: true })).total).toBe(adjustable)
 })
 
-test('what is in stock is delivered by the day that is promised for a place, and to nowhere else', async () => {
+test('products in stock are delivered by the promised day, and never to an unknown place', async () => {
   const to = 'Kuching'
   const { to: day } = await promiseDelivery(context, { to, lang: 'en' })
   const inStock = await idsOf({ stock: true })
@@ -95,7 +95,7 @@ test('lists are sorted by newest, by width and by best selling', async () => {
   expect(prices).toEqual(prices.toSorted((one, other) => other - one))
 })
 
-test('what is hidden from the shop is neither listed nor counted', async () => {
+test('hidden products are neither listed nor counted', async () => {
   const before = await readFacets(context, wanted({ stock: true }))
   await database.db.execute(sql`update products set published = false where id = 'duo-bench-desk'`)
   expect((await readFacets(context, wanted({ stock: true }))).total).toBe(before.total - 1)

@@ -34,7 +34,7 @@ test('every field has its column', () => {
   }
 })
 
-test('a row has all fields of staff, money in sen and missing values as null', () => {
+test('a row has all fields that staff edit, money in sen and missing values as null', () => {
   const row = toRow(fields, oak)
   expect(row).toEqual({ id: 'oak', name: oak.title, priceSen: 149_900, finish: null, hidden: true })
   expect(fromRow(fields, row)).toEqual(oak)

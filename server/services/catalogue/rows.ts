@@ -24,7 +24,7 @@ type FileFault = Pick<RowFault, 'problem'> & Partial<RowFault>
 const faultOfFile = (fault: FileFault): RowFault => ({ row: 0, line: 1, product: '', field: '', ...fault })
 export const refuseFile = (fault: FileFault): Rows<never> => collect([], [faultOfFile(fault)])
 
-/** The result of a file: of its faults the first, and of the texts in them the start. */
+/** The result of a file: its first faults, with texts of the file cut short. */
 export const collect = <T>(rows: Row<T>[], faults: readonly RowFault[]): Rows<T> => ({
   rows,
   faults: faults.slice(0, importLimits.faults).map(shorten),

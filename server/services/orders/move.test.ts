@@ -104,7 +104,7 @@ describe('a move by staff', () => {
     expect(await queuedFor(shop, 'order-status', id)).toBe(emails + 1)
   })
 
-  test('that the table does not have is refused and changes nothing', async () => {
+  test('missing in the table is refused and changes nothing', async () => {
     const id = await place()
     await expect(move(id, 'delivered')).rejects.toMatchObject({
       code: 'status_move_refused',
@@ -115,7 +115,7 @@ describe('a move by staff', () => {
     expect(await queuedFor(shop, 'order-status', id)).toBe(0)
   })
 
-  test('is made once when two come at the same time', async () => {
+  test('is made once when two arrive at the same time', async () => {
     const id = await place()
     const results = await Promise.allSettled([move(id, 'Cancelled'), move(id, 'Cancelled')])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -175,7 +175,7 @@ describe('amounts', () => {
     expect((await readOrder(other)).refundSen).toBe(total)
   })
 
-  test('what was never paid is not refunded', async () => {
+  test('an order that was never paid is not refunded', async () => {
     const id = await orderAt('In Progress')
     await requestReturn(context, { orderId: id, returnReason: 'Too wide.' })
     await moveThrough(shop, id, ['return_approved', 'Returned', 'return_completed'])

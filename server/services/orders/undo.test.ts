@@ -45,7 +45,7 @@ const historyOf = (id: string) =>
     .where(eq(orderHistory.orderId, id))
     .orderBy(asc(orderHistory.id))
 
-describe('a move that staff take back', () => {
+describe('a move that staff undo', () => {
   test('leaves the order, its stock and the pending orders as before; both stand in the history', async () => {
     const id = await place(member, [[desk, 4]])
     const before = await row(id)
@@ -125,7 +125,7 @@ describe('a move that staff take back', () => {
     expect(rows).toEqual([{ entry: String(corrected.id) }])
   })
 
-  test('by two clerks at once is taken back once; the other reads who was first', async () => {
+  test('by two clerks at once is undone once; the other reads who was first', async () => {
     const id = await place(member, [[desk, 1]])
     const entry = await move(id, 'In Progress')
     const answers = await Promise.all([undo(id, entry), undo(id, entry, owner)])
@@ -136,7 +136,7 @@ describe('a move that staff take back', () => {
     expect(await historyOf(id)).toHaveLength(3)
   })
 
-  test('keeps the time since which the order waits', async () => {
+  test('keeps the time since which the order has waited', async () => {
     const id = await place(member, [[desk, 1]])
     await move(id, 'In Progress')
     const { waitingSince } = await look(id)
@@ -144,7 +144,7 @@ describe('a move that staff take back', () => {
     expect((await look(id)).waitingSince).toEqual(waitingSince)
   })
 
-  test('cannot be one that another followed, or one that decided on a return', async () => {
+  test('cannot be one that was followed by another, or that decided on a return', async () => {
     const id = await place(member, [[desk, 1]])
     const confirmed = await move(id, 'In Progress')
     await member.browser.post(`/api/orders/${id}/return`, { returnReason: 'Too wide' })
@@ -174,7 +174,7 @@ test('a refused move says who moved the order before; a customer reads no name',
   expect(JSON.stringify(own.body)).not.toContain(refused.body.details.by)
 })
 
-describe('a cancelling that staff take back', () => {
+describe('a cancellation that staff undo', () => {
   test('leaves the order, its stock, its day and the pending orders as before, and no email', async () => {
     const id = await place(member, [[desk, 4]])
     const before = await row(id)
@@ -202,7 +202,7 @@ describe('a cancelling that staff take back', () => {
     expect(await stockOf(shop, desk)).toBe(5)
   })
 
-  test('ends with its minute, and is never offered for what the customer cancelled', async () => {
+  test('ends with its minute, and is never offered if the customer cancelled', async () => {
     const id = await place(member, [[desk, 1]])
     const entry = await move(id, 'Cancelled')
     const { now } = shop.context

@@ -275,7 +275,7 @@ async function snapshot(id: string) {
   return { row, parcels: parcels.map(({ changedAt: __, ...one }) => one), money: rows }
 }
 
-test('taking a step of a parcel back leaves order, parcels and money exactly as before', async () => {
+test('undoing a step of a parcel leaves order, parcels and money exactly as before', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 10 }), parcel, next, async (steps, which, to) => {
       const ids = await twoOrders()

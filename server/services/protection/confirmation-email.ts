@@ -5,12 +5,13 @@ import { log } from '../../observability/log.ts'
 import type { Email } from '../../providers/mail/mail.ts'
 import { unconfirmedEmail } from './quota.ts'
 
-/** The charge for whoever asks for an email to an address that nobody has proven. */
+/** The charge for a person who asks for an email to an address that nobody has proven. */
 export const requestedBy = (client: string): Charge => ({ kind: 'newsletter', subject: client })
 
 /**
- * Sends an email that asks the owner of an address to confirm something, and stores nothing: who asked, the day and the
- * address are charged, and get back what a failed one cost.
+ * Sends an email that asks the owner of an address to confirm something, and stores nothing. The person who asked, the
+ * day and the address are charged; if it fails, the charge is given back. @throws ShopError too_many_requests,
+ * email_failed
  * @throws ShopError too_many_requests, email_failed
  */
 export async function sendConfirmationEmail(

@@ -35,7 +35,7 @@ describe('security 11: a hash', () => {
     expect(second).not.toBe(first)
   })
 
-  test('matches its password only, and no account without one', async () => {
+  test('matches only its password, and no account without one', async () => {
     const hash = await hashPassword('walnut and rattan')
     expect(await verifyPassword(hash, 'walnut and rattan')).toBe(true)
     expect(await verifyPassword(hash, 'walnut and rattaN')).toBe(false)

@@ -10,8 +10,8 @@ export const unconfirmedEmail = (email: string): Charge => ({
 })
 
 /**
- * The charge for an email to the address of an account that causes it. It is apart, so that strangers who name the
- * address silence neither orders nor warnings; the rest of the day is for the welcome.
+ * The charge for an email to the address of an account that causes it. It is separate, so that strangers who name the
+ * address block neither orders nor warnings; the rest of the day's allowance is for the welcome email.
  */
 export const ownUnconfirmedEmail = (email: string): Charge => ({
   kind: 'unconfirmedEmails',

@@ -17,7 +17,7 @@ test('a human check that does not load says so', async () => {
   })
 })
 
-test('what the shop answers to a human check is said as it is', async () => {
+test('the shop’s answer to a human check is shown unchanged', async () => {
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('Worker', EventTarget)
   const kind = { provider: 'proof-of-work' } as const

@@ -5,7 +5,7 @@ import { withLiveStock } from './product-detail.tsx'
 const oak = sampleSpec({ name: 'Oak', price: 1499, quantity: 5 })
 const walnut = sampleSpec({ name: 'Walnut', price: 1999, quantity: 3 })
 
-it('takes stock and price of every spec from the live answer, and nothing else', () => {
+it('takes only stock and price of every spec from the live answer', () => {
   const shown = sampleProduct({ productName: '升降桌', specs: [oak, walnut] })
   const live = {
     specs: [
@@ -22,7 +22,7 @@ it('takes stock and price of every spec from the live answer, and nothing else',
   })
 })
 
-it('has no stock of a spec that is gone', () => {
+it('has no stock for a spec that is gone', () => {
   const shown = sampleProduct({ specs: [oak, walnut] })
   expect(withLiveStock(shown, { specs: [oak] }).specs).toEqual([oak, { ...walnut, quantity: 0 }])
 })

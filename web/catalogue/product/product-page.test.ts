@@ -42,7 +42,7 @@ test('is shown without related products that could not be fetched', async () => 
   expect(await loading).toMatchObject({ product: desk, related: [] })
 })
 
-test('shows what goes with the product and suits its room, in their order; what cannot be read is left out', async () => {
+test('shows products that go with it and suit its room, in order; unreadable ones are left out', async () => {
   const lamp = sampleProduct({ id: 'lamp' })
   const named = { ...desk, goesWith: ['lamp', 'gone', 'chair'], sameRoom: ['chair'] }
   const answers = new Map([named, chair, lamp].map((product) => [product.id, product]))
@@ -109,7 +109,7 @@ test.each([
   [404, 404],
   [400, 404],
   [500, 500],
-])('when the product is answered by %i the page answers %i', async (answered, status) => {
+])('a product answered by %i makes the page answer %i', async (answered, status) => {
   const { loading } = load({
     product: () => Response.json({ code: 'product_not_found' }, { status: answered }),
     related: () => Response.json([]),

@@ -43,7 +43,7 @@ const draft = () =>
   )
 
 describe('the lines of a change', () => {
-  test('keep the price of what was ordered, and offer the other specs at those of today', () => {
+  test('keep the price of ordered goods, and offer the other specs at today’s prices', () => {
     const [chair] = draft()
     expect(chair?.specs).toMatchObject([
       { specId: 'sage', price: 389 },
@@ -52,7 +52,7 @@ describe('the lines of a change', () => {
     expect(linesToSend(draft())).toBeUndefined()
   })
 
-  test('grow to what there is, and become another spec with as many as it has', () => {
+  test('grow up to the stock, and may become another spec with as many pieces as it has', () => {
     const [chair, lamp] = draft()
     expect(withQuantity(chair!, 9).after?.quantity).toBe(3)
     expect(withQuantity(lamp!, 9).after?.quantity).toBe(1)
@@ -62,7 +62,7 @@ describe('the lines of a change', () => {
     expect(markOf({ ...chair!, after: undefined })).toBe('removed')
   })
 
-  test('stay what was typed over what a colleague saved meanwhile', () => {
+  test('keep what was typed over what a colleague saved meanwhile', () => {
     const [chair, lamp] = draft()
     const typed = [withQuantity(chair!, 3), lamp!]
     const saved = draft().map((line) => ({ ...line, after: withQuantity(line, 1).after! }))
@@ -70,7 +70,7 @@ describe('the lines of a change', () => {
     expect(rebased(typed, [saved[1]!])).toHaveLength(1)
   })
 
-  test('take goods that are there already into their line, and others as new ones', () => {
+  test('add goods that are already there to their line, and others as new ones', () => {
     const goods = {
       productId: 'chair',
       productName: 'chair',

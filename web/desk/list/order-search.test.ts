@@ -23,7 +23,7 @@ test('invalid parameters are ignored', () => {
 
 const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined })
 
-test('an address is read as it was written', () => {
+test('an address is read back as it was written', () => {
   const day = fc
     .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))

@@ -64,7 +64,7 @@ describe('a queue, the oldest first', () => {
     expect(ids(withUpdate(shownAtFirst(page([])), page([7]), 'oldest').rows)).toEqual([7])
   })
 
-  test('of one page grows at its end by as many as left it', () => {
+  test('of one page grows at its end by as many orders as left it', () => {
     const now = withUpdate(shownAtFirst(page([1, 2, 3], 3)), page([2, 3, 4], 4), 'oldest')
     expect(ids(now.rows)).toEqual([1, 2, 3, 4])
     expect([...now.gone]).toEqual(['1'])

@@ -12,7 +12,7 @@ const view: OrderView = {
 }
 const parse = (address: string) => parseViewSearch(new URLSearchParams(address), [view])
 
-test('an address that names a view alone is that view, also on its further pages', () => {
+test('an address that names only a view is that view, also on its further pages', () => {
   expect(parse('view=v1')).toMatchObject({
     view: 'v1',
     list: 'to_confirm',
@@ -24,7 +24,7 @@ test('an address that names a view alone is that view, also on its further pages
   expect(isChanged(parse('view=v1'), view)).toBe(false)
 })
 
-test('an address with filters besides has changed the view, unless they are the same', () => {
+test('an address with other filters means a changed view, unless they are the same', () => {
   const whole = orderSearchParameters(parse('view=v1')).toString()
   expect(isChanged(parse(whole), view)).toBe(false)
   expect(isChanged(parse('view=v1&queue=all'), view)).toBe(true)

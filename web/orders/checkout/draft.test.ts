@@ -32,7 +32,7 @@ test('a draft is its member’s alone, and goes when the order is placed', () =>
   expect(draft.read('+60123456789')).toEqual([])
 })
 
-test('a draft is that of whoever signs in, where it was typed without an account', () => {
+test('a draft typed without an account belongs to whoever signs in', () => {
   const draft = createDraft(() => storage)
   const storage = tab()
   draft.write('', { notes: 'Ring twice.' })

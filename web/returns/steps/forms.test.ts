@@ -14,7 +14,7 @@ function read(form: Check, typed: unknown) {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
 }
 
-test('a collection leaves out what its way does not have, and may be left for later', () => {
+test('a collection sends only the fields of its way, and may be arranged later', () => {
   const nothing = { way: '', day: '', half: '', courier: '', trackingNumber: '' }
   expect(read(laterCollection, nothing)).toBeUndefined()
   expect(read(requiredCollection, nothing)).toEqual({ way: 'returns.wayRequired' })
@@ -68,7 +68,7 @@ test('an inspection counts every piece, and says why one is scrapped', () => {
   })
 })
 
-test('a refund is at most what may be paid back; another amount, more than alone, and a transfer say more', () => {
+test('a refund is at most what may be paid back; another amount, one above the limit, and a transfer need more', () => {
   const form = refundForm({ worth: 100, most: 200, mostAlone: 150, hasAccount: false } as never)
   const typed = {
     amount: '100',

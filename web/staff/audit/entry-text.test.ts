@@ -94,7 +94,7 @@ test.each([
   expect(changesOf({ after: { [field]: value } }, context)).toMatchObject([{ after: text }])
 })
 
-test('shows what it does not know by its own name', () => {
+test('shows unknown values by their own name', () => {
   expect(actionText('order.moved', en)).toBe('Moved the order on')
   expect(actionText('order.painted', en)).toBe('order.painted')
   expect(subjectText('shelf', en)).toBe('shelf')

@@ -11,17 +11,17 @@ test('a key has the same name with caps lock, on every keyboard', () => {
   expect(keyName({ ...plain, key: 'z', metaKey: true })).toBe('Ctrl z')
 })
 
-test('what belongs to the browser has no name', () => {
+test('keys of the browser have no name', () => {
   expect(keyName({ ...plain, key: 'd', altKey: true })).toBeUndefined()
   expect(keyName({ ...plain, key: 'Z', ctrlKey: true, shiftKey: true })).toBeUndefined()
 })
 
-test('only what somebody types can be switched off', () => {
+test('only keys that type a character can be switched off', () => {
   expect(['c', 'Shift x', 'g o', '?', '1'].every(isCharacterKey)).toBe(true)
   expect(['Enter', 'Escape', 'ArrowDown', 'Ctrl z'].some(isCharacterKey)).toBe(false)
 })
 
-test('what a scanner types into a page calls, confirms and ships nothing', () => {
+test('a code scanned into a page calls, confirms and ships nothing', () => {
   expect(['t', 'c', 's', '2', 'g o'].every((name) => isScanned(name, 8))).toBe(true)
   expect(isScanned('c', 120)).toBe(false)
   expect(isScanned('j', 8)).toBe(false)

@@ -32,8 +32,8 @@ const changedAt = new Map<string | 'any', number>()
 const newOrderListeners = new Set<() => void>()
 
 /**
- * Of the hidden pages of a browser one has a connection, and sends to the others over this channel what it receives, so
- * that the tab of each shows what is new. A browser opens few connections to a shop that is not reached by HTTP/2.
+ * A channel between the hidden pages of a browser: one of them has a connection and passes on what it receives, so that
+ * every tab shows new orders. Without HTTP/2, a browser opens only a few connections to a shop.
  */
 let channel: BroadcastChannel | undefined
 let isListening = false
@@ -90,7 +90,7 @@ function listenForAll(): void {
         resolve()
       })
     })
-  // Without locks, as over http, it is the visible page.
+  // Without locks, as over http, only the visible page has one.
   if (navigator.locks === undefined) return void untilStopped()
   navigator.locks.request('staff-orders', { signal: stopped.signal }, untilStopped).catch(() => undefined)
 }

@@ -28,7 +28,7 @@ const paragraph = (text?: string) => ({
   ...(text !== undefined && { content: [{ type: 'text', text }] }),
 })
 
-test('what is empty is left out, and lists within a list become one', () => {
+test('empty parts are left out, and nested lists become one', () => {
   const inner = { type: 'bulletList', content: [item(paragraph('two'))] }
   expect(
     fromEditor({

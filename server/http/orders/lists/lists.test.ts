@@ -23,7 +23,7 @@ const find = async (query: Record<string, string>): Promise<string[]> => {
 
 const tagsOf = async (id: string): Promise<string[]> => (await look(id)).tags
 
-test('tags are given and taken, the same in any case, and shown in the list and on the page', async () => {
+test('tags are added and removed, regardless of case, and shown in the list and on the page', async () => {
   const id = await place(member, [[spec, 1]])
   const { body } = await tag([{ id, add: ['#VIP', 'Call  first'] }])
   expect(body.results).toEqual([{ id, added: ['VIP', 'Call first'], removed: [] }])
@@ -67,7 +67,7 @@ test('orders are found by their tags: by filter, by `tag:` beside other words, a
   expect(await find({ tag: 'nobody' })).not.toContain(third)
 })
 
-test('suggested are the tags that orders have, those that were given last first', async () => {
+test('the tags in use are suggested, the most recently given first', async () => {
   const id = await place(member, [[spec, 1]])
   await tag([{ id, add: ['suggested one'] }])
   await tag([{ id, add: ['suggested two'], remove: ['suggested one'] }])
@@ -76,7 +76,7 @@ test('suggested are the tags that orders have, those that were given last first'
   expect(tags).not.toContain('suggested one')
 })
 
-test('a tag too many, a wrong one and a missing order are refused, and stop no other order', async () => {
+test('one tag too many, an invalid tag and a missing order are refused, and stop no other order', async () => {
   const [full, free] = [await place(member, [[spec, 1]]), await place(member, [[spec, 1]])]
   const many = Array.from({ length: maxTags }, (_, place) => `tag ${place}`)
   await tag([{ id: full, add: many }])
@@ -100,7 +100,7 @@ test('a tag too many, a wrong one and a missing order are refused, and stop no o
   expect((await tag([{ id: free, add: ['x'] }], reader)).status).toBe(403)
 })
 
-test('taking a change of tags back is exact, whatever was changed', async () => {
+test('undoing a change of tags is exact, whatever was changed', async () => {
   const ids = [await place(member, [[spec, 1]]), await place(member, [[spec, 1]])]
   const words = fc.subarray(['red', 'Blue', 'green', 'BLUE', 'loading bay'])
   const change = fc.record({ add: words, remove: words })
@@ -160,7 +160,7 @@ const content = {
 const save = (form: object, by = clerk, what: object = content) =>
   by.browser.post('/api/staff/order-views', { form, ...what })
 
-test('a view is its owner’s alone until it is shared; colleagues see it, change nothing of it, and its owner does', async () => {
+test('a view is private until it is shared; then colleagues see it, and only its owner changes it', async () => {
   const arun = await signedInStaff(shop, 'clerk')
   const { body } = await save({ name: 'My morning', shared: false })
   expect(await views()).toEqual([
@@ -186,7 +186,7 @@ test('a view is its owner’s alone until it is shared; colleagues see it, chang
   expect([await views(), await views(arun)]).toEqual([[], []])
 })
 
-test('sharing needs its permission, a name is free once, and nobody has views without end', async () => {
+test('sharing needs its permission, a name is used once, and the number of views is limited', async () => {
   const reader = await staffWith(shop)
   expect((await save({ name: 'Shared', shared: true }, reader)).body.code).toBe('not_allowed')
   expect((await save({ name: 'Own', shared: false }, reader)).status).toBe(200)

@@ -78,7 +78,7 @@ async function mails() {
   )
 }
 
-test('nobody is told before somebody wants to be: an order is written as before', async () => {
+test('nobody is notified before somebody chooses it: an order is written as before', async () => {
   await place(member, [[spec, 1]])
   expect(await shop.context.database.$count(untoldOrders)).toBe(0)
   expect((await clerk.browser.get('/api/staff/new-orders/alerts')).body).toEqual({
@@ -116,7 +116,7 @@ test('a mail about each order names it, with a link and nothing of the customer'
   }
 })
 
-test('a digest comes once its minutes are over, with all orders since; who was disabled gets none', async () => {
+test('a digest comes once its minutes are over, with all orders since; disabled staff get none', async () => {
   const gone = await signedInStaff(shop, 'clerk')
   await choose(owner, 'quarter')
   await choose(gone, 'each')
@@ -144,7 +144,7 @@ test('a digest comes once its minutes are over, with all orders since; who was d
   expect(await mails()).toHaveLength(1)
 })
 
-test('orders of long ago, as an import brings them, are no news', async () => {
+test('old orders, such as imported ones, are not reported', async () => {
   await choose(clerk, 'each')
   await place(member, [[spec, 1]])
   await shop.context.database.update(untoldOrders).set({ at: new Date('2020-01-01') })
@@ -243,7 +243,7 @@ test('a private network, a redirect and http are refused; the test button shows 
   expect((await clerk.browser.get('/api/staff/settings/webhook')).status).toBe(403)
 })
 
-test('the secret is never read again, stays unless a new one is set, and is missing only at first', async () => {
+test('the secret is never sent back, stays unless a new one is set, and must be entered at first', async () => {
   const { browser } = owner
   const save = (webhook: object, version: string) =>
     browser.post('/api/staff/settings/webhook', {
@@ -265,7 +265,7 @@ test('the secret is never read again, stays unless a new one is set, and is miss
   expect(hex).toBe(createHmac('sha256', secret).update(`${seconds}.${sent}`).digest('hex'))
 })
 
-test('whatever is placed and whoever looks when, every order is told of exactly once', async () => {
+test('every order is reported exactly once, whatever is placed and whoever looks when', async () => {
   await choose(clerk, 'each')
   await setWebhook('https://cdn.example/')
   const placed: string[] = []
@@ -290,7 +290,7 @@ test('whatever is placed and whoever looks when, every order is told of exactly 
   expect(mailed.toSorted()).toEqual(numbers.toSorted())
 })
 
-test('calls of long ago are forgotten', async () => {
+test('old calls are deleted', async () => {
   await setWebhook('https://cdn.example/')
   await place(member, [[spec, 1]])
   await tellOfNewOrders(shop.context)

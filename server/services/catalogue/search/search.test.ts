@@ -55,7 +55,7 @@ test.each(['en', 'zh-TW'] as const)('no product is worse than first for its own 
 })
 
 describe('what else may fit', () => {
-  test('never repeats what the words are found in', async () => {
+  test('never repeats products of the first part', async () => {
     const first = (await inTexts('table')).map(({ id }) => id)
     expect(first.length).toBeGreaterThan(0)
     expect(idsOf(await more('table')).filter((id) => first.includes(id))).toEqual([])
@@ -81,7 +81,7 @@ describe('what else may fit', () => {
     expect(found?.reasons).toMatchObject(reasons)
   })
 
-  test('is of the category that the page shows', async () => {
+  test("has only products of the page's category", async () => {
     const { products: found } = await more('black', { category: 'Storage' })
     expect(new Set(found.map(({ product }) => product.category))).toEqual(new Set(['Storage']))
     expect((await more('black', { category: 'Nowhere' })).products).toEqual([])
@@ -95,29 +95,26 @@ describe('what else may fit', () => {
     expect(idsOf(await more('tong sampah'))).toContain('hollow-waste-bin')
   })
 
-  test.each(['table', 'hitam', '椅子'])(
-    'of %s is filtered, and counted with what was found before',
-    async (q) => {
-      const { context } = shop
-      const listing = { lang: 'en' as const, q, category: '' }
-      const shownBy = async (filters: Filters & { category?: string }) => {
-        const { total } = await listProducts(context, {
-          ...listing,
-          ...filters,
-          sort: 'none',
-          page: 1,
-          pageSize: 1,
-        })
-        return total + (await listMore(context, { ...listing, ...filters })).products.length
-      }
-      const facets = await readFacets(context, listing)
-      expect(facets.total).toBe(await shownBy({}))
-      expect(facets.inStock).toBe(await shownBy({ stock: true }))
-      expect(facets.colors.length).toBeGreaterThan(2)
-      for (const { name, count } of facets.colors) expect(await shownBy({ color: [name] })).toBe(count)
-      for (const { name, count } of facets.categories) expect(await shownBy({ category: name })).toBe(count)
-    },
-  )
+  test.each(['table', 'hitam', '椅子'])('of %s is filtered, and counted with the first part', async (q) => {
+    const { context } = shop
+    const listing = { lang: 'en' as const, q, category: '' }
+    const shownBy = async (filters: Filters & { category?: string }) => {
+      const { total } = await listProducts(context, {
+        ...listing,
+        ...filters,
+        sort: 'none',
+        page: 1,
+        pageSize: 1,
+      })
+      return total + (await listMore(context, { ...listing, ...filters })).products.length
+    }
+    const facets = await readFacets(context, listing)
+    expect(facets.total).toBe(await shownBy({}))
+    expect(facets.inStock).toBe(await shownBy({ stock: true }))
+    expect(facets.colors.length).toBeGreaterThan(2)
+    for (const { name, count } of facets.colors) expect(await shownBy({ color: [name] })).toBe(count)
+    for (const { name, count } of facets.categories) expect(await shownBy({ category: name })).toBe(count)
+  })
 
   test('one of three words may be missing where nothing has them all', async () => {
     expect(idsOf(await more('purple mesh armchair'))).toEqual([])
@@ -132,7 +129,7 @@ describe('what else may fit', () => {
     },
   )
 
-  test('where nothing is found, the nearest phrases are in the language of the page', async () => {
+  test('if nothing is found, the nearest phrases are in the language of the page', async () => {
     expect((await more('hammock stand')).nearest).toEqual(
       expect.arrayContaining(['coat stand', 'monitor stand']),
     )
@@ -178,7 +175,7 @@ describe('suggestions', () => {
 })
 
 describe('searches without results', () => {
-  test('are counted by day and words, what was only begun is left out', async () => {
+  test('are counted by day and words, without unfinished ones', async () => {
     for (const q of ['trampo', 'Trampoline', ' trampoline ', 'ask aina@example.com', 'desk']) await more(q)
     const found = await missed()
     expect(found.filter(({ words }) => words.startsWith('tramp'))).toEqual([

@@ -18,7 +18,7 @@ export interface SheetFile {
   encoding?: Encoding | undefined
 }
 
-/** What the thread says: how far it is, some rows, which are answered by any message, and finally the rest. */
+/** Messages of the thread: its progress, some rows (any message answers them), and finally the rest. */
 export type FromThread =
   | { done: number }
   | { rows: Row<string[]>[] }
@@ -32,9 +32,9 @@ export interface ImportProgress {
 
 /** Reads uploaded spreadsheets of products off the event loop, one at a time, with limited memory and time. */
 export interface CatalogueFiles {
-  /** Limits how many are received and wait, in all and of one person, and lets one be imported at a time. */
+  /** Limits how many files are received or wait, in total and per person, and lets one be imported at a time. */
   room: Gate
-  /** The import of each of the staff in this process, by their ids. */
+  /** The import that each member of staff runs in this process, by staff id. */
   progress: Map<string, ImportProgress>
   /** The cells of a spreadsheet, row by row; its bytes are gone afterwards. */
   read(file: SheetFile, progress: Progress): Promise<ReadFile>

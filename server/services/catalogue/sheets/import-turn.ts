@@ -1,10 +1,10 @@
 import type { StaffContext } from '#server/context.ts'
 import type { ImportProgress } from './file-reader.ts'
 
-/** Receives the bytes of a file, and reports how much of it has come. */
+/** Receives the bytes of a file, and reports how many have arrived. */
 export type Receive = (progress: (done: number) => void) => Promise<Uint8Array<ArrayBuffer>>
 
-/** How far the import is that a member of staff runs in this process. */
+/** The progress of the import that a member of staff runs in this process. */
 export const readImportProgress = ({ imports, session }: StaffContext): ImportProgress =>
   imports.progress.get(session.staff.id) ?? { phase: 'none', done: 0 }
 

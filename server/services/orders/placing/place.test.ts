@@ -109,7 +109,7 @@ describe('the stock', () => {
     expect(await queuedFor(shop, 'order-received', id)).toBe(1)
   })
 
-  test('is not taken when one line cannot be had', async () => {
+  test('is not taken if one line is not available', async () => {
     await setStock(chair, 0)
     const lines: Lines = [
       [desk, 2],

@@ -22,7 +22,7 @@ describe('a draft', () => {
     expect(productOf(opened)).toEqual(storedDesk)
   })
 
-  test('names what is wrong at the field to correct', () => {
+  test('names a mistake at the field to correct', () => {
     expect(fieldsOf(changed((draft) => (draft.productName['zh-TW'] = ' ')))).toEqual([
       'productName.zh-TW: catalogueFile.required',
     ])

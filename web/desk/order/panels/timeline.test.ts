@@ -22,7 +22,7 @@ const history = [
   { timestamp: 9, status: 'In Progress' as const, description: 'Confirmed.' },
 ]
 
-test('an action stands with what the customer read of it, newest first', () => {
+test('an action is shown with the text that the customer got, newest first', () => {
   const events = timelineOf(history, [
     entry(4, 9, 'order.moved', { before: { status: 'pending' }, after: { status: 'In Progress' } }),
     entry(3, 5, 'order.deducted', { after: { deductionSen: 300 } }),
@@ -48,7 +48,7 @@ test('calls and notes are left out, and entries without an action are shown', ()
   ])
 })
 
-test('only changed fields are differences, removed lines too', () => {
+test('only changed fields are differences, including removed lines', () => {
   const [event] = timelineOf(
     [],
     [

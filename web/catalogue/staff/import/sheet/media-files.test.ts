@@ -4,7 +4,7 @@ import { zipOf } from './test-zip.ts'
 
 const names = (files: readonly { name: string }[]) => files.map(({ name }) => name)
 
-test('pictures and films are taken; a film that not every browser plays is named, other files are counted', async () => {
+test('pictures and films are accepted; a film that some browsers cannot play is named, other files are counted', async () => {
   const zip = zipOf([
     { name: 'a/desk.HEIC', bytes: Buffer.from('x') },
     { name: 'a/desk.MOV', bytes: Buffer.from('x') },

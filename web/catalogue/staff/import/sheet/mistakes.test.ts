@@ -32,12 +32,12 @@ test('the same words in several rows are one mistake, and are corrected together
   ])
 })
 
-test('of the pictures in a cell, the one that is missing is replaced', () => {
+test('only the missing one of the pictures in a cell is replaced', () => {
   const mistakes = groupMistakes({ faults: [], notices: [missing(7, 'oak .jpg', 'oak.jpg')] })
   expect(takeSuggestions(mistakes)).toEqual([{ row: 7, column: 5, text: 'oak.jpg', instead: 'oak .jpg' }])
 })
 
-test('what no column of the file says cannot be corrected in a cell', () => {
+test('a mistake that no column of the file holds cannot be corrected in a cell', () => {
   const [mistake] = groupMistakes({ faults: [{ ...category(2, ''), column: null }], notices: [] })
   expect(correct(mistake!, 'chairs')).toEqual([])
 })

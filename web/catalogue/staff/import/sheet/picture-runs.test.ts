@@ -25,7 +25,7 @@ const files = (...names: string[]): MediaFile[] =>
   names.map((name) => ({ name, read: async () => new Blob(['bytes']) }))
 const runOf = (id: string) => pictureRuns.getState()[id]
 
-test('a ZIP, a folder and single files are looked through for pictures and films', async () => {
+test('a ZIP, a folder and single files are searched for pictures and films', async () => {
   const ofFolder = new File(['a'], 'front.jpg')
   Object.defineProperty(ofFolder, 'webkitRelativePath', { value: 'SEN-1/front.jpg' })
   const archive = zipOf([
@@ -42,7 +42,7 @@ test('a ZIP, a folder and single files are looked through for pictures and films
   expect(found).toMatchObject({ others: 2, refused: [{ name: 'broken.zip', reason: 'noZip' }] })
 })
 
-test('a run that stops goes on where it stopped, and sends nothing twice', async () => {
+test('a run that stopped continues where it stopped, and sends nothing twice', async () => {
   let isOnline = true
   const { sent, client } = api((name) => {
     isOnline &&= name !== 'c.jpg'
@@ -57,7 +57,7 @@ test('a run that stops goes on where it stopped, and sends nothing twice', async
   expect([...sent, ...again.sent].toSorted()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'])
 })
 
-test('a run that is resumed while others are on their way goes on with what is left after them', async () => {
+test('a run that is resumed during requests continues with the files that are left after them', async () => {
   let isOnline = false
   const slow = Promise.withResolvers<void>()
   const { sent, client } = api(async (name) => {
