@@ -182,7 +182,6 @@ export const address = z.object({
   zipCode: optionalTextAs(z.string().check(z.normalize('NFKC'), z.maxLength(200))),
   address: addressText,
 })
-export type AddressForm = z.input<typeof address>
 export type Address = z.output<typeof address>
 
 /** Billing and shipping; an address that is sent replaces the previous one entirely. */

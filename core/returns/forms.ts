@@ -24,7 +24,6 @@ export const whyReturned = z
       path: ['note'],
     }),
   )
-export type WhyReturned = z.output<typeof whyReturned>
 
 /** The account for a refund by transfer, as it is printed on a bank card or statement. */
 export const bankAccount = z.object({

@@ -63,11 +63,6 @@ export const returnStates = Object.keys(table) as [ReturnState, ...ReturnState[]
 
 export const returnTable: Readonly<Record<ReturnState, ReturnRow>> = rows
 
-/** The states whose row fulfills a condition. */
-export function returnStatesWhere(fulfills: (row: ReturnRow) => boolean | undefined): ReturnState[] {
-  return returnStates.filter((state) => fulfills(rows[state]))
-}
-
 /** Whether a return still needs work. "One return of an order at a time is open." */
 export const isOpen = (state: ReturnState): boolean => rows[state].isOver !== true
 

@@ -139,7 +139,6 @@ const sample = z.object({
   text: z.string(),
   sms: z.object({ length: int, parts: int, alphabet: z.enum(['gsm', 'unicode']) }).optional(),
 })
-export type MessageSample = z.infer<typeof sample>
 
 /** Shows a message with sample data. */
 export const getMessageSamples = staff('GET /staff/texts/{name}/samples', 'texts:edit', {

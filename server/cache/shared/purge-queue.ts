@@ -18,8 +18,6 @@ export interface PurgeTimes {
   longestRetry: number
 }
 
-export type PurgeQueue = ReturnType<typeof createPurgeQueue>
-
 /**
  * Collects changes and purges them, with retries; after a failure it purges everything, because more may have been
  * missed.
