@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { countInputs } from '../../scripts/test-inputs.ts'
+import { languages } from '../language.ts'
 import { messages as texts } from '../texts/messages.ts'
 import {
   accountUpdate,
@@ -11,7 +12,6 @@ import {
   resetPasswordByEmail,
   validatePasswordMatch,
 } from './accounts.ts'
-import { languages } from '../language.ts'
 
 const form = {
   firstName: 'Mei Ling',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { chatApps } from '../shop/chat.ts'
-import { nameInScript } from './names.ts'
 import { countries } from '../contact/countries.ts'
 import { phoneField } from '../contact/phone.ts'
+import { chatApps } from '../shop/chat.ts'
 import { optionalTextAs, requiredTextAs } from '../typed-text.ts'
+import { nameInScript } from './names.ts'
 
 /**
  * The smallest number of characters of a password, by occasion. "Minimum password: 8 characters on registration, 6 on

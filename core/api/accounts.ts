@@ -9,8 +9,8 @@ import {
 } from '../accounts/accounts.ts'
 import { cartItem } from '../cart/cart-item.ts'
 import { listChanges } from '../lists/lists.ts'
-import { wishlistEntry } from '../wishlist/wishlist-entry.ts'
 import { codeLogin, emailOtpRequest } from '../verification/verification.ts'
+import { wishlistEntry } from '../wishlist/wishlist-entry.ts'
 import { endpointsOf, shared } from './endpoint.ts'
 import {
   codeSent,

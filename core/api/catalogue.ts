@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import * as shapes from '../catalogue/product.ts'
 import { maxPageSize, sortOrders } from '../catalogue/listing.ts'
-import { described, endpointsOf } from './endpoint.ts'
+import * as shapes from '../catalogue/product.ts'
 import { countries } from '../contact/countries.ts'
+import { described, endpointsOf } from './endpoint.ts'
 import { day, idParams, int, lang, langQuery } from './schemas.ts'
 
 const endpoint = endpointsOf('Catalogue')

@@ -1,13 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { chatApps } from '../shop/chat.ts'
-import { deductionReason } from '../orders/deductions.ts'
 import { changeMarks } from '../orders/changing/changes.ts'
+import { deductionReason } from '../orders/deductions.ts'
 import { deliveryFailures } from '../orders/failed-deliveries.ts'
 import { invoiceStatuses, maxCreditReason } from '../orders/invoices.ts'
-import { callOutcomes, maxBulk } from '../orders/queues.ts'
 import { orderSorts } from '../orders/lists/sorting.ts'
+import { callOutcomes, maxBulk } from '../orders/queues.ts'
 import { orderQueues, orderStatuses, returnStatuses, shippingMethods } from '../orders/statuses.ts'
+import { chatApps } from '../shop/chat.ts'
 import { endpointsOf, shared } from './endpoint.ts'
+import { countedFor, daysCounted } from './orders-by-staff/counted.ts'
+import { recordedCall } from './orders-by-staff/recorded-call.ts'
 import { order, whichCreditNote } from './orders.ts'
 import {
   csv,
@@ -26,10 +28,8 @@ import {
   submissionKey,
   success,
 } from './schemas.ts'
-import { countedFor, daysCounted } from './orders-by-staff/counted.ts'
-import { recordedCall } from './orders-by-staff/recorded-call.ts'
-import { creditNotesOfOrder, customerText, refundOfOrder } from './staff/refunds.ts'
 import { auditEntry } from './staff-audit.ts'
+import { creditNotesOfOrder, customerText, refundOfOrder } from './staff/refunds.ts'
 
 const endpoint = endpointsOf('Back office: orders')
 

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
+import { phoneField } from '../contact/phone.ts'
 import { shopDay } from '../figures/periods.ts'
 import { parseLanguage, startLanguage } from '../language.ts'
 import { maxNote } from '../orders/queues.ts'
-import { phoneField } from '../contact/phone.ts'
 import { shared } from './endpoint.ts'
 
 /** The token of an email link, which the link's page sends. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { addDays } from '../days.ts'
 import { formatDate, startOfDay } from '../dates.ts'
+import { addDays } from '../days.ts'
 import { shopDay } from '../figures/periods.ts'
 import { orderStatuses } from '../orders/statuses.ts'
 import { requiredTextAs } from '../typed-text.ts'

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { countInputs } from '../../scripts/test-inputs.ts'
 import type { Language } from '../language.ts'
 import { messages } from '../texts/messages.ts'
 import { text } from '../texts/text.ts'
-import { billedCountry, canIssueInvoice, canMoveInvoice, formatInvoiceNumber } from './invoices.ts'
 import { historyDescriptions } from './history.ts'
+import { billedCountry, canIssueInvoice, canMoveInvoice, formatInvoiceNumber } from './invoices.ts'
 import { formatOrderNumber, parseOrderNumber } from './order-numbers.ts'
 import {
   amountToPay,
@@ -18,7 +19,6 @@ import {
   stillToPay,
 } from './orders.ts'
 import { orderStatuses, shippingMethods, statusTable, statusText, type OrderStatus } from './statuses.ts'
-import { countInputs } from '../../scripts/test-inputs.ts'
 
 const orderAt = (status: OrderStatus, about: Partial<Movable> = {}): Movable => ({
   status,

@@ -1,6 +1,6 @@
 import { cartLine, expectStored, store } from '../support/browser-storage.ts'
-import { changePageData } from '../support/page-data.ts'
 import { installClock } from '../support/clock.ts'
+import { changePageData } from '../support/page-data.ts'
 import { expect, open, expectAlert, test } from '../support/shop.ts'
 
 const harrowDesk = ['harrow-executive-desk', 'Walnut 180'] as const

@@ -1,6 +1,6 @@
-import { count, names } from './shop-page.ts'
 import { expectStored } from '../support/browser-storage.ts'
 import { expect, open, test } from '../support/shop.ts'
+import { count, names } from './shop-page.ts'
 
 const desk = 'Lift Sit-Stand Desk'
 

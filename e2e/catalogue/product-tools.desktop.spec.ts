@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { changePageData } from '../support/page-data.ts'
 import { cartLink, pageHeading } from '../support/page-elements.ts'
 import { expect, expectAlert, open, test } from '../support/shop.ts'
-import { changePageData } from '../support/page-data.ts'
 
 const desk = '/product/lift-sit-stand-desk'
 const pictures = (page: Page) => page.getByRole('region', { name: 'Product pictures' })

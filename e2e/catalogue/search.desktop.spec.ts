@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { staffTexts, test } from '../staff/staff.ts'
 import { header, pageHeading } from '../support/page-elements.ts'
 import { expect, open } from '../support/shop.ts'
-import { staffTexts, test } from '../staff/staff.ts'
 import { count, names } from './shop-page.ts'
 
 const field = (page: Page) => header(page).getByLabel('Search products')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fillText, staffTexts, test } from '../staff/staff.ts'
-import { expect, expectAlert, open } from '../support/shop.ts'
 import { expectGoodPage, expectToFit } from '../support/expect-good-page.ts'
+import { expect, expectAlert, open } from '../support/shop.ts'
 import { messySpreadsheet, pictures, sameInExcel } from './supplier-files.ts'
 
 const t = staffTexts('en')

@@ -1,6 +1,6 @@
 import { fillText, staffTexts, test } from '../staff/staff.ts'
-import { expect, expectAlert, open } from '../support/shop.ts'
 import { expectGoodPage, expectToFit } from '../support/expect-good-page.ts'
+import { expect, expectAlert, open } from '../support/shop.ts'
 
 const t = staffTexts('en')
 

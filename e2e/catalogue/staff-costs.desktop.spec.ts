@@ -1,6 +1,6 @@
-import { expect, expectAlert, open } from '../support/shop.ts'
-import { expectGoodPage, expectToFit } from '../support/expect-good-page.ts'
 import { staffTexts, test } from '../staff/staff.ts'
+import { expectGoodPage, expectToFit } from '../support/expect-good-page.ts'
+import { expect, expectAlert, open } from '../support/shop.ts'
 
 test('an owner reads the margin of a spec as they type its cost; a clerk sees neither @full', async ({
   page,

@@ -3,8 +3,8 @@ import { newMember, signIn } from '../accounts/members.ts'
 import { openCheckout, placeOrder } from '../orders/ordering.ts'
 import { test } from '../staff/staff.ts'
 import { holdRequests } from '../support/clock.ts'
-import { membersPages, publicPages } from '../support/pages.ts'
 import { cartLink } from '../support/page-elements.ts'
+import { membersPages, publicPages } from '../support/pages.ts'
 import { expect, expectAlert, hydrated } from '../support/shop.ts'
 
 /** Opens a page whose scripts are held back; the returned function lets them arrive. */

@@ -1,6 +1,6 @@
 import { signIn, textsOf } from '../accounts/members.ts'
-import { expect, open } from '../support/shop.ts'
 import { staffTexts, test } from '../staff/staff.ts'
+import { expect, open } from '../support/shop.ts'
 import { placeOrder } from './ordering.ts'
 
 /** The number of pages in a PDF. */

@@ -1,7 +1,7 @@
-import { expect, expectAlert, open } from '../support/shop.ts'
 import { linkTo, signIn } from '../accounts/members.ts'
-import { placeOrder } from './ordering.ts'
 import { staffTexts, test } from '../staff/staff.ts'
+import { expect, expectAlert, open } from '../support/shop.ts'
+import { placeOrder } from './ordering.ts'
 
 test('a customer confirms by a link for another day, and the call queue shows it @phone-in-full', async ({
   page,

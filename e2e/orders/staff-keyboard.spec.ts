@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { signIn } from '../accounts/members.ts'
-import { expect, open } from '../support/shop.ts'
 import { staffTexts } from '../staff/staff.ts'
+import { expect, open } from '../support/shop.ts'
 import { address, orderOf, placeOrder } from './ordering.ts'
 import { addCourier, main, strip, test } from './staff-order-page.ts'
 

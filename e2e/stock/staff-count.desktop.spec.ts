@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { specs } from '../../server/database/tables/catalogue.ts'
-import { database } from '../support/database.ts'
-import { expect, expectAlert, open } from '../support/shop.ts'
-import { expectGoodPage, expectToFit } from '../support/expect-good-page.ts'
 import { fillText, staffTexts, test } from '../staff/staff.ts'
+import { database } from '../support/database.ts'
+import { expectGoodPage, expectToFit } from '../support/expect-good-page.ts'
+import { expect, expectAlert, open } from '../support/shop.ts'
 
 const productId = 'regatta-conference-table'
 

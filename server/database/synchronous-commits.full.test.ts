@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rootCause } from '../observability/root-cause.ts'
 import { runOn } from '../testing/database-server.ts'
 import { startPair } from '../testing/test-replication.ts'
-import { rootCause } from '../observability/root-cause.ts'
 import { connect, type Connection } from './connect.ts'
 import { isDatabaseGone } from './connection-errors.ts'
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedInMember } from '../testing/test-orders.ts'
-import { signedInStaff } from '../testing/test-staff.ts'
 import { createTestShop } from '../testing/test-shop.ts'
+import { signedInStaff } from '../testing/test-staff.ts'
 import { oncePerPage } from './once-per-page.ts'
 
 /** Calls of the API; each one answers how often a token has been read so far. */

@@ -3,14 +3,14 @@ import { ShopError } from '#core/errors.ts'
 import type { Context } from '../context.ts'
 import { log } from '../observability/log.ts'
 import { makeFile } from '../services/exports/make-file.ts'
-import { issueUnasked } from '../services/orders/invoices.ts'
-import { fileQueues, type FileJob } from './files-queue.ts'
+import { issueUnasked } from '../services/orders/invoicing/issue-invoice.ts'
 import { deliverWebhook } from '../services/orders/new-orders/webhook.ts'
-import { webhooksQueue, type WebhookJob } from './webhooks-queue.ts'
+import { fileQueues, type FileJob } from './files-queue.ts'
 import { invoicesQueue, type InvoiceJob } from './invoices-queue.ts'
 import type { TracedJob } from './queue-job.ts'
 import { inTraceOf } from './trace-job.ts'
 import { seldom } from './wake-workers.ts'
+import { webhooksQueue, type WebhookJob } from './webhooks-queue.ts'
 
 const options = { pollingIntervalSeconds: seldom, batchSize: 1 }
 

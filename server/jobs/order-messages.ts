@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { sameEmail } from '#core/accounts/email-changes.ts'
 import { formatRinggit } from '#core/money.ts'
+import { customerMayAnswer } from '#core/orders/confirming/self-confirm.ts'
 import { standardDescriptions } from '#core/orders/history.ts'
 import { isCancelled, dueOf, stillToPay } from '#core/orders/orders.ts'
-import { customerMayAnswer } from '#core/orders/confirming/self-confirm.ts'
 import { statusTable } from '#core/orders/statuses.ts'
 import type { Context } from '../context.ts'
 import { members } from '../database/tables/members.ts'
+import { orderChangedEmail } from '../emails/order-changes.ts'
 import {
   deliveryMovedEmail,
   invoiceIssuedEmail,
@@ -15,7 +16,6 @@ import {
   orderStatusEmail,
   type OrderEmailData,
 } from '../emails/orders.ts'
-import { orderChangedEmail } from '../emails/order-changes.ts'
 import {
   confirmAskedMessage,
   orderChangedMessage,
@@ -23,9 +23,9 @@ import {
   pickupReadyMessage,
 } from '../emails/sms.ts'
 import type { Email } from '../providers/mail/mail.ts'
-import { ownUnconfirmedEmail, unconfirmedEmail } from '../services/protection/quota.ts'
 import { readMoveReason } from '../services/orders/move-delivery.ts'
-import { loadOrder, pickupCodeFor, toOrder, type StoredOrder } from '../services/orders/read.ts'
+import { loadOrder, pickupCodeFor, toOrder, type StoredOrder } from '../services/orders/read-order.ts'
+import { ownUnconfirmedEmail, unconfirmedEmail } from '../services/protection/quota.ts'
 import { trackingLink } from '../services/tracking/tracking.ts'
 import type { MessageContext } from './message-context.ts'
 import { aboutReturn, composeReturnMoved, readReturnStep, writeReturnSms } from './return-messages.ts'

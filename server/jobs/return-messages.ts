@@ -5,7 +5,7 @@ import type { HasDatabase } from '../context.ts'
 import { returnEvents, returns } from '../database/tables/returns.ts'
 import { orderStatusEmail, type OrderEmailData } from '../emails/orders.ts'
 import { returnCollectionEmail, returnMessage, returnWithdrawnEmail } from '../emails/returns.ts'
-import type { StoredOrder } from '../services/orders/read.ts'
+import type { StoredOrder } from '../services/orders/read-order.ts'
 import { trackingLink } from '../services/tracking/tracking.ts'
 import type { MessageContext } from './message-context.ts'
 

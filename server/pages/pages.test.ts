@@ -4,9 +4,9 @@ import { requestId } from 'hono/request-id'
 import { createContext, type LoaderFunctionArgs, type RouterContext, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HumanCheck } from '#core/verification/human-check.ts'
-import { servePages } from './pages.ts'
 import { buildOfRoutes } from '../testing/test-pages.ts'
 import { createTestShop } from '../testing/test-shop.ts'
+import { servePages } from './pages.ts'
 
 type CallApi = (path: string, init: RequestInit) => Promise<Response>
 

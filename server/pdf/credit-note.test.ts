@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { maxCreditReason } from '#core/orders/invoices.ts'
+import { countInputs } from '../../scripts/test-inputs.ts'
 import { renderCreditNote, type CreditNoteData } from './invoice.ts'
 import { readPdf } from './test-read-pdf.ts'
-import { countInputs } from '../../scripts/test-inputs.ts'
 
 const english: CreditNoteData = {
   language: 'en',

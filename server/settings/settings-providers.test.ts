@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countInputs } from '../../scripts/test-inputs.ts'
+import { complaint, production } from '../testing/test-settings.ts'
 import { demoSecret } from './environment-variables.ts'
 import { readSettings, settingsTable } from './settings.ts'
-import { complaint, production } from '../testing/test-settings.ts'
 
 const without = (...names: (keyof typeof production)[]) =>
   Object.fromEntries(Object.entries(production).filter(([name]) => !names.includes(name as never)))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shopContact } from '#core/shop/contact.ts'
-import { readSettings, settingsTable, shopContactOf, withPort } from './settings.ts'
 import { complaint, production } from '../testing/test-settings.ts'
+import { readSettings, settingsTable, shopContactOf, withPort } from './settings.ts'
 
 describe('without any settings', () => {
   test('it is a demo on this machine only, with the embedded database', () => {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { returnLists } from '../../returns/views.ts'
 import { returnReasons, returnStates, returnViews, returnWays } from '../../returns/statuses.ts'
+import { returnLists } from '../../returns/views.ts'
 import { endpointsOf } from '../endpoint.ts'
 import { date, int, lang, pageSize, ringgit, search } from '../schemas.ts'
 

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { PolicyDocument } from '../../policies/documents.ts'
 import {
   policyNames,
   type BannerTexts,
@@ -7,7 +8,6 @@ import {
   type StoryTexts,
 } from '../../shop-texts/documents.ts'
 import { homeSections } from '../../shop-texts/home-sections.ts'
-import type { PolicyDocument } from '../../policies/documents.ts'
 import type { RichText } from '../../shop-texts/rich-text.ts'
 import { endpointsOf } from '../endpoint.ts'
 import { int, langQuery } from '../schemas.ts'

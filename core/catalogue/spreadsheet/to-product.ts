@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../language.ts'
-import { readCost } from '../costs/cost-file.ts'
 import { createSlugs, slugOf, type Slugs } from '../../slug.ts'
+import { readCost } from '../costs/cost-file.ts'
 import type { RowFault, StaffProduct } from '../import-file.ts'
 import {
   namesIn,

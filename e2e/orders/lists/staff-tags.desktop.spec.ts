@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, open } from '../../support/shop.ts'
 import { signIn } from '../../accounts/members.ts'
+import { expect, open } from '../../support/shop.ts'
 import { address, placeOrder } from '../ordering.ts'
 import { button, main, panel, test } from '../staff-order-page.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../embedded/postmaster.ts'
-import { connect } from '../connect.ts'
-import { isDatabaseGone } from '../connection-errors.ts'
-import { createDatabaseListener } from '../listener.ts'
 import { runOn } from '../../testing/database-server.ts'
 import { startPair } from '../../testing/test-replication.ts'
+import { connect } from '../connect.ts'
+import { isDatabaseGone } from '../connection-errors.ts'
+import { freePort } from '../embedded/postmaster.ts'
+import { createDatabaseListener } from '../listener.ts'
 
 let pair: Awaited<ReturnType<typeof startPair>>
 beforeAll(async () => {

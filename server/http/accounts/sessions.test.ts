@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
 import { countInputs } from '../../../scripts/test-inputs.ts'
+import { members } from '../../database/tables/members.ts'
 import { openBrowser, registerMember, type TestBrowser } from '../../testing/test-browser.ts'
 import { browse, emailsTo, later, minute, newPerson, setUp, shop } from './test-accounts.ts'
-import { eq } from 'drizzle-orm'
-import { members } from '../../database/tables/members.ts'
 
 setUp()
 

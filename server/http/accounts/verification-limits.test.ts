@@ -1,8 +1,8 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, test } from 'vitest'
-import { openBrowser, solveHumanCheck } from '../../testing/test-browser.ts'
 import { countInputs } from '../../../scripts/test-inputs.ts'
+import { openBrowser, solveHumanCheck } from '../../testing/test-browser.ts'
 import { setUp, later, minute, phoneNumber, send, type Shop, shop, withShop } from './test-verification.ts'
 
 setUp()

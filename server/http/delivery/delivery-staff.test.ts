@@ -1,10 +1,10 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { text } from '#core/texts/text.ts'
-import { auditEntries, orders } from '../../database/tables/orders.ts'
 import { pickupLocations } from '../../database/tables/delivery.ts'
-import { runConcurrently } from '../../testing/test-concurrently.ts'
+import { auditEntries, orders } from '../../database/tables/orders.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
+import { runConcurrently } from '../../testing/test-concurrently.ts'
 import {
   orderOf,
   place,

@@ -6,14 +6,15 @@ import type { getFigures } from '#core/api/figures.ts'
 import { formatDate, startOfDay } from '#core/dates.ts'
 import { addDays } from '#core/days.ts'
 import { amountToPay, isCancelled } from '#core/orders/orders.ts'
+import { inputs } from '../../../scripts/test-inputs.ts'
 import { payments } from '../../database/tables/cash.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { bookPayments } from '../../services/cash/book-payments.ts'
 import { fillWithOrders } from '../../services/demo/demo-fill.ts'
-import { moveOrder } from '../../services/orders/move.ts'
 import { senToPay } from '../../services/order-parts/amounts.ts'
+import { moveOrder } from '../../services/orders/move.ts'
 import {
   moveThrough,
   place,
@@ -25,7 +26,6 @@ import {
 } from '../../testing/test-orders.ts'
 import { createTestShop, testMoment } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { inputs } from '../../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let clerk: TestStaff

@@ -19,8 +19,8 @@ import {
   type TestMember,
   type TestSpec,
 } from '../../testing/test-orders.ts'
-import { createTestShop } from '../../testing/test-shop.ts'
 import { takeStep } from '../../testing/test-returns.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
 
 const received: ReceivedMail[] = []

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSettings } from '../../settings/settings.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { staffFiles } from '../../database/tables/files.ts'
 import { auditEntries, invoices, orders } from '../../database/tables/orders.ts'
 import { shopSettings } from '../../database/tables/settings.ts'
 import { issueDue } from '../../jobs/file-workers.ts'
-import { readPdf } from '../../pdf/test-read-pdf.ts'
 import { createPdfMaker } from '../../pdf/pdf-maker.ts'
-import { deleteExpiredFiles } from '../../services/files/files.ts'
+import { readPdf } from '../../pdf/test-read-pdf.ts'
 import { makeFile } from '../../services/exports/make-file.ts'
-import { issueInvoice } from '../../services/orders/invoices.ts'
+import { deleteExpiredFiles } from '../../services/files/files.ts'
+import { issueInvoice } from '../../services/orders/invoicing/issue-invoice.ts'
+import { startSettings } from '../../settings/settings.ts'
 import {
   moveThrough,
   place,

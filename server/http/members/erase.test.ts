@@ -1,16 +1,16 @@
-import { returnPhotos, returns } from '../../database/tables/returns.ts'
-import { photoOf, takeStep } from '../../testing/test-returns.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#core/orders/statuses.ts'
 import { members } from '../../database/tables/members.ts'
 import { orders } from '../../database/tables/orders.ts'
+import { returnPhotos, returns } from '../../database/tables/returns.ts'
 import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { listOutbox } from '../../services/shop/outbox.ts'
-import { audit } from '../../services/staff/audit.ts'
 import { chainAudit, checkAudit } from '../../services/staff/audit-chain.ts'
+import { audit } from '../../services/staff/audit.ts'
 import { changeEmail, openBrowser, registerMember, solveHumanCheck } from '../../testing/test-browser.ts'
 import { moveThrough, orderOf, piecesChange, place, signedInMember } from '../../testing/test-orders.ts'
+import { photoOf, takeStep } from '../../testing/test-returns.ts'
 import {
   setUp,
   block,

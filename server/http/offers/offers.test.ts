@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minuteOfMoment, momentOfMinute } from '#core/dates.ts'
 import { lowestBefore, offerPrice, priceNow, type PriceRule } from '#core/offers/offer-prices.ts'
+import { inputs } from '../../../scripts/test-inputs.ts'
 import { createContext, type Context } from '../../context.ts'
 import { connect, type Connection } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
@@ -12,7 +13,6 @@ import { orderOf, signedInMember, stockedSpecs, type TestSpec } from '../../test
 import { createTestShop, testMoment } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { friday, pageOf, serveProcess } from './test-offers.ts'
-import { inputs } from '../../../scripts/test-inputs.ts'
 
 const starts = momentOfMinute(friday.begins)
 const over = momentOfMinute(friday.ends)

@@ -1,6 +1,6 @@
 import type * as contract from '#core/api/orders-by-staff/calls.ts'
+import { addOrderCall } from '../../services/orders/add-order-note.ts'
 import { listCallBacks } from '../../services/orders/calling/call-backs.ts'
-import { addOrderCall } from '../../services/orders/staff-edit.ts'
 import type { Handlers } from '../bind.ts'
 
 export const callHandlers: Handlers<typeof contract> = {

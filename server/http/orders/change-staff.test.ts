@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { toServerDate } from '#core/dates.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import {
@@ -13,7 +14,6 @@ import {
   stockOf,
 } from '../../testing/test-orders.ts'
 import type { TestStaff } from '../../testing/test-staff.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
 import {
   setUp,
   change,

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { newOrder } from '#core/orders/checkout.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { orderSubmissions } from '../../database/tables/orders.ts'
 import { openSession } from '../../services/accounts/sessions.ts'
 import { placeOrder } from '../../services/orders/placing/place.ts'
 import { orderOf, place, signedInMember, stockOf } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
-import * as z from 'zod/mini'
 import { setUp, member, now, ordersOf, read, send, setNow, shop, spec } from './test-member-orders.ts'
 
 setUp()

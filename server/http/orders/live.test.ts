@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { orders } from '../../database/tables/orders.ts'
 import { moveOrder } from '../../services/orders/move.ts'
+import { linkTokenFor } from '../../testing/test-browser.ts'
 import {
   place,
   signedInMember,
@@ -14,7 +15,6 @@ import {
   type TestMember,
   type TestSpec,
 } from '../../testing/test-orders.ts'
-import { linkTokenFor } from '../../testing/test-browser.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
 

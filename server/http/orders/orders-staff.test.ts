@@ -4,11 +4,11 @@ import { minuteOfMoment, momentOfMinute, toServerDate } from '#core/dates.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { nextStatuses } from '#core/orders/orders.ts'
 import { orderStatuses } from '#core/orders/statuses.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { auditEntries, orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { moveThrough, place, signedInMember, stockOf, type TestSpec } from '../../testing/test-orders.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
 import {
   setUp,
   change,

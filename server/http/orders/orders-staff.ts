@@ -1,11 +1,15 @@
 import type * as contract from '#core/api/orders-staff.ts'
 import { downloadOrderList } from '../../services/exports/order-list.ts'
-import { issueCreditNote, readCreditNote } from '../../services/orders/credit-notes.ts'
-import { cancelInvoice, issueInvoice, readInvoice } from '../../services/orders/invoices.ts'
-import { changeParcel } from '../../services/orders/move.ts'
-import * as orders from '../../services/orders/staff-edit.ts'
-import { countLists, findOrders } from '../../services/orders/staff-list.ts'
-import { readStaffOrder } from '../../services/orders/staff-read.ts'
+import { addOrderNote } from '../../services/orders/add-order-note.ts'
+import { changeParcel } from '../../services/orders/change-parcel.ts'
+import { cancelInvoice } from '../../services/orders/invoicing/cancel-invoice.ts'
+import { issueCreditNote, readCreditNote } from '../../services/orders/invoicing/credit-notes.ts'
+import { issueInvoice } from '../../services/orders/invoicing/issue-invoice.ts'
+import { readInvoice } from '../../services/orders/invoicing/read-invoice.ts'
+import { findOrders } from '../../services/orders/listing/find-orders.ts'
+import { countLists } from '../../services/orders/listing/queue-conditions.ts'
+import { moveStaffOrder, moveStaffOrders } from '../../services/orders/move-staff-orders.ts'
+import { readStaffOrder } from '../../services/orders/read-staff-order.ts'
 import { undoStaffMove } from '../../services/orders/undo.ts'
 import { staffOf } from '../../services/staff/audit.ts'
 import type { Handlers } from '../bind.ts'
@@ -24,19 +28,19 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
   // After the paths above, which would otherwise be taken for ids.
   getStaffOrder: (ctx, { params, query }) => readStaffOrder(ctx, { ...params, ...query }),
   moveStaffOrders: async (ctx, { body }) => ({
-    results: await orders.moveStaffOrders(ctx, body),
+    results: await moveStaffOrders(ctx, body),
     undoSeconds: ctx.settings.UNDO_SECONDS,
   }),
   moveStaffOrder: async (ctx, { params, body }) => ({
     success: true,
-    ...(await orders.moveStaffOrder(ctx, { orderId: params.id, ...body })),
+    ...(await moveStaffOrder(ctx, { orderId: params.id, ...body })),
     undoSeconds: ctx.settings.UNDO_SECONDS,
   }),
   undoStaffMove: (ctx, { params, body }) => undoStaffMove(ctx, { orderId: params.id, ...body }),
   changeStaffParcel: (ctx, { params, body }) =>
     changeParcel(ctx, { ...body, orderId: params.id, actor: staffOf(ctx) }),
   addOrderNote: (ctx, { params, body, headers }) =>
-    orders.addOrderNote(ctx, { orderId: params.id, ...body, key: headers['idempotency-key'] }),
+    addOrderNote(ctx, { orderId: params.id, ...body, key: headers['idempotency-key'] }),
   issueStaffInvoice: (ctx, { params }) => issueInvoice(ctx, { orderId: params.id, actor: staffOf(ctx) }),
   // Inline: staff print documents more often than they store them.
   getStaffInvoice: async (ctx, { params }) =>

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { text } from '#core/texts/text.ts'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 import { auditEntries, memberOrders } from '../../database/tables/orders.ts'
+import { bringGoodsBack } from '../../services/orders/bring-goods-back.ts'
 import { moveOrder } from '../../services/orders/move.ts'
-import { bringGoodsBack } from '../../services/orders/staff-edit.ts'
 import {
   moveThrough,
   orderOf,
@@ -15,7 +16,6 @@ import {
   stockOf,
 } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
 import { setUp, member, read, send, setNow, shop, spec } from './test-member-orders.ts'
 
 setUp()

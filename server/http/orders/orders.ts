@@ -1,10 +1,12 @@
 import type * as contract from '#core/api/orders.ts'
 import { text } from '#core/texts/text.ts'
-import { readCreditNote } from '../../services/orders/credit-notes.ts'
-import { readInvoice, requestInvoice } from '../../services/orders/invoices.ts'
-import { cancelOrder, requestReturn } from '../../services/orders/move.ts'
+import { readCreditNote } from '../../services/orders/invoicing/credit-notes.ts'
+import { readInvoice } from '../../services/orders/invoicing/read-invoice.ts'
+import { requestInvoice } from '../../services/orders/invoicing/request-invoice.ts'
+import { listOrdersByPhone, listOrdersOfUser } from '../../services/orders/list-orders.ts'
+import { cancelOrder, requestReturn } from '../../services/orders/move-own-order.ts'
 import { placeOrder } from '../../services/orders/placing/place.ts'
-import * as orders from '../../services/orders/read.ts'
+import { readOrder, requireOwnOrder } from '../../services/orders/read-order.ts'
 import type { Handlers } from '../bind.ts'
 import { pdfResponse } from '../downloads.ts'
 import { followOrder } from './live.ts'
@@ -12,9 +14,9 @@ import { followOrder } from './live.ts'
 export const orderHandlers: Handlers<typeof contract> = {
   placeOrder: (ctx, { body, query, headers }) =>
     placeOrder(ctx, { order: body, lang: query.lang, idempotencyKey: headers['idempotency-key'] }),
-  getOrder: (ctx, { params, query }) => orders.readOrder(ctx, { ...params, ...query }),
-  getOrdersOfUser: (ctx, { params }) => orders.listOrdersOfUser(ctx, params),
-  getAllOrders: (ctx, { body }) => orders.listOrdersByPhone(ctx, body),
+  getOrder: (ctx, { params, query }) => readOrder(ctx, { ...params, ...query }),
+  getOrdersOfUser: (ctx, { params }) => listOrdersOfUser(ctx, params),
+  getAllOrders: (ctx, { body }) => listOrdersByPhone(ctx, body),
   cancelOrder: async (ctx, { params }) => {
     await cancelOrder(ctx, { orderId: params.id })
     return { message: text(ctx.language)('answer.orderCancelled') }
@@ -32,7 +34,7 @@ export const orderHandlers: Handlers<typeof contract> = {
   getCreditNote: async (ctx, { params, query }) =>
     pdfResponse(await readCreditNote(ctx, { orderId: params.id, ...query }), 'attachment'),
   followOrder: async (ctx, { params }, { c }) => {
-    await orders.requireOwnOrder(ctx, params.id)
+    await requireOwnOrder(ctx, params.id)
     return followOrder(ctx, params.id, c)
   },
 }

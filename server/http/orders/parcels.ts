@@ -1,19 +1,19 @@
 import type * as contract from '#core/api/parcels-and-cash/parcels.ts'
-import { bringGoodsBack } from '../../services/orders/staff-edit.ts'
+import { bringGoodsBack } from '../../services/orders/bring-goods-back.ts'
+import { demandCourier } from '../../services/parcels/apply-report.ts'
 import { changeStaffParcelFields } from '../../services/parcels/change-parcel-fields.ts'
 import { dropParcel } from '../../services/parcels/drop-parcel.ts'
+import { countParcels, listParcels } from '../../services/parcels/list-parcels.ts'
 import { moveStaffParcel } from '../../services/parcels/move-parcel.ts'
 import { planParcel } from '../../services/parcels/plan-parcel.ts'
-import { undoParcelMove } from '../../services/parcels/undo-parcel-move.ts'
-import { countParcels, listParcels } from '../../services/parcels/list-parcels.ts'
+import { readCourierReport } from '../../services/parcels/read-courier-report.ts'
 import { readOrderParcels } from '../../services/parcels/read-order-parcels.ts'
 import {
   courierKeyOf,
   demandSignature,
   receiveCourierEvents,
 } from '../../services/parcels/receive-courier-events.ts'
-import { demandCourier } from '../../services/parcels/apply-report.ts'
-import { readCourierReport } from '../../services/parcels/read-courier-report.ts'
+import { undoParcelMove } from '../../services/parcels/undo-parcel-move.ts'
 import { staffOf } from '../../services/staff/audit.ts'
 import type { Handlers } from '../bind.ts'
 import { momentOf } from './orders-staff.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../../settings/settings.ts'
-import { createTestShop } from '../../testing/test-shop.ts'
 import { production } from '../../testing/test-settings.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
 import { createHostCheck } from './own-host.ts'
 
 describe('security 59: the Host header', () => {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffPermission } from '#core/staff/staff.ts'
+import { inputs } from '../../../scripts/test-inputs.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { approvalLimits, approvals, staff } from '../../database/tables/staff.ts'
 import { place, stockOf } from '../../testing/test-orders.ts'
@@ -18,7 +19,6 @@ import {
   shop,
   spec,
 } from '../orders/test-staff-orders.ts'
-import { inputs } from '../../../scripts/test-inputs.ts'
 
 setUp()
 

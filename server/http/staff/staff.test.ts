@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countInputs } from '../../../scripts/test-inputs.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { staff, staffRecoveryCodes, staffSessions } from '../../database/tables/staff.ts'
 import { addStaff, disableStaff, listStaff, resetStaff } from '../../services/staff/accounts.ts'
@@ -7,7 +8,6 @@ import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { signedInMember } from '../../testing/test-orders.ts'
 import { createTestShop, testMoment } from '../../testing/test-shop.ts'
 import { codeOf, signedInStaff } from '../../testing/test-staff.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let clock = testMoment

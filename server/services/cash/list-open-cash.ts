@@ -5,7 +5,7 @@ import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import type { HasDatabase } from '../../context.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { customerName } from '../orders/read.ts'
+import { customerName } from '../order-parts/customer-name.ts'
 import { takenOf } from './sum-cash-day.ts'
 
 /** Cash is due for the order, or too much came in. */

@@ -1,8 +1,9 @@
-import { statusText } from '#core/orders/statuses.ts'
 import { toSen } from '#core/money.ts'
+import { statusText } from '#core/orders/statuses.ts'
 import { text } from '#core/texts/text.ts'
 import type { StaffContext } from '../../context.ts'
-import { findOrders, type OrderFilters } from '../orders/staff-list.ts'
+import { findOrders } from '../orders/listing/find-orders.ts'
+import type { OrderFilters } from '../orders/listing/queue-conditions.ts'
 import { downloadTable } from './download.ts'
 import type { Cells } from './source.ts'
 

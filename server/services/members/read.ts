@@ -10,7 +10,7 @@ import { members } from '../../database/tables/members.ts'
 import { sumToPay } from '../../database/tables/orders.ts'
 import { toUser } from '../accounts/members.ts'
 import { countSessions } from '../accounts/sessions.ts'
-import { listOrdersOfMember } from '../orders/read.ts'
+import { listOrdersOfMember } from '../orders/list-orders.ts'
 import { readAudit } from '../staff/audit-read.ts'
 
 /** The most orders that a member's page shows at first. */

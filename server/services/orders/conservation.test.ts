@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextStatuses, unconfirmedStatuses } from '#core/orders/orders.ts'
 import { orderStatuses, type OrderStatus } from '#core/orders/statuses.ts'
+import { countInputs, inputs } from '../../../scripts/test-inputs.ts'
 import {
   orderOf,
   signedInMember,
@@ -12,9 +13,8 @@ import {
   type TestSpec,
 } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
+import { bringGoodsBack } from './bring-goods-back.ts'
 import { moveOrder } from './move.ts'
-import { bringGoodsBack } from './staff-edit.ts'
-import { countInputs, inputs } from '../../../scripts/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let members: TestMember[]

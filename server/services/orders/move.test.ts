@@ -19,7 +19,8 @@ import {
 } from '../../testing/test-orders.ts'
 import { createTestShop, testMoment } from '../../testing/test-shop.ts'
 import type { MoveDetails } from '../kernel/order-events.ts'
-import { cancelOrder, moveOrder, requestReturn } from './move.ts'
+import { cancelOrder, requestReturn } from './move-own-order.ts'
+import { moveOrder } from './move.ts'
 import { placeOrder } from './placing/place.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>

@@ -1,48 +1,39 @@
 import { and, eq, like, sql } from 'drizzle-orm'
-import { trackingNumberPattern } from '#core/delivery/couriers.ts'
 import { refuseField, ShopError } from '#core/errors.ts'
 import { formatRinggit, isWholeRinggit, toRinggit } from '#core/money.ts'
 import { failureDescriptions, historyDescriptions } from '#core/orders/history.ts'
 import {
   inputFor,
-  pickedUpByCustomer,
   isCancelled,
   isPaidBy,
   isUnconfirmed,
-  maxReturnReason,
-  mayChangeParcel,
   nextStatuses,
-  orderCan,
   restocking,
-  type Movable,
   type Permission,
 } from '#core/orders/orders.ts'
 import { statusTable, type OrderStatus } from '#core/orders/statuses.ts'
 import { mayBeTakenBack } from '#core/orders/undo.ts'
-import type { Context, MemberContext } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderSubmissions, type MovedFields } from '../../database/tables/orders.ts'
-import { couriers } from '../../database/tables/delivery.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
-import { dropAskedRefund } from './refunds/asked-refund.ts'
-import { followProposal } from './changing/proposals.ts'
-import { noteFailure } from './failed-deliveries.ts'
-import { queueDueInvoice } from './invoicing/due-invoices.ts'
-import { changeOrderAs, memberOf, type OrderChange } from '../kernel/change-order.ts'
+import { changeOrderAs, type OrderChange } from '../kernel/change-order.ts'
 import type { Actor, OrderRow } from '../kernel/lock-order.ts'
 import {
   orderAmountsChanging,
   orderMoved,
   orderMoving,
-  orderParcelChanged,
   type FollowedReturn,
   type Move,
 } from '../kernel/order-events.ts'
 import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
 import { addHistory, record, recordFields, writeOrder } from '../kernel/write-order.ts'
 import { lastChangedBy } from '../staff/conflicts.ts'
-
-export type Work = Pick<Context, 'database' | 'now' | 'settings'>
+import { parcelOf } from './change-parcel.ts'
+import { followProposal } from './changing/proposals.ts'
+import { noteFailure } from './failed-deliveries.ts'
+import { queueDueInvoice } from './invoicing/due-invoices.ts'
+import { dropAskedRefund } from './refunds/asked-refund.ts'
 
 /**
  * Moves an order to another status with history, stock, audit entry and email, all or nothing. Of two concurrent moves,
@@ -50,7 +41,7 @@ export type Work = Pick<Context, 'database' | 'now' | 'settings'>
  * @throws ShopError order_not_found, status_move_refused, courier_off, invalid_input
  */
 export async function moveOrder(
-  context: Work,
+  context: Pick<Context, 'database' | 'now' | 'settings'>,
   {
     orderId,
     actor,
@@ -228,79 +219,9 @@ async function fieldsOf({ tx, order, at }: OrderChange, input: Move) {
   return changes
 }
 
-/** The courier and tracking number; the courier must be active or already have the parcel. */
-export async function parcelOf(
-  tx: Transaction,
-  order: Pick<OrderRow, 'shippingMethod' | 'shippingProvider'>,
-  input: Pick<Move, 'shippingProvider' | 'trackingNumber'>,
-): Promise<Pick<OrderRow, 'shippingProvider'> & Partial<Pick<OrderRow, 'trackingNumber'>>> {
-  if (order.shippingMethod === 'self_pickup') return { shippingProvider: pickedUpByCustomer }
-  const { shippingProvider = '', trackingNumber } = input
-  if (trackingNumber && !trackingNumberPattern.test(trackingNumber))
-    refuseField('trackingNumber', 'staff.orders.trackingPattern')
-  // Locked, so that the courier is not deleted or switched off before this order refers to it.
-  const [courier] = await tx
-    .select({ active: couriers.active })
-    .from(couriers)
-    .where(eq(couriers.id, shippingProvider))
-    .for('share')
-  if (courier === undefined) refuseField('shippingProvider', 'staff.orders.courierRequired')
-  if (!courier.active && shippingProvider !== order.shippingProvider) throw new ShopError('courier_off')
-  return { shippingProvider, trackingNumber: trackingNumber || null }
-}
-
-/**
- * Sets courier and tracking number of a parcel in transit; without a number, removes it.
- * @throws ShopError order_not_found, parcel_not_changeable, courier_off, invalid_input
- */
-export async function changeParcel(
-  context: Work,
-  input: { orderId: string; actor: Actor; shippingProvider: string; trackingNumber?: string },
-) {
-  await changeOrderAs(context, input.actor, { id: input.orderId }, async (change) => {
-    const { tx, order } = change
-    if (!mayChangeParcel(order)) throw new ShopError('parcel_not_changeable')
-    const fields = await parcelOf(tx, order, input)
-    await orderParcelChanged.tell({ tx, order, fields })
-    await writeOrder(change, fields)
-    await recordFields(change, 'order.parcel_changed', fields)
-  })
-}
-
 /**
  * @throws ShopError if the member lacks the permission, with its reason
  */
 export function demand(permission: Permission): void {
   if (!permission.ok) throw new ShopError(permission.reason)
-}
-
-/** Cancels an order of the signed-in member. @throws ShopError order_not_found, order_not_cancellable */
-export async function cancelOrder(context: MemberContext, { orderId }: { orderId: string }) {
-  await moveOwnOrder(context, orderId, orderCan.cancel, { to: 'Cancelled' })
-}
-
-/**
- * Requests the return of an order of the signed-in member, with a reason.
- * @throws ShopError order_not_found, return_already_requested, return_not_possible
- */
-export async function requestReturn(
-  context: MemberContext,
-  input: { orderId: string; returnReason: string },
-) {
-  const returnReason = input.returnReason.slice(0, maxReturnReason)
-  await moveOwnOrder(context, input.orderId, orderCan.requestReturn, { to: 'Return Requested', returnReason })
-}
-
-async function moveOwnOrder(
-  context: MemberContext,
-  orderId: string,
-  permission: (order: Movable) => Permission,
-  move: Move,
-) {
-  await moveOrder(context, {
-    ...move,
-    orderId,
-    actor: memberOf(context),
-    demand: ({ order }) => demand(permission(order)),
-  })
 }

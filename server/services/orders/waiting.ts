@@ -1,15 +1,15 @@
 import { asc, sql, type SQL } from 'drizzle-orm'
+import { formatPhone } from '#core/contact/phone-format.ts'
 import { toServerDate } from '#core/dates.ts'
 import { toRinggit } from '#core/money.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { lateAfter } from '#core/orders/queues.ts'
 import type { OrderQueue } from '#core/orders/statuses.ts'
-import { formatPhone } from '#core/contact/phone-format.ts'
 import type { Context } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { senToPay } from '../order-parts/amounts.ts'
-import { customerName } from './read.ts'
-import { inQueue } from './staff-list.ts'
+import { customerName } from '../order-parts/customer-name.ts'
+import { inQueue } from './listing/queue-conditions.ts'
 
 type Reader = Pick<Context, 'database' | 'now'>
 

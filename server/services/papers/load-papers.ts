@@ -11,12 +11,13 @@ import { partsOf } from '#core/parcels/goods.ts'
 import { text } from '#core/texts/text.ts'
 import type { Context } from '../../context.ts'
 import { payments } from '../../database/tables/cash.ts'
-import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { specs } from '../../database/tables/catalogue.ts'
+import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { invoices, orderItems, orders } from '../../database/tables/orders.ts'
 import { senToPay } from '../order-parts/amounts.ts'
-import { customerName, senInAdvance } from '../orders/read.ts'
+import { customerName } from '../order-parts/customer-name.ts'
 import { loadParcelsOf, type StoredParcel } from '../order-parts/parcels.ts'
+import { senInAdvance } from '../orders/read-order.ts'
 
 type OrderRow = typeof orders.$inferSelect
 

@@ -4,7 +4,7 @@ import { parcelTable } from '#core/parcels/statuses.ts'
 import type { StaffContext } from '../../context.ts'
 import { parcels } from '../../database/tables/parcels.ts'
 import { record, writeOrder } from '../kernel/write-order.ts'
-import { parcelOf } from '../orders/move.ts'
+import { parcelOf } from '../orders/change-parcel.ts'
 import { demandMoving, takeParcelStep } from './take-step.ts'
 
 /**

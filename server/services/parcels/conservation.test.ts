@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderStatus } from '#core/orders/statuses.ts'
 import { orderStatuses } from '#core/orders/statuses.ts'
 import { parcelReasonsFor, parcelStatuses, type ParcelStatus } from '#core/parcels/statuses.ts'
+import { countInputs, inputs } from '../../../scripts/test-inputs.ts'
 import { orders } from '../../database/tables/orders.ts'
 import type { TestBrowser } from '../../testing/test-browser.ts'
 import {
@@ -16,9 +17,8 @@ import {
 } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
-import { paymentsOf } from '../order-parts/payments.ts'
 import { loadOrderedLines, loadParcels } from '../order-parts/parcels.ts'
-import { countInputs, inputs } from '../../../scripts/test-inputs.ts'
+import { paymentsOf } from '../order-parts/payments.ts'
 
 const start = 100_000
 

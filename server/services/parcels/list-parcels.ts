@@ -10,7 +10,7 @@ import { countEach } from '../../database/count-each.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { parcelLines, parcels } from '../../database/tables/parcels.ts'
-import { customerName } from '../orders/read.ts'
+import { customerName } from '../order-parts/customer-name.ts'
 
 type Reader = Pick<Context, 'database' | 'now'>
 

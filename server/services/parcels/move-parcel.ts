@@ -17,10 +17,11 @@ import { lockOrder, type LockedOrder } from '../kernel/lock-order.ts'
 import { record } from '../kernel/write-order.ts'
 import { loadOrderedLines, loadParcels } from '../order-parts/parcels.ts'
 import { isPickupCode } from '../order-parts/pickup-code.ts'
-import { moveLocked, parcelOf } from '../orders/move.ts'
+import { parcelOf } from '../orders/change-parcel.ts'
+import { moveLocked } from '../orders/move.ts'
+import type { ParcelEvent } from './add-parcel-event.ts'
 import { demandMoving, takeParcelStep, type ParcelStep } from './take-step.ts'
 import { updateParcel, type ParcelChange } from './update-parcel.ts'
-import type { ParcelEvent } from './add-parcel-event.ts'
 
 /** The fields of a parcel, as the audit trail names them. */
 const audited = ({ status, reason, courier, trackingNumber }: ParcelChange) => ({

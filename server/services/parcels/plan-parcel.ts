@@ -7,12 +7,12 @@ import { changeOrder } from '../kernel/change-order.ts'
 import type { LockedOrder } from '../kernel/lock-order.ts'
 import { record } from '../kernel/write-order.ts'
 import { loadOrderedLines, loadParcels } from '../order-parts/parcels.ts'
-import { parcelOf } from '../orders/move.ts'
-import { agreeRedelivery, type Redelivery } from './agree-redelivery.ts'
-import { demandMoving } from './take-step.ts'
-import { createParcel } from './create-parcel.ts'
-import type { ParcelChange } from './update-parcel.ts'
+import { parcelOf } from '../orders/change-parcel.ts'
 import type { ParcelEvent } from './add-parcel-event.ts'
+import { agreeRedelivery, type Redelivery } from './agree-redelivery.ts'
+import { createParcel } from './create-parcel.ts'
+import { demandMoving } from './take-step.ts'
+import type { ParcelChange } from './update-parcel.ts'
 
 /** What staff enter for a new parcel. */
 interface NewParcel {

@@ -13,8 +13,8 @@ import { couriers } from '../../database/tables/delivery.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
 import { staff } from '../../database/tables/staff.ts'
+import { customerName } from '../order-parts/customer-name.ts'
 import { loadParcels } from '../order-parts/parcels.ts'
-import { customerName } from '../orders/read.ts'
 
 /** The parcels of an order, and the goods that are not packed yet. @throws ShopError order_not_found */
 export async function readOrderParcels(

@@ -5,9 +5,9 @@ import type { OrderStatus } from '#core/orders/statuses.ts'
 import type { TakenOrder } from '#core/orders/taking/taken-order.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Member } from '../accounts/members.ts'
-import { staffOf } from '../staff/audit.ts'
+import { moveStaffOrder } from '../orders/move-staff-orders.ts'
 import { placeFor } from '../orders/placing/place.ts'
-import { moveStaffOrder } from '../orders/staff-edit.ts'
+import { staffOf } from '../staff/audit.ts'
 import { callerOf } from './callers.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { newsletterAlarms } from '#core/shop/newsletter.ts'
 import type { RequestContext } from '../../context.ts'
-import type { Charge } from './rate-limits.ts'
 import { log } from '../../observability/log.ts'
 import type { Email } from '../../providers/mail/mail.ts'
 import { unconfirmedEmail } from './quota.ts'
+import type { Charge } from './rate-limits.ts'
 
 /** The charge for a person who asks for an email to an address that nobody has proven. */
 export const requestedBy = (client: string): Charge => ({ kind: 'newsletter', subject: client })

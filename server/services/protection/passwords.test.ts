@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword, isCommonPassword, setHashCost, verifyPassword } from './passwords.ts'
 import { countInputs } from '../../../scripts/test-inputs.ts'
+import { hashPassword, isCommonPassword, setHashCost, verifyPassword } from './passwords.ts'
 
 beforeAll(() => setHashCost('real'))
 afterAll(() => setHashCost('test'))

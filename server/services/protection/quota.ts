@@ -1,7 +1,7 @@
 import { codeShares, type CodeShare } from '#core/verification/verification.ts'
 import type { RequestContext } from '../../context.ts'
-import type { Charge } from './rate-limits.ts'
 import { log } from '../../observability/log.ts'
+import type { Charge } from './rate-limits.ts'
 
 /** The charge for an email to an address whose owner has not agreed to any. */
 export const unconfirmedEmail = (email: string): Charge => ({

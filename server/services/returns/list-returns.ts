@@ -11,7 +11,7 @@ import { countEach } from '../../database/count-each.ts'
 import { products } from '../../database/tables/catalogue.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { returnLines, returnPhotos, returns } from '../../database/tables/returns.ts'
-import { customerName } from '../orders/read.ts'
+import { customerName } from '../order-parts/customer-name.ts'
 import { hasWordsIndexed, wordsOf } from '../search.ts'
 
 /** Written out, so that it matches the condition of the partial index. */

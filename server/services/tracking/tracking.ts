@@ -9,9 +9,10 @@ import { maskedName, trackedByCodeLife, trackingLinkLife } from '#core/tracking/
 import type { Context, HasDatabase, RequestContext } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { log } from '../../observability/log.ts'
-import { idOfToken, isSigned, signedLink, tokenOf } from '../protection/signed-links.ts'
 import { useTrackingCode } from '../accounts/verification/verification.ts'
-import { customerName, loadOrder, toOrder } from '../orders/read.ts'
+import { customerName } from '../order-parts/customer-name.ts'
+import { loadOrder, toOrder } from '../orders/read-order.ts'
+import { idOfToken, isSigned, signedLink, tokenOf } from '../protection/signed-links.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type Linked = Pick<OrderRow, 'id' | 'contactEmail' | 'contactPhone'>

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { RowFault } from '#core/catalogue/import-file.ts'
 import type { Encoding, SheetEncoding } from '#core/catalogue/spreadsheet/decode.ts'
-import { createGate, type Gate } from '../../protection/work-queue.ts'
 import { log } from '#server/observability/log.ts'
 import { projectFile } from '#server/start/project.ts'
+import { createGate, type Gate } from '../../protection/work-queue.ts'
 import { refuseFile, type Progress, type Row, type Rows } from '../rows.ts'
 
 /** The cells of a spreadsheet, row by row. */

@@ -5,8 +5,8 @@ import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import type { Context } from '#server/context.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { orderCalls } from '#server/database/tables/staff.ts'
-import { customerName } from '../read.ts'
-import { inQueue } from '../staff-list.ts'
+import { customerName } from '../../order-parts/customer-name.ts'
+import { inQueue } from '../listing/queue-conditions.ts'
 
 /** Number of orders that are listed at most. */
 const most = 20

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countInputs, inputs } from '../../../../scripts/test-inputs.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { vouchers } from '#server/database/tables/vouchers.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '#server/testing/test-orders.ts'
 import { createTestShop } from '#server/testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '#server/testing/test-staff.ts'
+import { countInputs, inputs } from '../../../../scripts/test-inputs.ts'
 import { contentOf, readLines } from './content.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>

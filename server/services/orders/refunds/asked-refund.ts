@@ -5,11 +5,11 @@ import { permissionToDecide } from '#core/staff/approvals.ts'
 import { staffMay } from '#core/staff/staff.ts'
 import type { StaffContext } from '#server/context.ts'
 import { approvals, staff } from '#server/database/tables/staff.ts'
-import { readLimits } from '../../staff/approval-limits.ts'
 import type { OrderChange } from '../../kernel/change-order.ts'
 import { record } from '../../kernel/write-order.ts'
 import { senOwed } from '../../order-parts/amounts.ts'
-import { type StoredOrder } from '../read.ts'
+import { readLimits } from '../../staff/approval-limits.ts'
+import type { StoredOrder } from '../read-order.ts'
 
 const waitingFor = (orderId: string) =>
   and(eq(approvals.orderId, orderId), eq(approvals.kind, 'refund'), isNull(approvals.decision))

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countInputs, inputs } from '../../../../scripts/test-inputs.ts'
 import { signedInMember, stockedSpecs } from '#server/testing/test-orders.ts'
 import { createTestShop, testMoment } from '#server/testing/test-shop.ts'
 import { signedInStaff } from '#server/testing/test-staff.ts'
+import { countInputs, inputs } from '../../../../scripts/test-inputs.ts'
 import { checkOrder, checkShop, countEntries, snapshot } from './test-books.ts'
 import { press, requestOf, taking, type Office, type Press, type Request } from './test-presses.ts'
 

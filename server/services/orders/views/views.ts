@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import { orderFilters } from '#core/api/orders-staff.ts'
 import type { InputOf } from '#core/api/endpoint.ts'
 import type { changeOrderView, createOrderView } from '#core/api/orders-by-staff/lists.ts'
+import { orderFilters } from '#core/api/orders-staff.ts'
 import { ShopError } from '#core/errors.ts'
 import { orderColumns, readLook, usualLook } from '#core/orders/lists/columns.ts'
 import {
@@ -21,7 +21,7 @@ import { staff } from '#server/database/tables/staff.ts'
 import { auditStaff } from '../../staff/audit.ts'
 import { readPreference, savePreference } from '../../staff/preferences.ts'
 import { demandPermission } from '../../staff/sessions.ts'
-import { conditionsOf } from '../staff-list.ts'
+import { conditionsOf } from '../listing/queue-conditions.ts'
 
 /** The name under which a person's sequence of views is stored. */
 const sequenceName = 'order views'

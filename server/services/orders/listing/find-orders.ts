@@ -1,136 +1,32 @@
-import { and, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { StaffOrderRow } from '#core/api/orders-staff.ts'
-import { formatDate, shopTimeZone, toServerDate } from '#core/dates.ts'
-import type { CountedOrders } from '#core/figures/counted-orders.ts'
+import { formatPhone } from '#core/contact/phone-format.ts'
+import { shopTimeZone, toServerDate } from '#core/dates.ts'
 import type { Language, LocalizedText } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
-import { formatOrderNumber, parseOrderNumber } from '#core/orders/order-numbers.ts'
 import { changeMark, type ChangeState } from '#core/orders/changing/changes.ts'
 import type { DeliveryFailure } from '#core/orders/failed-deliveries.ts'
-import { queueConditions, type CallOutcome } from '#core/orders/queues.ts'
-import { usualSort, type OrderSort } from '#core/orders/lists/sorting.ts'
-import { readTagSearch } from '#core/orders/lists/tags.ts'
+import { usualSort } from '#core/orders/lists/sorting.ts'
+import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { nextStatusesFor } from '#core/orders/orders.ts'
-import {
-  firstStatus,
-  orderQueues,
-  statusesWhere,
-  type OrderQueue,
-  type OrderStatus,
-  type ShippingMethod,
-} from '#core/orders/statuses.ts'
+import type { CallOutcome } from '#core/orders/queues.ts'
+import { firstStatus, statusesWhere, type OrderQueue, type OrderStatus } from '#core/orders/statuses.ts'
 import type { Permitted } from '#core/staff/staff.ts'
-import { formatPhone } from '#core/contact/phone-format.ts'
-import type { Context, HasDatabase, StaffContext } from '../../context.ts'
-import { countEach } from '../../database/count-each.ts'
-import { products } from '../../database/tables/catalogue.ts'
-import {
-  failedDeliveries,
-  isToArrive,
-  orderHistory,
-  orderItems,
-  orders,
-} from '../../database/tables/orders.ts'
-import { orderChanges } from '../../database/tables/order-changes.ts'
-import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
-import { askedByName, toAsked } from './asked-deduction.ts'
-import { senToPay } from '../order-parts/amounts.ts'
-import { customerName, promiseOf } from './read.ts'
-import { refusedCount } from '../order-parts/refused-parcels.ts'
-import { countedOrders } from './listing/counted-orders.ts'
-import { codeMatches, trackingNumbersOfOrder } from './listing/search-codes.ts'
-import { noteMatches } from './listing/search-notes.ts'
-import { hasTag, tagMatches, tagsOfOrder } from './listing/search-tags.ts'
-import { comesAfter, orderingOf, sequenceColumns } from './listing/sequence.ts'
-import { namesOfCounted } from '../figures/names.ts'
-import { approvalsToDecide } from '../staff/count-approvals.ts'
-import { hasWordsIndexed, findIds, hasWords, wordsOf, type Match } from '../search.ts'
-
-export interface OrderFilters extends CountedOrders {
-  lang: Language
-  /** A number, a phone number, a name, an email address, an address, a note, a product, a tracking number, a voucher, a SKU, a barcode or a tag; may be empty. */
-  q: string
-  queue?: OrderQueue
-  status?: OrderStatus
-  shippingMethod?: ShippingMethod
-  tag?: string
-  /** Days in the shop's time zone, both included. */
-  from?: string
-  to?: string
-  sort?: OrderSort
-}
-
-type Reader = Pick<Context, 'database' | 'now'>
-
-/** Number of products whose orders a search considers. */
-const maxProducts = 200
-
-export function inQueue(queue: OrderQueue, now: Date): SQL | undefined {
-  const condition = queueConditions[queue]
-  if ('invoiceStatus' in condition)
-    return sql`${orders.invoiceStatus} = ${sql.raw(`'${condition.invoiceStatus}'`)}`
-  if ('deduction' in condition) return isNotNull(orders.askedDeduction)
-  if ('goods' in condition)
-    return sql`exists (select from ${failedDeliveries} failed where failed.order_id = ${orders.id} and failed.goods_back_at is null)`
-  // The same condition as `isLate`.
-  if ('promise' in condition) return and(isToArrive, lt(orders.promisedTo, formatDate(now)))
-  const { statuses, shippingMethod } = condition
-  return and(
-    statuses.length === 1 ? eq(orders.status, statuses[0]!) : inArray(orders.status, [...statuses]),
-    shippingMethod === undefined ? undefined : eq(orders.shippingMethod, shippingMethod),
-  )
-}
-
-/** The number of orders in each queue and in total, and of requests that the signed-in staff decide. */
-export async function countLists(
-  context: StaffContext,
-): Promise<Record<OrderQueue | 'all' | 'approvals', number>> {
-  const { database } = context
-  const now = context.now()
-  const queues = orderQueues.map((queue): [OrderQueue, SQL] => [
-    queue,
-    database.$count(orders, inQueue(queue, now)),
-  ])
-  return countEach(database, {
-    ...(Object.fromEntries(queues) as Record<OrderQueue, SQL>),
-    all: database.$count(orders),
-    approvals: approvalsToDecide(context),
-  })
-}
-
-/** The conditions of a search, each with an index of its own; undefined without a search. */
-async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] | undefined> {
-  if (q === '') return undefined
-  const words = wordsOf(q)
-  const own = sql`${orders.searchText}`
-  const byText = { indexed: hasWordsIndexed(own, words), oneByOne: hasWords(own, words) }
-  const others = [
-    ...noteMatches(words),
-    ...(await codeMatches(database, q)),
-    ...(await tagMatches(database, q)),
-  ]
-  const number = parseOrderNumber(q)
-  if (number !== undefined) {
-    const itself = eq(orders.number, number)
-    // One in ten phone numbers happens to have the check digit of an order number.
-    return [{ indexed: itself, oneByOne: itself }, byText, ...others]
-  }
-  const matching = await database
-    .select({ id: products.id })
-    .from(products)
-    .where(hasWordsIndexed(sql`${products.searchText}`, words))
-    .limit(maxProducts)
-  if (matching.length === 0) return [byText, ...others]
-  const ids = matching.map(({ id }) => id)
-  const ofProduct = () =>
-    database
-      .select({ one: sql`1` })
-      .from(orderItems)
-      .where(and(eq(orderItems.orderId, orders.id), inArray(orderItems.productId, ids)))
-  // PostgreSQL may start the first from the products; the second runs once for each order.
-  const byProduct = { indexed: sql`exists ${ofProduct()}`, oneByOne: sql`${ofProduct().limit(1)} = 1` }
-  return [byText, byProduct, ...others]
-}
+import type { StaffContext } from '#server/context.ts'
+import { orderChanges } from '#server/database/tables/order-changes.ts'
+import { failedDeliveries, orderHistory, orderItems, orders } from '#server/database/tables/orders.ts'
+import { orderCalls, orderNotes } from '#server/database/tables/staff.ts'
+import { namesOfCounted } from '../../figures/names.ts'
+import { senToPay } from '../../order-parts/amounts.ts'
+import { customerName } from '../../order-parts/customer-name.ts'
+import { refusedCount } from '../../order-parts/refused-parcels.ts'
+import { findIds } from '../../search.ts'
+import { askedByName, toAsked } from '../asked-deduction.ts'
+import { promiseOf } from '../read-order.ts'
+import { conditionsOf, type OrderFilters } from './queue-conditions.ts'
+import { trackingNumbersOfOrder } from './search-codes.ts'
+import { tagsOfOrder } from './search-tags.ts'
+import { comesAfter, orderingOf, sequenceColumns } from './sequence.ts'
 
 /**
  * The time that a list shows for each order. In the queues of invoices and deductions: when it was requested; in the
@@ -150,6 +46,7 @@ export function waitingSince(queue?: OrderQueue) {
 }
 
 const resuming = statusesWhere(({ resumes }) => resumes)
+
 /** The history, for statuses whose next statuses depend on it (after a declined return). */
 const relevantHistory = sql<OrderStatus[] | null>`case when ${inArray(orders.status, resuming)} then (select
   json_agg(status order by id) from ${orderHistory} where order_id = ${orders.id}) end`
@@ -160,28 +57,12 @@ const toMovable = (row: typeof orders.$inferSelect, history: readonly OrderStatu
   returnInfo: { returnStatus: row.returnStatus },
 })
 
-/** The conditions of a list: its filters, and those of its search, one of which must hold. */
-export async function conditionsOf(
-  { database, now }: Reader,
-  wanted: Omit<OrderFilters, 'lang' | 'sort'>,
-): Promise<{ narrowed: SQL | undefined; matches: Match[] | undefined }> {
-  const { tags, rest } = readTagSearch(wanted.q)
-  const narrowed = and(
-    wanted.queue === undefined ? undefined : inQueue(wanted.queue, now()),
-    wanted.status === undefined ? undefined : eq(orders.status, wanted.status),
-    wanted.shippingMethod === undefined ? undefined : eq(orders.shippingMethod, wanted.shippingMethod),
-    countedOrders(wanted),
-    ...(wanted.tag === undefined ? tags : [...tags, wanted.tag]).map(hasTag),
-  )
-  return { narrowed, matches: await matchesOf({ database }, rest) }
-}
-
 /**
  * A page of the matching orders; a queue shows the oldest first unless another sequence is chosen. `next` is the
  * `after` of the next page.
  */
 export async function findOrders(
-  { database, session, now }: Reader & Pick<StaffContext, 'session'>,
+  { database, session, now }: Pick<StaffContext, 'database' | 'now'> & Pick<StaffContext, 'session'>,
   wanted: OrderFilters & { after?: number; pageSize: number },
 ): Promise<{ orders: StaffOrderRow[]; next?: number; countedFor?: string[] }> {
   const { lang, pageSize, after } = wanted

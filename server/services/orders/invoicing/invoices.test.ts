@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditEntries, invoices } from '../../database/tables/orders.ts'
+import { auditEntries, invoices } from '#server/database/tables/orders.ts'
 import {
   moveThrough,
   place,
@@ -10,9 +10,10 @@ import {
   stockedSpecs,
   type TestMember,
   type TestSpec,
-} from '../../testing/test-orders.ts'
-import { createTestShop } from '../../testing/test-shop.ts'
-import { cancelInvoice, issueInvoice } from './invoices.ts'
+} from '#server/testing/test-orders.ts'
+import { createTestShop } from '#server/testing/test-shop.ts'
+import { cancelInvoice } from './cancel-invoice.ts'
+import { issueInvoice } from './issue-invoice.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let spec: TestSpec

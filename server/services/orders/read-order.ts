@@ -1,24 +1,23 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { writtenName } from '#core/accounts/names.ts'
-import type { Order, OrderSummary } from '#core/api/orders.ts'
+import type { Order } from '#core/api/orders.ts'
 import { formatDate, toServerDate } from '#core/dates.ts'
+import { trackingLink } from '#core/delivery/couriers.ts'
 import { ShopError } from '#core/errors.ts'
-import { formatCreditNoteNumber, formatInvoiceNumber } from '#core/orders/invoices.ts'
 import type { Language } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
+import { formatCreditNoteNumber, formatInvoiceNumber } from '#core/orders/invoices.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
-import { trackingLink } from '#core/delivery/couriers.ts'
 import { isCancelled, isLate } from '#core/orders/orders.ts'
 import { parcelsMove } from '#core/parcels/statuses.ts'
 import type { Context, HasDatabase, MemberContext } from '../../context.ts'
+import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { failedDeliveries, invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
-import { loadChanges, toContentChange } from './changing/view.ts'
 import { senToPay } from '../order-parts/amounts.ts'
-import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
-import { pickupCodeOf } from '../order-parts/pickup-code.ts'
 import { loadCarried, toParcels } from '../order-parts/parcels-view.ts'
+import { pickupCodeOf } from '../order-parts/pickup-code.ts'
 import { creditNoteUrl, loadShownReturns, toReturns } from '../order-parts/returns-view.ts'
+import { loadChanges, toContentChange } from './changing/view.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -26,11 +25,6 @@ type OrderRow = typeof orders.$inferSelect
 export function senInAdvance(row: OrderRow): number {
   if (row.confirmedAt === null || row.paidAt !== null || isCancelled(row.status)) return 0
   return Math.max(0, senToPay(row) - row.cashOpenSen)
-}
-
-/** The name of the customer, as staff read it. */
-export function customerName(row: Pick<OrderRow, 'contactName' | 'contactNameInScript'>): string {
-  return writtenName({ name: row.contactName, nameInScript: row.contactNameInScript })
 }
 
 /** One order of the signed-in member. @throws ShopError order_not_found, also for another member's order */
@@ -221,62 +215,4 @@ function withoutNulls<Fields extends Record<string, unknown>>(fields: Fields) {
 export async function requireOwnOrder({ database, session }: MemberContext, id: string) {
   const [row] = await database.select({ memberId: orders.memberId }).from(orders).where(eq(orders.id, id))
   if (row?.memberId !== session.member.id) throw new ShopError('order_not_found')
-}
-
-/** The orders of the signed-in member, newest first. */
-async function listOrders(context: MemberContext): Promise<OrderSummary[]> {
-  return listOrdersOfMember(context, context.session.member.id)
-}
-
-/** The orders of a member, newest first; all of them if no limit is given. */
-export async function listOrdersOfMember(
-  { database }: HasDatabase,
-  memberId: string,
-  limit?: number,
-): Promise<OrderSummary[]> {
-  const query = database
-    .select({
-      id: orders.id,
-      number: orders.number,
-      status: orders.status,
-      totalSen: orders.totalSen,
-      voucherDiscountSen: orders.voucherDiscountSen,
-      adjustmentSen: orders.adjustmentSen,
-      feeSen: orders.feeSen,
-      exchangeSen: orders.exchangeSen,
-      placedAt: orders.placedAt,
-      phoneNumber: orders.contactPhone,
-      itemCount: orders.itemCount,
-      shippingMethod: orders.shippingMethod,
-    })
-    .from(orders)
-    .where(eq(orders.memberId, memberId))
-    .orderBy(desc(orders.placedAt), desc(orders.number))
-  const rows = await (limit === undefined ? query : query.limit(limit))
-  return rows.map((row) => ({
-    id: row.id,
-    orderNumber: formatOrderNumber(row.number),
-    status: row.status,
-    totalAmount: toRinggit(row.totalSen),
-    amountToPay: toRinggit(senToPay(row)),
-    orderDate: toServerDate(row.placedAt),
-    phoneNumber: row.phoneNumber,
-    itemCount: row.itemCount,
-    shippingMethod: row.shippingMethod,
-  }))
-}
-
-/**
- * The orders of the signed-in member, by their own phone number. "Another phone number: 403."
- * @throws ShopError foreign_phone_number
- */
-export async function listOrdersByPhone(context: MemberContext, input: { phoneNumber: string }) {
-  if (input.phoneNumber !== context.session.member.phoneNumber) throw new ShopError('foreign_phone_number')
-  return listOrders(context)
-}
-
-/** The orders of the signed-in member, by their own id. @throws ShopError not_found */
-export async function listOrdersOfUser(context: MemberContext, input: { userId: string }) {
-  if (input.userId !== context.session.member.id) throw new ShopError('not_found')
-  return listOrders(context)
 }

@@ -1,0 +1,67 @@
+import { desc, eq } from 'drizzle-orm'
+import type { OrderSummary } from '#core/api/orders.ts'
+import { toServerDate } from '#core/dates.ts'
+import { ShopError } from '#core/errors.ts'
+import { toRinggit } from '#core/money.ts'
+import { formatOrderNumber } from '#core/orders/order-numbers.ts'
+import type { HasDatabase, MemberContext } from '../../context.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { senToPay } from '../order-parts/amounts.ts'
+
+/** The orders of the signed-in member, newest first. */
+async function listOrders(context: MemberContext): Promise<OrderSummary[]> {
+  return listOrdersOfMember(context, context.session.member.id)
+}
+
+/** The orders of a member, newest first; all of them if no limit is given. */
+export async function listOrdersOfMember(
+  { database }: HasDatabase,
+  memberId: string,
+  limit?: number,
+): Promise<OrderSummary[]> {
+  const query = database
+    .select({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      totalSen: orders.totalSen,
+      voucherDiscountSen: orders.voucherDiscountSen,
+      adjustmentSen: orders.adjustmentSen,
+      feeSen: orders.feeSen,
+      exchangeSen: orders.exchangeSen,
+      placedAt: orders.placedAt,
+      phoneNumber: orders.contactPhone,
+      itemCount: orders.itemCount,
+      shippingMethod: orders.shippingMethod,
+    })
+    .from(orders)
+    .where(eq(orders.memberId, memberId))
+    .orderBy(desc(orders.placedAt), desc(orders.number))
+  const rows = await (limit === undefined ? query : query.limit(limit))
+  return rows.map((row) => ({
+    id: row.id,
+    orderNumber: formatOrderNumber(row.number),
+    status: row.status,
+    totalAmount: toRinggit(row.totalSen),
+    amountToPay: toRinggit(senToPay(row)),
+    orderDate: toServerDate(row.placedAt),
+    phoneNumber: row.phoneNumber,
+    itemCount: row.itemCount,
+    shippingMethod: row.shippingMethod,
+  }))
+}
+
+/**
+ * The orders of the signed-in member, by their own phone number. "Another phone number: 403."
+ * @throws ShopError foreign_phone_number
+ */
+export async function listOrdersByPhone(context: MemberContext, input: { phoneNumber: string }) {
+  if (input.phoneNumber !== context.session.member.phoneNumber) throw new ShopError('foreign_phone_number')
+  return listOrders(context)
+}
+
+/** The orders of the signed-in member, by their own id. @throws ShopError not_found */
+export async function listOrdersOfUser(context: MemberContext, input: { userId: string }) {
+  if (input.userId !== context.session.member.id) throw new ShopError('not_found')
+  return listOrders(context)
+}

@@ -1,0 +1,123 @@
+import { and, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
+import { formatDate } from '#core/dates.ts'
+import type { CountedOrders } from '#core/figures/counted-orders.ts'
+import type { Language } from '#core/language.ts'
+import type { OrderSort } from '#core/orders/lists/sorting.ts'
+import { readTagSearch } from '#core/orders/lists/tags.ts'
+import { parseOrderNumber } from '#core/orders/order-numbers.ts'
+import { queueConditions } from '#core/orders/queues.ts'
+import { orderQueues, type OrderQueue, type OrderStatus, type ShippingMethod } from '#core/orders/statuses.ts'
+import type { Context, HasDatabase, StaffContext } from '#server/context.ts'
+import { countEach } from '#server/database/count-each.ts'
+import { products } from '#server/database/tables/catalogue.ts'
+import { failedDeliveries, isToArrive, orderItems, orders } from '#server/database/tables/orders.ts'
+import { hasWordsIndexed, hasWords, wordsOf, type Match } from '../../search.ts'
+import { approvalsToDecide } from '../../staff/count-approvals.ts'
+import { countedOrders } from './counted-orders.ts'
+import { codeMatches } from './search-codes.ts'
+import { noteMatches } from './search-notes.ts'
+import { hasTag, tagMatches } from './search-tags.ts'
+
+/** What orders of a list have in common. */
+export interface OrderFilters extends CountedOrders {
+  lang: Language
+  /** A number, a phone number, a name, an email address, an address, a note, a product, a tracking number, a voucher, a SKU, a barcode or a tag; may be empty. */
+  q: string
+  queue?: OrderQueue
+  status?: OrderStatus
+  shippingMethod?: ShippingMethod
+  tag?: string
+  /** Days in the shop's time zone, both included. */
+  from?: string
+  to?: string
+  sort?: OrderSort
+}
+
+type Reader = Pick<Context, 'database' | 'now'>
+
+/** Number of products whose orders a search considers. */
+const maxProducts = 200
+
+/** The condition for the orders of a queue. */
+export function inQueue(queue: OrderQueue, now: Date): SQL | undefined {
+  const condition = queueConditions[queue]
+  if ('invoiceStatus' in condition)
+    return sql`${orders.invoiceStatus} = ${sql.raw(`'${condition.invoiceStatus}'`)}`
+  if ('deduction' in condition) return isNotNull(orders.askedDeduction)
+  if ('goods' in condition)
+    return sql`exists (select from ${failedDeliveries} failed where failed.order_id = ${orders.id} and failed.goods_back_at is null)`
+  // The same condition as `isLate`.
+  if ('promise' in condition) return and(isToArrive, lt(orders.promisedTo, formatDate(now)))
+  const { statuses, shippingMethod } = condition
+  return and(
+    statuses.length === 1 ? eq(orders.status, statuses[0]!) : inArray(orders.status, [...statuses]),
+    shippingMethod === undefined ? undefined : eq(orders.shippingMethod, shippingMethod),
+  )
+}
+
+/** The number of orders in each queue and in total, and of requests that the signed-in staff decide. */
+export async function countLists(
+  context: StaffContext,
+): Promise<Record<OrderQueue | 'all' | 'approvals', number>> {
+  const { database } = context
+  const now = context.now()
+  const queues = orderQueues.map((queue): [OrderQueue, SQL] => [
+    queue,
+    database.$count(orders, inQueue(queue, now)),
+  ])
+  return countEach(database, {
+    ...(Object.fromEntries(queues) as Record<OrderQueue, SQL>),
+    all: database.$count(orders),
+    approvals: approvalsToDecide(context),
+  })
+}
+
+/** The conditions of a search, each with an index of its own; undefined without a search. */
+async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] | undefined> {
+  if (q === '') return undefined
+  const words = wordsOf(q)
+  const own = sql`${orders.searchText}`
+  const byText = { indexed: hasWordsIndexed(own, words), oneByOne: hasWords(own, words) }
+  const others = [
+    ...noteMatches(words),
+    ...(await codeMatches(database, q)),
+    ...(await tagMatches(database, q)),
+  ]
+  const number = parseOrderNumber(q)
+  if (number !== undefined) {
+    const itself = eq(orders.number, number)
+    // One in ten phone numbers happens to have the check digit of an order number.
+    return [{ indexed: itself, oneByOne: itself }, byText, ...others]
+  }
+  const matching = await database
+    .select({ id: products.id })
+    .from(products)
+    .where(hasWordsIndexed(sql`${products.searchText}`, words))
+    .limit(maxProducts)
+  if (matching.length === 0) return [byText, ...others]
+  const ids = matching.map(({ id }) => id)
+  const ofProduct = () =>
+    database
+      .select({ one: sql`1` })
+      .from(orderItems)
+      .where(and(eq(orderItems.orderId, orders.id), inArray(orderItems.productId, ids)))
+  // PostgreSQL may start the first from the products; the second runs once for each order.
+  const byProduct = { indexed: sql`exists ${ofProduct()}`, oneByOne: sql`${ofProduct().limit(1)} = 1` }
+  return [byText, byProduct, ...others]
+}
+
+/** The conditions of a list: its filters, and those of its search, one of which must hold. */
+export async function conditionsOf(
+  { database, now }: Reader,
+  wanted: Omit<OrderFilters, 'lang' | 'sort'>,
+): Promise<{ narrowed: SQL | undefined; matches: Match[] | undefined }> {
+  const { tags, rest } = readTagSearch(wanted.q)
+  const narrowed = and(
+    wanted.queue === undefined ? undefined : inQueue(wanted.queue, now()),
+    wanted.status === undefined ? undefined : eq(orders.status, wanted.status),
+    wanted.shippingMethod === undefined ? undefined : eq(orders.shippingMethod, wanted.shippingMethod),
+    countedOrders(wanted),
+    ...(wanted.tag === undefined ? tags : [...tags, wanted.tag]).map(hasTag),
+  )
+  return { narrowed, matches: await matchesOf({ database }, rest) }
+}

@@ -1,0 +1,85 @@
+import { refuseField, ShopError, toErrorBody } from '#core/errors.ts'
+import { toSen } from '#core/money.ts'
+import { isCancelled, permissionToMoveManyTo, permissionToMoveTo } from '#core/orders/orders.ts'
+import { statusTable, type OrderStatus } from '#core/orders/statuses.ts'
+import type { StaffContext } from '../../context.ts'
+import type { MoveDetails } from '../kernel/order-events.ts'
+import { staffOf } from '../staff/audit.ts'
+import { demandPermission } from '../staff/sessions.ts'
+import { auditRefusedMoney, demandDeduction } from './deductions.ts'
+import { moveOrder } from './move.ts'
+import { demandRefund } from './refunds/refunds.ts'
+
+/** What staff enter to move an order; amounts in ringgit. */
+interface StaffMove extends Omit<MoveDetails, 'adjustmentSen' | 'refundSen'> {
+  to: OrderStatus
+  adjustment?: number
+  /** Why more than the voucher is deducted; shown to colleagues. */
+  deductionReason?: string
+  refund?: number
+}
+
+/**
+ * Moves an order to its next status; declining a return needs a description for the customer.
+ * @throws ShopError not_allowed, order_not_found, status_move_refused, courier_off, deduction_above_limit,
+ *   second_person_needed, invalid_input
+ */
+export async function moveStaffOrder(context: StaffContext, input: StaffMove & { orderId: string }) {
+  const { orderId, to, adjustment, deductionReason: reason, refund, ...details } = input
+  await demandPermission(context, context.session, permissionToMoveTo(to), {
+    requestId: context.requestId,
+    what: `order ${orderId} to ${to}`,
+  })
+  if (statusTable[to].input === 'reason' && details.description === undefined)
+    refuseField('description', 'staff.reasonRequired')
+  return moveOrder(context, {
+    ...details,
+    orderId,
+    actor: staffOf(context),
+    to,
+    adjustmentSen: adjustment === undefined ? undefined : toSen(adjustment),
+    refundSen: refund === undefined ? undefined : toSen(refund),
+    demand: async (change) => {
+      await demandDeduction(change, context, { to, adjustment, reason })
+      await demandRefund(change, { to, refund })
+    },
+  }).catch((error: unknown) => auditRefusedMoney(context, orderId, error))
+}
+
+/**
+ * Moves several orders one after another; if one is refused, the others still move. Cancelling them needs its own
+ * permission and a reason.
+ * @throws ShopError not_allowed, invalid_input
+ */
+export async function moveStaffOrders(
+  context: StaffContext,
+  input: Omit<StaffMove, 'trackingNumber'> & {
+    ids: readonly string[]
+    trackingNumbers?: Readonly<Record<string, string>>
+  },
+) {
+  const { ids, trackingNumbers = {}, ...move } = input
+  await demandPermission(context, context.session, permissionToMoveManyTo(move.to), {
+    requestId: context.requestId,
+    what: `${ids.length} orders to ${move.to}`,
+  })
+  if (isCancelled(move.to) && move.description === undefined)
+    refuseField('description', 'staff.reasonRequired')
+  const results: Awaited<ReturnType<typeof tryMove>>[] = []
+  for (const id of new Set(ids)) {
+    const trackingNumber = Object.hasOwn(trackingNumbers, id) ? trackingNumbers[id] : undefined
+    results.push(await tryMove(context, { orderId: id, trackingNumber, ...move }))
+  }
+  return results
+}
+
+async function tryMove(context: StaffContext, move: StaffMove & { orderId: string }) {
+  const id = move.orderId
+  try {
+    return { id, moved: true, ...(await moveStaffOrder(context, move)) }
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code === 'not_allowed') throw error
+    const { code, message, details } = toErrorBody(error, context.language)
+    return { id, moved: false, code, message, details: { ...details } }
+  }
+}
