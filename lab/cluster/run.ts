@@ -8,6 +8,7 @@ import { removeDisks } from './disks.ts'
 import { folder } from './folder.ts'
 import { buildNetwork, loadPlace, namespaceOf, removeNetwork } from './network.ts'
 import { removeLimits } from './slow-disk.ts'
+import { readOptions } from './options.ts'
 import { installPackages } from './packages.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -36,6 +37,12 @@ let isStopping = false
  * everything again. What runs inside cannot address anything outside.
  */
 async function main(): Promise<number> {
+  // Nothing is installed for a wrong option.
+  const options = readOptions()
+  if (typeof options === 'string') {
+    process.stderr.write(`${options}\n`)
+    return 2
+  }
   if (process.getuid?.() !== 0) {
     process.stderr.write(
       'npm run cluster makes network namespaces and file systems: run it as root, on Debian.\n',

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chown, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
@@ -193,6 +193,11 @@ async function check(root: string, folder: string): Promise<string[]> {
   return failures
 }
 
+for (const tool of ['buildah', 'debootstrap'])
+  if (spawnSync(tool, ['--version']).error !== undefined) {
+    process.stderr.write(`${tool} cannot be run: on Debian, apt-get install buildah debootstrap.\n`)
+    process.exit(1)
+  }
 const folder = await mkdtemp(join(tmpdir(), 'office-furniture-store-image-'))
 try {
   await makeRuntime(folder)
