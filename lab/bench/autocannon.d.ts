@@ -1,4 +1,4 @@
-/** What the bench uses of autocannon, which brings no types. */
+/** Types of the parts of autocannon that the bench uses; it brings none itself. */
 declare module 'autocannon' {
   export interface Load {
     url: string

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('stock agrees after a return of which some pieces are sold again, and not when one is gone', async () => {
+test('stock adds up after a return with some pieces sold again, and does not when one is missing', async () => {
   const [spec] = await stockedSpecs(shop, startStock)
   await shop.context.database.execute(`update specs set stock = ${startStock}`)
   const [member, owner] = [await signedInMember(shop), await signedInStaff(shop, 'owner')]

@@ -68,7 +68,7 @@ const cancelOrder: Press = {
     await open(page, `/order-confirm/${order.id}`)
     await button('Cancel Order')(page).click()
   },
-  // A failure closes the dialog, because the order may have changed: then both buttons are pressed again.
+  // A failure closes the dialog, because the order may have changed; then both buttons are pressed again.
   button: (page) => page.getByRole('button', { name: 'Cancel Order', exact: true }).last(),
   done: (page) => page.getByRole('main').getByText('Cancelled', { exact: true }).first(),
   find: `select from order_history where order_id = $2 and status = 'Cancelled' and $1::text is not null`,

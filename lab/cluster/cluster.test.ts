@@ -6,7 +6,7 @@ import { Tally } from './tally.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => vi.useRealTimers())
 
-test('the longest pause of orders counts from the fault on, and until the end', () => {
+test('the longest pause of orders is measured from the fault to the end of the run', () => {
   const tally = new Tally()
   const at = (seconds: number, kind: string) => {
     vi.advanceTimersByTime(seconds * 1000 - performance.now())
@@ -22,7 +22,7 @@ test('the longest pause of orders counts from the fault on, and until the end', 
   expect(until(30)).toBe(21_000)
 })
 
-test('what did not serve is counted by kind; one of two opposite moves of an order is refused rightly', () => {
+test('failed answers are counted by kind; a 409 for one of two opposite moves is no failure', () => {
   const tally = new Tally()
   for (const kind of ['200', '503 unavailable', 'no answer', '503 unavailable', '409 status_move_refused'])
     tally.note('order', kind)
@@ -33,7 +33,7 @@ test('what did not serve is counted by kind; one of two opposite moves of an ord
   expect(counted.allFailures()).toHaveLength(4)
 })
 
-test('a name without a value is refused, and a comment may show one', () => {
+test('a name without a value is refused, except in a comment', () => {
   const template = '# NAME is ${NAME}\nname: ${NAME} # here\n'
   expect(fill(withoutComments(template), { NAME: 'a' })).toBe('name: a # here\n')
   expect(() => fill(template, {})).toThrow('NAME has no value')

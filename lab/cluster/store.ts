@@ -73,7 +73,7 @@ export async function startStore({ services }: Store): Promise<void> {
   client.destroy()
 }
 
-/** Without workers: who kills a server kills all of it. */
+/** Without workers, so that killing a server leaves none of its processes. */
 const common = (home: string, port: number) => `[DEFAULT]
 bind_ip = ${storePlace.address}
 bind_port = ${port}

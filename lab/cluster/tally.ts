@@ -6,17 +6,17 @@ interface Answer {
   deed: Deed
   /** `200`, `503 unavailable`, `no answer`. */
   kind: string
-  /** What was asked for, where that differs. */
+  /** The address, where requests of one kind differ. */
   path: string
 }
 
 /**
- * A member may cancel an order that staff are just moving: one of the two is refused. A live line is ended by a shop that
- * stops, so that it is opened again elsewhere.
+ * A 409 is right: staff may move an order in the moment when its member cancels it. A live line that a stopping shop
+ * ends is opened again elsewhere.
  */
 const served = /^(?:2\d\d|3\d\d|409\b.*|ended)$/
 
-/** Every answer that came, with its time. */
+/** All answers, with their times. */
 export class Tally {
   #answers: Answer[] = []
 
@@ -34,7 +34,7 @@ export class Tally {
   }
 }
 
-/** The answers of some time, counted. */
+/** The answers of a period, counted. */
 export class Counted {
   readonly #answers: readonly Answer[]
   readonly #from: number
@@ -50,12 +50,12 @@ export class Counted {
     return this.#answers.filter((answer) => answer.deed === deed).length
   }
 
-  /** The answers that did not serve. */
+  /** The answers that were failures. */
   allFailures(): Answer[] {
     return this.#answers.filter(({ kind }) => !served.test(kind))
   }
 
-  /** Those of one kind of deed, the most frequent kind first: `503 unavailable × 7, no answer × 2`. */
+  /** The failures of one kind of request, the most frequent first: `503 unavailable × 7, no answer × 2`. */
   failures(deed: Deed): { count: number; kinds: string } {
     const failed = this.allFailures().filter((answer) => answer.deed === deed)
     const kinds = [...Map.groupBy(failed, ({ kind }) => kind)]
@@ -64,7 +64,7 @@ export class Counted {
     return { count: failed.length, kinds: kinds.join(', ') }
   }
 
-  /** The longest time in which nothing of a kind was served, in milliseconds. */
+  /** The longest time without a successful answer of one kind, in milliseconds. */
   longestPause(deed: Deed): number {
     let last = this.#from
     let longest = 0

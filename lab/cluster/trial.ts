@@ -13,21 +13,21 @@ import type { Counted } from './tally.ts'
 
 /** Seconds of load before a fault and after everything is healed. */
 const around = { before: 6, after: 4 }
-/** How long healing may take, in milliseconds: a standby may have to be copied anew. */
+/** How long recovery may take, in milliseconds: a standby may have to be copied again. */
 const healing = 180_000
-/** What shoppers may be told during a fault; anything else is a mistake of the program. */
+/** The failures that a fault may cause; any other answer is a mistake of the program. */
 const honest = /^(?:50[234]\b.*|no answer|cut)$/
 
 /** The result of one fault. */
 export interface Outcome {
   fault: Fault
-  /** What was asked from the fault on until everything was healed. */
+  /** The requests from the fault until recovery. */
   counted: Counted
-  /** How many of each went wrong with the data. */
+  /** Damaged data, counted by kind. */
   damaged: Record<Damage | 'pictures', number>
-  /** A sentence for each promise that was not kept. */
+  /** A sentence for each broken promise. */
   problems: string[]
-  /** Seconds from the fault until everything was as before. */
+  /** Seconds from the fault until recovery. */
   lasted: number
 }
 
@@ -38,7 +38,7 @@ export async function tryFault(
 ): Promise<Outcome> {
   const { cluster, load, print } = run
   const problems: string[] = []
-  // A shop that was just started has no pages yet; one that runs for a while has.
+  // A shop that has just started has no cached pages; one that has run for a while does.
   await load.warmUp()
   load.start()
   await pause(around.before * 1000)
@@ -64,7 +64,7 @@ export async function tryFault(
   return { fault, counted, damaged, problems, lasted }
 }
 
-/** Ends whatever a fault began, also one that could not end it itself. */
+/** Ends every fault, even one that failed before it could end itself. */
 async function endFaults(cluster: ShopCluster): Promise<void> {
   for (const machine of cluster.machines) {
     await passAll(machine.place)
@@ -88,7 +88,7 @@ async function checkData({ load }: Pick<FaultRun, 'load'>) {
   return { damaged, sentences }
 }
 
-/** A sentence for each promise of a fault that the answers do not keep. */
+/** A sentence for each promise of a fault that the answers break. */
 function brokenPromises(fault: Fault, counted: Counted): string[] {
   const problems: string[] = []
   const paused = counted.longestPause('order') / 1000

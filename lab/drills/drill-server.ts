@@ -15,7 +15,7 @@ import { onDatabase } from '../chaos/buying.ts'
 /** A PostgreSQL of this machine's packages in a temporary folder, with an encrypted repository of pgBackRest. */
 export type DrillServer = Awaited<ReturnType<typeof createDrillServer>>
 
-/** The folder of PostgreSQL's programs: the newest that is installed. @throws StartError without one */
+/** The folder of the newest installed PostgreSQL's programs. @throws StartError without one */
 function programsOf(): string {
   const [folder] = globSync('/usr/lib/postgresql/*/bin/initdb').toSorted().toReversed()
   if (folder === undefined || !existsSync('/usr/bin/pgbackrest'))
@@ -54,7 +54,7 @@ async function configureBackups(place: Place, port: number): Promise<string> {
   return config
 }
 
-/** Lets PostgreSQL run with the shipped settings, on its port of this machine alone. */
+/** Configures PostgreSQL with the shipped settings, on a port of this machine alone. */
 async function configureServer(place: Place, port: number): Promise<void> {
   const shipped = await readFile(projectFile('deploy/backup/postgresql.conf'), 'utf8')
   const own = `listen_addresses = '127.0.0.1'\nport = ${port}\nunix_socket_directories = '${place('socket')}'\n`
@@ -110,9 +110,9 @@ export async function createDrillServer(wantedPort?: number) {
       ]),
     /** Makes the shop's empty database. */
     createDatabase: () => onDatabase(maintenance, (client) => client.query('create database shop')),
-    /** Ends it as `systemctl stop` does. */
+    /** Stops it as `systemctl stop` does. */
     stop: () => server.end('SIGINT'),
-    /** Its machine is lost: it ends at once, and its files are gone. */
+    /** Loses the machine: PostgreSQL is killed, and its files are deleted. */
     async lose(): Promise<void> {
       await server.end('SIGKILL')
       for (const name of ['cluster', 'spool']) {
@@ -127,7 +127,7 @@ export async function createDrillServer(wantedPort?: number) {
   }
 }
 
-/** The running PostgreSQL, if it does. */
+/** The process of PostgreSQL; `end` does nothing if it is not running. */
 function createProcess(postgres: string, place: Place, options: SpawnOptions, maintenance: string) {
   const log = place('log/postgresql.log')
   let running: ChildProcess | undefined
@@ -163,7 +163,7 @@ const takesWrites = (url: string): Promise<boolean> =>
     return rows[0]?.standby === false
   }).catch(() => false)
 
-/** The configuration with the values of its ${NAME}s; comments name them, too. @throws Error when one is unknown */
+/** Fills in the ${NAME}s of a configuration, except in comments. @throws Error for an unknown one */
 function filledIn(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/^(?!#).*\$\{(\w+)\}/gm, (line, name: string) => {
     const value = values[name]

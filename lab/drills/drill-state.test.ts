@@ -30,13 +30,13 @@ test.each([
   ['drop table prices', ['public.prices is missing']],
   ['create table late (id int)', ['public.late was not there']],
   ['update prices set sen = sen', []],
-])('what one row of one table has changed, lost or gained is noticed: %s', async (change, expected) => {
+])('a row of a table that was changed, lost or added is reported: %s', async (change, expected) => {
   const noted = await stateOf(url)
   await client.query(change)
   expect(differences(noted, await stateOf(url))).toEqual(expected)
 })
 
-test('the state that is noted is the one a second before the break, whatever is ordered meanwhile', async () => {
+test('the noted state is the one a second before the break, even while orders are placed', async () => {
   const closing = new AbortController()
   const ordering = (async () => {
     while (!closing.signal.aborted) await client.query('insert into moments default values')
@@ -67,6 +67,6 @@ test.each([
   [[false, false], false],
   [[true, false, true], true],
   [[false, true], true],
-])('an order that is missing before another one that is there is a gap: %j', (kept, expected) => {
+])('an order that is missing before one that was kept is a gap: %j', (kept, expected) => {
   expect(hasGap(kept)).toBe(expected)
 })

@@ -1,17 +1,17 @@
 import { Client } from 'pg'
 
-/** What a table holds: how many rows, and one hash over all of them in an order of their own. */
+/** The content of a table: the number of rows, and one hash over all of them, whatever their order. */
 interface TableState {
   rows: number
   hash: string
 }
 
-/** What every table of a database holds, by its name with its schema. */
+/** The content of every table of a database, by the table's name with its schema. */
 export type DatabaseState = ReadonlyMap<string, TableState>
 
 const deadlock = '40P01'
 
-/** The tables that hold rows; partitioned ones hold none themselves. */
+/** The tables that hold rows, which partitioned tables do not. */
 async function tablesOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name
@@ -37,7 +37,7 @@ async function onServer<T>(url: string, work: (client: Client) => Promise<T>): P
   client.on('error', () => {})
   await client.connect()
   try {
-    // The text of a row depends on it.
+    // The texts of rows depend on the time zone.
     await client.query(`set timezone = 'UTC'`)
     return await work(client)
   } finally {
@@ -45,12 +45,12 @@ async function onServer<T>(url: string, work: (client: Client) => Promise<T>): P
   }
 }
 
-/** What every table holds now. */
+/** Reads the content of every table. */
 export const stateOf = (url: string): Promise<DatabaseState> => onServer(url, readState)
 
 /**
- * Stops all writing for a moment, notes what every table holds, and breaks the database a second later in the way that
- * `breaking` says. @returns what was noted, and the moment of it as PostgreSQL writes it
+ * Stops all writing for a moment, notes the content of every table, and runs the statements of `breaking` a second
+ * later. @returns the noted content, and its moment as PostgreSQL writes it
  */
 export const noteAndBreak = (
   url: string,
@@ -74,7 +74,7 @@ export const noteAndBreak = (
     }
   })
 
-/** A sentence for each table that holds something else than what was noted. */
+/** A sentence for each table whose content differs from the noted one. */
 export function differences(noted: DatabaseState, found: DatabaseState): string[] {
   const tables = [...new Set([...noted.keys(), ...found.keys()])]
   return tables.flatMap((table) => {
@@ -87,8 +87,8 @@ export function differences(noted: DatabaseState, found: DatabaseState): string[
 }
 
 /**
- * Whether something is missing from before what is there. What a log of changes gave back ends somewhere and has no
- * gaps: of what one buyer ordered, one after the other, the first orders are kept and the last are lost.
+ * Whether an order is missing that was placed before one that was kept. A restored log loses only its end: of one
+ * buyer's orders, the first are kept and the last are lost.
  */
 export const hasGap = (kept: readonly boolean[]): boolean =>
   kept.includes(false) && kept.lastIndexOf(true) > kept.indexOf(false)

@@ -19,7 +19,10 @@ import { differences, hasGap, noteAndBreak, stateOf } from './drill-state.ts'
 
 const usage = 'Usage: npm run drill [-- --orders NUMBER --seconds NUMBER --port NUMBER]\n'
 
-/** What somebody does by mistake: tables are gone or empty, with everything that refers to them, and stock is wrong. */
+/**
+ * Mistakes of somebody with access: a table is dropped, others are emptied with everything that refers to them, and
+ * stock is wrong.
+ */
 const breaking = [
   'drop table order_items cascade',
   'truncate members cascade',
@@ -30,10 +33,10 @@ const breaking = [
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const secondsSince = (moment: number) => `${((performance.now() - moment) / 1000).toFixed(1)} s`
 
-/** A sentence for everything that is not as it was. */
+/** A sentence for each failed check. */
 type Failures = string[]
 
-/** A shop on the server, with members who order as fast as answers come until they are told to stop. */
+/** Starts a shop on the server, with members who order without a pause until they are stopped. */
 async function sell(server: DrillServer, buying: Buying) {
   const shop = await startShop('bare', { DATABASE_URL: server.url })
   const orders = startBuying(buying, () => shop.origin)
@@ -42,7 +45,7 @@ async function sell(server: DrillServer, buying: Buying) {
       await orders.stop()
       await shop.stop()
     },
-    /** Orders stop as well, because nobody answers them. */
+    /** Orders stop too, because nobody answers them. */
     async kill() {
       await shop.kill()
       await orders.stop()
@@ -50,7 +53,7 @@ async function sell(server: DrillServer, buying: Buying) {
   }
 }
 
-/** Restores, starts the server, and lets `look` see it before a shop does; then orders have to go again. */
+/** Restores and starts the server, calls `look` before a shop starts, and then places an order. */
 async function bringBack(
   server: DrillServer,
   restore: readonly string[],
@@ -73,7 +76,7 @@ async function bringBack(
   return failures
 }
 
-/** Somebody breaks the data while orders go on; everything comes back as it was a second before. */
+/** Breaks the data while members order, and restores it to a second before. */
 async function breakData(server: DrillServer, buying: Buying): Promise<Failures> {
   print('Somebody drops and empties tables while orders go on')
   const selling = await sell(server, buying)
@@ -82,7 +85,7 @@ async function breakData(server: DrillServer, buying: Buying): Promise<Failures>
   await server.runFile(projectFile('deploy/backup/note-backup.sql'))
   print(`  full backup, encrypted, while orders went on: ${secondsSince(began)}`)
   await pause(10_000)
-  // Of two that wait for each other, the order notices first, and is sent again.
+  // In a deadlock the order is the one that fails, and is sent again.
   const patient = `${server.url}?options=${encodeURIComponent('-c deadlock_timeout=1min')}`
   const { noted, moment } = await noteAndBreak(patient, breaking)
   await pause(2_000)
@@ -102,7 +105,7 @@ async function breakData(server: DrillServer, buying: Buying): Promise<Failures>
   return failures
 }
 
-/** The machine is lost with all its files; what was sent to the repository comes back on an empty one. */
+/** Deletes all files of the machine, and restores on an empty one from the repository. */
 async function loseMachine(server: DrillServer, buying: Buying, seconds: number): Promise<Failures> {
   print(`The machine is lost with its disk, after ${seconds} s of orders`)
   const selling = await sell(server, buying)
@@ -134,7 +137,7 @@ const ordersOn = (url: string) =>
     }
   })
 
-/** A shop's database with the demo catalogue, generated orders, and members who are going to order. */
+/** Creates a shop's database with the demo catalogue, generated orders and members who can order. */
 async function prepare(server: DrillServer, orders: number): Promise<Buying> {
   await server.createDatabase()
   await server.backRest('stanza-create')

@@ -27,10 +27,10 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
 
-/** What Debian's image for containers leaves out as well. */
+/** Folders that Debian's own container image leaves out, too. */
 const documents = ['doc', 'man', 'info', 'locale'].map((name) => `usr/share/${name}`)
 
-/** Debian alone: made once, it stays for the next time. */
+/** Makes an image of Debian alone, unless it exists. */
 async function makeRuntime(folder: string): Promise<void> {
   if (run('buildah', 'images', '--quiet', '--filter', `reference=${runtime}`) !== '') return
   const root = join(folder, 'debian')
@@ -42,7 +42,7 @@ async function makeRuntime(folder: string): Promise<void> {
   run('buildah', 'commit', '--rm', debian, runtime)
 }
 
-/** Debian with Node and npm, where the official image has them. */
+/** Makes an image of Debian with Node and npm, in the folders of the official image. */
 async function makeBase(): Promise<void> {
   const withNode = run('buildah', 'from', '--pull-never', runtime)
   const npm = join(await realpath(run('which', 'npm')), '../..')
@@ -50,7 +50,7 @@ async function makeBase(): Promise<void> {
   run('buildah', 'copy', withNode, npm, '/usr/local/lib/node_modules/npm')
   const link = ['ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/local/bin/npm']
   run('buildah', 'run', '--isolation=chroot', withNode, '--', ...link)
-  // A network whose certificates this machine was told of.
+  // In a network with its own certificates.
   const certificates = process.env.NODE_EXTRA_CA_CERTS
   if (certificates !== undefined) {
     run('buildah', 'copy', withNode, await realpath(certificates), '/etc/certificates.pem')
@@ -88,7 +88,8 @@ interface Config {
 }
 
 /**
- * Starts the image as the first process of its own, on a read-only file system with /tmp in memory and a writable /data.
+ * Starts the image as the first process of its namespace, on a read-only file system with /tmp in memory and a writable
+ * /data.
  */
 function start(root: string, data: string, config: Config, env: string[]) {
   const mounts = [
@@ -112,12 +113,12 @@ function start(root: string, data: string, config: Config, env: string[]) {
   }
 }
 
-/** The program itself: the only child of the process that made its namespaces. */
+/** The program's process: the only child of the process that created its namespaces. */
 async function programOf(pid: number): Promise<number> {
   return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim())
 }
 
-/** The home page, asked for as the proxy in front of the shop does. */
+/** Requests the home page as the proxy in front of the shop does. @returns the status */
 async function pageStatus(onPort: string): Promise<number> {
   const asked = get({ port: onPort, path: '/home', headers: { host: 'shop.example.com' } })
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -153,7 +154,7 @@ async function check(root: string, folder: string): Promise<string[]> {
     `SHOP_SECRET=${randomBytes(36).toString('base64')}`,
     `PORT=${port}`,
     ...((await readFile('deploy/compose/shop.env.example', 'utf8')).match(/^\w+=.*$/gm) ?? []),
-    // Nothing is sent, and nobody else on this machine's network is answered.
+    // The shop can send nothing, and listens to this machine only.
     'HOST=127.0.0.1',
     'TWILIO_AUTH_TOKEN=not-used',
     'SMTP_URL=smtp://127.0.0.1:9',

@@ -8,7 +8,7 @@ import { startShop, until } from '../../chaos/shop.ts'
 import { endpoints } from '../../../core/api/all.ts'
 import { isHit, send, startVarnish, type Answered } from './real-varnish.ts'
 
-/** Varnish, the shop that it asks, and another process of the same shop, which changes what the first one shows. */
+/** Ports of Varnish, of the shop process behind it, and of a second process that changes what the first one shows. */
 const ports = { varnish: 4550, asked: 4551, other: 4552 }
 
 /** How long answers are watched after a change, in milliseconds. */
@@ -18,7 +18,7 @@ const goals = { stale: 1_000, hits: 95 }
 interface Trial {
   /** Through Varnish. */
   origin: string
-  /** Past Varnish, at the other process. */
+  /** The second process, asked directly. */
   other: string
   client: Client
   buying: Buying
@@ -33,7 +33,7 @@ const env = {
   CACHE_PURGE_URL: `http://127.0.0.1:${ports.varnish}`,
   SHUTDOWN_DELAY: '0',
   LOG_LEVEL: 'error',
-  // Varnish is the one client here.
+  // The shop sees all requests as one client: Varnish.
   MAX_EVENT_LOOP_DELAY: '60000',
   MAX_WAITING_STATEMENTS: '1000',
 }
@@ -56,7 +56,7 @@ export async function measureVarnish(): Promise<Row[]> {
     await until('Varnish reaches the shop', isReady, { within: 20_000 })
     const buying = await prepareBuying(url)
     const stop = async () => {
-      // The first one has the database of both.
+      // The database of both processes belongs to the first one.
       await other.stop()
       await asked.kill()
     }
@@ -87,7 +87,7 @@ async function linesOf(client: Client): Promise<Line[]> {
   return rows
 }
 
-/** Asks again and again for a while after a change; resolves to how long answers were from before it, in milliseconds. */
+/** Requests an answer again and again after a change; resolves to how long it stayed stale, in milliseconds. */
 async function staleFor(isStale: () => Promise<boolean>): Promise<number> {
   const from = performance.now()
   let last = 0
@@ -101,7 +101,7 @@ async function staleFor(isStale: () => Promise<boolean>): Promise<number> {
 
 const toHost = (origin: string) => ({ host: new URL(origin).host })
 
-/** An order at the other process, or staff who book stock there, change what calls through Varnish show. */
+/** Measures how long calls through Varnish show old stock after an order or a stock booking at the other process. */
 async function staleStock({ origin, other, buying, owner, lines }: Trial): Promise<Row> {
   const times: number[] = []
   let hits = 0
@@ -131,7 +131,7 @@ async function staleStock({ origin, other, buying, owner, lines }: Trial): Promi
   }
 }
 
-/** As a browser does it that came through Varnish. */
+/** Places an order at the other process, with the headers of a browser that came through Varnish. */
 const placeAt = (other: string, origin: string, token: string, order: object) =>
   postTo(`${other}/api/orders`, origin, `session=${token}`, order)
 
@@ -158,7 +158,7 @@ async function postTo(url: string, origin: string, cookie: string, body: object)
   if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${answer.body.slice(0, 200)}`)
 }
 
-/** A changed name, which lists and pages of products show in every language. */
+/** Measures how long lists and product pages show an old name, in every language. */
 async function staleNames({ origin, client, lines }: Trial): Promise<Row> {
   const times: number[] = []
   for (let turn = 0; turn < 20; turn += 1) {
@@ -183,7 +183,7 @@ async function staleNames({ origin, client, lines }: Trial): Promise<Row> {
   }
 }
 
-/** The pages that belong to one person. */
+/** The pages that show personal data. */
 const ownPages = [
   '/account',
   '/account/edit',
@@ -198,7 +198,7 @@ const ownPages = [
   '/staff/members',
 ]
 
-/** Walks everything private, signed in; asks for it again as a stranger; and looks for what a public page kept. */
+/** Requests every private address signed in, then as a stranger, and looks for private bytes in public pages. */
 async function privateBytes({ origin, buying, owner }: Trial): Promise<Row> {
   const cookie = `session=${buying.buyers[0]?.token}; staff=${owner}; lang=en`
   const calls = endpoints
@@ -240,10 +240,10 @@ async function privateBytes({ origin, buying, owner }: Trial): Promise<Row> {
   }
 }
 
-/** What the bench's shoppers browse, with as many orders. */
+/** Requests of shoppers, and how many come with one order. */
 const mix = { requests: 20_000, requestsPerOrder: 100, connections: 16 }
 
-/** A page or call of the bench's mix, which is that of shoppers under overload, searches apart: each is a new one. */
+/** A page or call of the overload bench's mix, without searches: each of those is a new address. */
 function browsedPath(lines: readonly Line[]): string {
   const { productId } = sample(lines)
   const page = sample([
@@ -262,7 +262,7 @@ function browsedPath(lines: readonly Line[]): string {
 
 const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`
 
-/** What shoppers browse, one request in a hundred being an order of three lines at the other process. */
+/** Measures the hit rate while shoppers browse and order at the other process. */
 async function hitRate({ origin, other, client, buying, lines }: Trial): Promise<Row> {
   await client.query('update products set on_sale = on_sale')
   await pause(2_000)
@@ -299,7 +299,9 @@ async function hitRate({ origin, other, client, buying, lines }: Trial): Promise
   }
 }
 
-/** Pages that were seen, also purged ones, once no process of the shop is left. */
+/**
+ * Measures whether pages that were requested before, even purged ones, are served once every shop process has stopped.
+ */
 async function pagesWhileDown({ origin, client, lines }: Trial, stop: () => Promise<void>): Promise<Row> {
   const pages = [
     '/home',
