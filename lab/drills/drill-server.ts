@@ -22,7 +22,7 @@ function programsOf(): string {
     throw new StartError(
       'The drill needs PostgreSQL and pgBackRest (Debian: apt-get install postgresql pgbackrest).',
     )
-  return join(folder, '../../deploy')
+  return join(folder, '..')
 }
 
 /** PostgreSQL refuses to run as root: then it is the user that the package made. */
