@@ -32,7 +32,7 @@ const imported = [
   ...program.matchAll(/(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*["'`]([^."'`][^"'`]*)["'`]/g),
 ].map(([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
 
-/** The place of a package that another one imports, found like Node: beside it, or further up. */
+/** The folder of a package that another one imports, found as Node finds it: beside it, or further up. */
 function placeOf(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = posix.dirname(folder)) {
     const place = posix.join(folder, 'node_modules', name)

@@ -12,7 +12,7 @@ const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
 const secretNames = Object.entries(definitions).flatMap(([name, one]) =>
   'secret' in one ? [`${name}_FILE`] : [],
 )
-/** What the program, Node and the C library read. */
+/** The settings of the program, and the variables of Node and the C library. */
 const known = new Set([...Object.keys(definitions), ...secretNames, ...Object.keys(program.env)])
 const unknown = (names: Iterable<string>) => [...names].filter((name) => !known.has(name))
 
@@ -47,11 +47,11 @@ describe('the image', () => {
 
   test('starts the built program as `npm start` does, without npm', () => {
     expect(file).toContain(`ENTRYPOINT ["node", ${options}]\nCMD ["build/program/main.js"]`)
-    // Only the same options read what was compiled ahead.
+    // Code that was compiled ahead is used only with the same options.
     expect(file).toContain(`RUN node ${program.options.join(' ')} build/program/main.js`)
   })
 
-  test('sets what the program knows', () => {
+  test('sets only variables that the program reads', () => {
     const [block = ''] = /^ENV (?:.*\\\n)*.*/m.exec(file) ?? []
     const set = Object.fromEntries(
       [...block.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value]) => [name, value]),
@@ -60,7 +60,7 @@ describe('the image', () => {
     expect(set).toMatchObject({ ...program.env, NODE_COMPILE_CACHE: '/shop/.compiled' })
   })
 
-  test('takes over folders that exist or are built, and whatever the program reads from the project', () => {
+  test('copies folders that exist or are built, among them all that the program reads files from', () => {
     const copied = [...file.matchAll(/^COPY --from=build \/shop\/(\S+) /gm)].map(([, path = '']) => path)
     expect(copied.filter((path) => !['node_modules', 'build'].includes(path) && !existsSync(path))).toEqual(
       [],
@@ -69,14 +69,14 @@ describe('the image', () => {
     const needed = sources.flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/projectFile\('([^'/]+)/g)].map(([, folder = '']) => folder),
     )
-    // The demo's catalogue stays behind.
+    // Only the demo needs these.
     expect([...new Set(needed)].filter((folder) => !copied.includes(folder))).toEqual([
       'catalogue',
       'demo-pictures',
     ])
   })
 
-  test('is not root, gets the signal, and its probe and port are those of the program', () => {
+  test('runs without root, and has the program’s stop signal, probe and port', () => {
     expect(file).toMatch(/^USER shop$/m)
     expect(file).toMatch(/^STOPSIGNAL SIGTERM$/m)
     expect(file).toContain(`EXPOSE ${definitions.PORT.default}`)
@@ -86,7 +86,7 @@ describe('the image', () => {
 })
 
 describe('one machine by compose', () => {
-  test('sets what the program knows, and secrets that exist', () => {
+  test('sets only variables that the program reads, and secrets that exist', () => {
     const ours = services.filter(([, { build }]) => build?.dockerfile === 'deploy/Containerfile')
     expect(ours.map(([name]) => name)).toEqual(['shop', 'migrate', 'pictures'])
     expect(unknown(ours.flatMap(([, { environment = {} }]) => Object.keys(environment)))).toEqual([])
@@ -97,7 +97,7 @@ describe('one machine by compose', () => {
     }
   })
 
-  test('its example has every setting that production requires, and none that is unknown', () => {
+  test('has an example with every required setting, and no unknown one', () => {
     const example = namesIn(read('compose/shop.env.example'))
     expect(unknown(example)).toEqual([])
     const given = new Set([...example, ...Object.keys(compose.services.shop?.environment ?? {})])
@@ -122,7 +122,7 @@ describe('one machine by compose', () => {
     }
   })
 
-  test('believes its own proxy, which asks the port that the shop listens on', () => {
+  test('trusts only its own proxy, which asks the port that the shop listens on', () => {
     const shop = compose.services.shop?.environment
     expect(shop?.PROXY_ADDRESSES).toBe(compose.networks.front?.ipam?.config[0]?.subnet)
     expect(read('compose/Caddyfile')).toContain(`reverse_proxy shop:${shop?.PORT}`)
@@ -131,7 +131,7 @@ describe('one machine by compose', () => {
     expect(served).toContain(healthPaths(probe)[0])
   })
 
-  test('its PostgreSQL fills in every name of the configuration of backups', () => {
+  test('has a PostgreSQL that fills in every name of the configuration of backups', () => {
     const names = [...read('backup/pgbackrest.conf').matchAll(/^[^#\n]*\$\{(\w+)\}/gm)].map(
       ([, name = '']) => name,
     )
@@ -147,7 +147,7 @@ describe('one machine by compose', () => {
 describe('systemd', () => {
   const unit = read('systemd/office-furniture-store.service')
 
-  test('the unit starts the program as `npm start` does, and sets what it knows', () => {
+  test('starts the program as `npm start` does, and sets only variables that it reads', () => {
     expect(unit).toContain(`node ${program.options.join(' ')} build/program/main.js`)
     const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '))
     const environment = Object.fromEntries(set.map((one) => one.split('=')))
@@ -159,7 +159,7 @@ describe('systemd', () => {
     )
   })
 
-  test('the watch over the disk explains each setting that it reads, and starts what exists', () => {
+  test('explains each setting of the disk watch, and starts a file that exists', () => {
     const watch = read('disk-watch/disk-watch.service')
     const source = read('disk-watch/disk-watch.ts')
     const reads = new Set(source.match(/\b(?:MACHINE|PATRONI|DATABASE|DISK)_[A-Z_]+\b/g))
@@ -169,7 +169,7 @@ describe('systemd', () => {
     expect(existsSync(started)).toBe(true)
   })
 
-  test('timers start services that exist', () => {
+  test('has timers of services that exist', () => {
     for (const timer of globSync('deploy/backup/*.timer')) {
       const service = timer.replace(/(@)?\w*\.timer$/, (_, at) => (at ? '@.service' : ''))
       const plain = timer.replace('.timer', '.service')
@@ -189,7 +189,7 @@ describe('the Helm chart', () => {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
 
-  test('sets what the program knows', () => {
+  test('sets only variables that the program reads', () => {
     const names = [
       ...Object.keys(values.settings as object),
       ...(values.secretSettings as string[]).map((name) => `${name}_FILE`),
@@ -199,7 +199,7 @@ describe('the Helm chart', () => {
     expect(unknown(names)).toEqual([])
   })
 
-  test('uses values that it has, and its schema knows each', () => {
+  test('uses values that it has, and lists each in its schema', () => {
     const used = new Set([...templates.matchAll(/\.Values\.([\w.]+)/g)].map(([, path = '']) => path))
     const find = (path: string) =>
       path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], values)
@@ -208,14 +208,14 @@ describe('the Helm chart', () => {
     expect(schema.required.filter((name) => !(name in values))).toEqual([])
   })
 
-  test('asks health endpoints that exist, and waits for as long as stopping takes', () => {
+  test('asks health endpoints that exist, and waits long enough for the program to stop', () => {
     expect(new Set(healthPaths(templates))).toEqual(new Set(served))
     expect(templates).toContain('terminationGracePeriodSeconds: 40')
     expect(templates).toContain('args: [server/commands/migrate.ts]')
     expect(existsSync('server/commands/migrate.ts')).toBe(true)
   })
 
-  test('closes every block and include that it opens', () => {
+  test('closes every block that it opens, and includes only what it defines', () => {
     const opened = templates.match(/\{\{-? (?:if|range|with|define) /g)?.length
     expect(templates.match(/\{\{-? end \}\}/g)?.length).toBe(opened)
     const defined = [...templates.matchAll(/define "([^"]+)"/g)].map(([, name]) => name)
@@ -227,7 +227,6 @@ describe('the Helm chart', () => {
 test('every file that a page about deployment names exists', () => {
   const pages = globSync('docs/deploy/*.md')
   expect(pages.length).toBe(5)
-  // The folders of other parts of the project, beside this one.
   for (const page of pages) {
     const named = [
       ...readFileSync(page, 'utf8').matchAll(

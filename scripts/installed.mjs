@@ -13,8 +13,9 @@ import { join } from 'node:path'
 /** @typedef {(command: string, args: string[], folder: string) => Promise<void>} Run */
 
 /**
- * What a command needs installed: what the shop runs and is built with; the development packages, too; or those and the
- * ones of a folder with a package.json of its own.
+ * The packages that a command needs: those that the shop runs and is built with; the development packages, too; or all
+ * of these and the packages of a folder with its own package.json. @typedef {'shop' | 'development' | 'lab' | 'tools'}
+ * PackageSet
  * @typedef {'shop' | 'development' | 'lab' | 'tools'} PackageSet
  */
 

@@ -7,7 +7,7 @@ import { shedLoad } from '../server/http/protection/shed-load.ts'
 const haproxy = readFileSync('deploy/cluster/haproxy.cfg', 'utf8')
 const varnish = readFileSync('deploy/cache/varnish.vcl', 'utf8')
 
-test('what a busy shop refuses is not asked of the next one', async () => {
+test('a request that a busy shop refuses is not sent to the next shop', async () => {
   const busy = shedLoad({
     maxConcurrent: 0,
     maxPerClient: 0,
@@ -21,7 +21,7 @@ test('what a busy shop refuses is not asked of the next one', async () => {
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).not.toBe(asked?.[2])
 
-  // HAProxy cannot tell the two apart: it asks again where Varnish has.
+  // HAProxy cannot tell the two refusals apart: it tries other shops only where Varnish asks for it.
   const backends = haproxy.split(/^backend /m).filter((part) => /^\s*retry-on\b.*\b503\b/m.test(part))
   expect(backends.map((part) => part.split('\n')[0])).toEqual(['pages_elsewhere'])
   expect(haproxy).toContain('use_backend pages_elsewhere if public_page { req.hdr(X-Elsewhere) -m found }')

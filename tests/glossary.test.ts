@@ -41,7 +41,7 @@ test('Chinese texts use the word of the glossary for a thing, and no refused one
   expect(found).toEqual([])
 })
 
-test('every word of the glossary is in use, and refused by no other', () => {
+test('every word of the glossary is used, and is no refused word of another row', () => {
   const all = chinese.map(({ lines }) => lines.join('\n')).join('\n')
   expect(terms.filter(({ word }) => !all.includes(word))).toEqual([])
   const refused = terms.flatMap((term) => term.refused)

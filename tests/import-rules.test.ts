@@ -102,7 +102,7 @@ test('nothing in core, server or web imports the laboratory, tests included', as
   expect(breaches).toEqual([])
 })
 
-test('tests that share a worker replace no module, which the file before may have loaded', async () => {
+test('tests that share a worker mock no module, because earlier files may have loaded it', async () => {
   const replacing = []
   for (const file of globSync('{core,deploy,lab,scripts,server,tests,web}/**/*.test.{ts,tsx}', {
     exclude: ['**/node_modules/**', ...alone],
@@ -141,7 +141,7 @@ test('the browser never imports the texts: they are fetched compiled, in one lan
 /** The folder of a service that a path leads to: 'orders'. */
 const serviceOf = (path: string) => /^server\/services\/([^/]+?)(?:\.ts)?(?:\/|$)/.exec(path)?.[1]
 
-test('services form a direction: no folder imports one that imports it', async () => {
+test('no service imports a service that imports it', async () => {
   const imported = new Map<string, Set<string>>()
   for (const file of files) {
     const from = serviceOf(file)
@@ -152,7 +152,7 @@ test('services form a direction: no folder imports one that imports it', async (
     }
   }
   expect(imported.size).toBeGreaterThan(10)
-  // Folders that import nothing that is left are taken away until only circles are left.
+  // Removes folders without imports again and again; only circles remain.
   for (let before = -1; before !== imported.size;) {
     before = imported.size
     for (const [folder, others] of imported)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dependencies, devDependencies } from '../package.json'
 import optionalPackages from '../scripts/optional-packages.json'
 
-/** What runs and what builds the shop, without what only developers and tests use. */
+/** The files that run or build the shop, without tests and development. */
 const files = globSync([
   '{core,server,web}/**/*.{ts,tsx,css}',
   '{main,vite.config,react-router.config}.ts',
@@ -24,7 +24,7 @@ const packagesOf = (source: string) =>
     .filter((target) => !/^[.#/]|^virtual:/.test(target) && !isBuiltin(target))
     .map(nameOf)
 
-test('`npm start` installs every package that the shop loads, save what a setting asks for by name', () => {
+test('`npm start` installs every package that the shop loads, except the optional ones', () => {
   const optional = Object.values(optionalPackages).flat()
   const loaded = new Set(files.flatMap((file) => packagesOf(readFileSync(file, 'utf8'))))
   expect(loaded).toContain('react')

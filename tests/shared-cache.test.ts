@@ -25,7 +25,7 @@ const servers: Server[] = []
 let origin: string
 let byAddress: string
 
-/** A server of the whole shop, with pages, behind a shared cache that is told of every change. */
+/** A server of the whole shop with its pages, behind a shared cache that can be purged. */
 async function serve(build: ServerBuild, languageInAddress: boolean): Promise<string> {
   const settings = {
     ...shop.context.settings,
@@ -75,7 +75,7 @@ const ask = async (path: string, headers: Record<string, string> = {}, from = or
   return { status: answer.status, headers: answer.headers, body: await answer.text() }
 }
 
-/** What an answer says to caches: of browsers, and of others. */
+/** How long browsers and shared caches may keep an answer. */
 const lifetimes = ({ headers }: Awaited<ReturnType<typeof ask>>) => ({
   own: headers.get('cache-control') ?? '',
   shared: headers.get('cdn-cache-control') ?? '',
@@ -93,7 +93,7 @@ const reads = endpoints
   }))
   .filter(({ address }) => !address.endsWith('/live') && !forever.includes(address))
 
-describe('security 40: what a call says to caches', () => {
+describe('security 40: a call in caches', () => {
   test.each(reads)('$name', async ({ access, private: own, address }) => {
     const isPublic = access === 'anyone' && own !== true && cacheAddress(address) !== undefined
     const mine = await ask(address, { cookie })
@@ -142,8 +142,8 @@ const routes = (build: ServerBuild['routes']) =>
 
 const inChinese = (path: string) => `${path}${path.includes('?') ? '&' : '?'}lang=zh-TW`
 
-describe('security 40: what a page says to caches', () => {
-  test('of every route, signed in and as a stranger', async () => {
+describe('security 40: a page in caches', () => {
+  test('of every route has the right headers, signed in and as a stranger', async () => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
     const paths = [
       ...new Set(routes(build.routes)),
@@ -167,7 +167,7 @@ describe('security 40: what a page says to caches', () => {
       '/product/lift-sit-stand-desk',
       '/shop?q=desk&sort=price-desc',
     ].flatMap((one) => [one, inChinese(one)])
-    // A page is rendered by the same code in Chinese: those of a person are asked for in one language by default.
+    // The same code renders Chinese pages, so a short run requests them only where pages may be shared.
     const asked =
       inputs(1, 2) === 1 ? [...paths, ...everybodys] : paths.flatMap((one) => [one, inChinese(one)])
     for (const path of new Set(asked)) {
@@ -191,7 +191,7 @@ describe('security 40: what a page says to caches', () => {
     expect(kept.toSorted()).toEqual(everybodys.toSorted())
   })
 
-  test('that is revalidated is the same', async () => {
+  test('has the same headers when it is revalidated', async () => {
     const { headers } = await ask('/home')
     const again = await ask('/home', { 'if-none-match': headers.get('etag')! })
     expect([again.status, again.headers.get('cdn-cache-control')]).toEqual([
@@ -204,7 +204,7 @@ describe('security 40: what a page says to caches', () => {
     ])
   })
 
-  test('that is prefetched is not another page for everybody else', async () => {
+  test('has the same headers for shared caches when it is prefetched', async () => {
     const { headers } = await ask('/home', { 'sec-purpose': 'prefetch' })
     expect([headers.get('cache-control'), headers.get('cdn-cache-control')]).toEqual([
       'no-cache',
@@ -212,7 +212,7 @@ describe('security 40: what a page says to caches', () => {
     ])
   })
 
-  test('while the shared cache cannot be told of changes is that nothing is kept', async () => {
+  test('may not be kept while purges fail', async () => {
     isTold = false
     const answer = await ask('/home?lang=zh-TW')
     isTold = true
@@ -221,7 +221,7 @@ describe('security 40: what a page says to caches', () => {
     expect(answer.headers.get('x-request-id')).not.toBeNull()
   })
 
-  test('security 59: by a foreign host, forwarded or not, is that nothing is kept', async () => {
+  test('security 59: may not be poisoned by a foreign host, forwarded or not', async () => {
     const home = (await ask('/home')).body
     const forwarded = await ask('/home', {
       'x-forwarded-host': 'evil.example',
@@ -234,7 +234,7 @@ describe('security 40: what a page says to caches', () => {
 
 const zh = (path: string) => ask(path, {}, byAddress)
 
-/** The addresses that a page leads to within the shop. */
+/** The addresses within the shop that a page links to. */
 const links = async (page: string) =>
   [...(await zh(page)).body.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, href = '']) => href)
 
@@ -258,14 +258,14 @@ describe('the language in every address', () => {
     expect((await links(path)).filter((href) => href.includes('lang=zh-TW'))).toHaveLength(1)
   })
 
-  test('leaves canonical and alternate addresses as they are', async () => {
+  test('is not added to canonical and alternate addresses', async () => {
     const [on, off] = [await zh('/shop?lang=zh-TW'), await ask('/shop?lang=zh-TW')]
     const heads = ({ body }: typeof on) => body.match(/<link rel="(?:canonical|alternate)"[^>]*>/g)
     expect(heads(on)).toEqual(heads(off))
     expect(heads(on)).toHaveLength(4)
   })
 
-  test('is followed, not the cookie, which only redirects', async () => {
+  test('decides, and not the cookie, which only redirects', async () => {
     const cookies = { cookie: 'session=x; lang=zh-TW' }
     const redirected = await ask('/shop?q=desk&utm_source=mail', cookies, byAddress)
     expect([redirected.status, redirected.headers.get('location')]).toEqual([
@@ -281,7 +281,7 @@ describe('the language in every address', () => {
     expect((await ask('/home?lang=fr', cookies, byAddress)).headers.get('location')).toBe('/home?lang=zh-TW')
   })
 
-  test('needs no cookie in the key', async () => {
+  test('makes the cookie unnecessary in the cache key', async () => {
     for (const path of ['/home', '/home?lang=zh-TW'])
       expect((await zh(path)).headers.get('vary')).toBe('Accept-Encoding')
   })

@@ -15,7 +15,7 @@ describe('a disk', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('that has room and writes is well', async () => {
+  test('with room whose writes end is well', async () => {
     const disk = new Disk(folder, { free: 1, patience: 5_000 })
     expect(await disk.findTrouble()).toBeUndefined()
     await vi.waitFor(() => expect(existsSync(join(folder, '.disk-watch'))).toBe(true))
@@ -44,7 +44,7 @@ describe('a disk', () => {
     vi.useRealTimers()
   })
 
-  test('that refuses a write says why', async () => {
+  test('that refuses a write is reported with the reason', async () => {
     const disk = new Disk(folder, { free: 1, patience: 5_000 }, () => Promise.reject(new Error('EIO')))
     await disk.findTrouble()
     expect(await disk.findTrouble()).toBe('cannot be written: EIO')
@@ -54,18 +54,18 @@ describe('a disk', () => {
 describe('a machine leaves', () => {
   const whole = [member('a', 'leader', 'running'), member('b', 'sync_standby'), member('c', 'replica')]
 
-  test('as the primary, when the synchronous standby can take over', () => {
+  test('if it is the primary, and the synchronous standby can take over', () => {
     expect(canLeave(whole, 'a')).toBe(true)
     expect(canLeave([whole[0]!, member('b', 'sync_standby', 'stopped'), whole[2]!], 'a')).toBe(false)
     expect(canLeave([whole[0]!, whole[2]!], 'a')).toBe(false)
   })
 
-  test('as the synchronous standby, when another one can be it', () => {
+  test('if it is the synchronous standby, and another standby can replace it', () => {
     expect(canLeave(whole, 'b')).toBe(true)
     expect(canLeave([whole[0]!, whole[1]!, member('c', 'replica', 'stopped')], 'b')).toBe(false)
   })
 
-  test('never, when orders do not wait for it, it is down already, or nothing is known', () => {
+  test('never if orders do not wait for it, it is down already, or nothing is known', () => {
     expect(canLeave(whole, 'c')).toBe(false)
     expect(canLeave(whole, 'd')).toBe(false)
     expect(canLeave([member('a', 'leader', 'stopped'), whole[1]!, whole[2]!], 'a')).toBe(false)

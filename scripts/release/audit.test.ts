@@ -122,7 +122,7 @@ describe('security 46, 65: the audit of a lock file', () => {
     expect(await run()).toEqual({ said: '  leftover: high\n', code: 1 })
   })
 
-  test('none passes it, and a registry without an answer fails it unless the caller is offline', async () => {
+  test('no finding passes it, and a registry without an answer fails it unless the caller is offline', async () => {
     answer = { status: 200, body: {} }
     expect(await run()).toEqual({ said: '  no high findings\n', code: 0 })
     answer = { status: 405, body: {} }
