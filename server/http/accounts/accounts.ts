@@ -1,12 +1,16 @@
 import type * as contract from '#core/api/accounts.ts'
 import type { RequestContext } from '../../context.ts'
-import * as accounts from '../../services/accounts/accounts.ts'
 import { confirmEmail, undoEmail } from '../../services/accounts/change-email.ts'
+import { changePasswordWithEmailCode, updatePassword } from '../../services/accounts/change-password.ts'
 import { deviceSeconds, type Device } from '../../services/accounts/devices.ts'
+import { disownEmail } from '../../services/accounts/disown-email.ts'
 import { sendOwnCode } from '../../services/accounts/reauthenticate.ts'
+import { checkPhone, register } from '../../services/accounts/register.ts'
 import * as sessions from '../../services/accounts/sessions.ts'
-import { syncLists } from '../../services/lists/lists.ts'
+import { login, loginWithCode, logout } from '../../services/accounts/sign-in.ts'
+import { readCurrentUser, updateUser } from '../../services/accounts/update-user.ts'
 import { sendEmailCode } from '../../services/accounts/verification/verification.ts'
+import { syncLists } from '../../services/lists/lists.ts'
 import type { Exchange, Handlers } from '../bind.ts'
 import type { Cookies } from '../cookies.ts'
 import { answer, codeTimes, demandHuman } from './verification.ts'
@@ -19,33 +23,33 @@ export const accountHandlers: Handlers<typeof contract> = {
     const { cookies } = exchange
     const earlierToken = cookies.read('session')
     const about = { lang: query.lang, proof: cookies.read('proof'), earlierToken, device: deviceOf(exchange) }
-    const user = startSession(ctx, cookies, await accounts.register(ctx, { ...body, ...about }))
+    const user = startSession(ctx, cookies, await register(ctx, { ...body, ...about }))
     cookies.clear('proof')
     return { success: true, message: answer(ctx, 'registerSuccess.created'), user }
   },
   checkPhone: async (ctx, { body }) => {
-    await accounts.checkPhone(ctx, body)
+    await checkPhone(ctx, body)
     return { registered: true }
   },
   login: async (ctx, { body, query }, exchange) => {
     const { cookies } = exchange
     const earlierToken = cookies.read('session')
     const input = { ...body, lang: query.lang, earlierToken, device: deviceOf(exchange) }
-    return startSession(ctx, cookies, await accounts.login(ctx, input))
+    return startSession(ctx, cookies, await login(ctx, input))
   },
   loginWithCode: async (ctx, { body, query }, exchange) => {
     const { cookies } = exchange
     const earlierToken = cookies.read('session')
     const input = { ...body, lang: query.lang, earlierToken, device: deviceOf(exchange) }
-    return startSession(ctx, cookies, await accounts.loginWithCode(ctx, input))
+    return startSession(ctx, cookies, await loginWithCode(ctx, input))
   },
   logout: async (ctx, _input, { cookies }) => {
-    await accounts.logout(ctx, { token: cookies.read('session') })
+    await logout(ctx, { token: cookies.read('session') })
     cookies.clear('session')
     return { success: true, message: answer(ctx, 'answer.signedOut') }
   },
-  getCurrentUser: (ctx) => accounts.readCurrentUser(ctx),
-  updateUser: (ctx, { body }) => accounts.updateUser(ctx, body),
+  getCurrentUser: (ctx) => readCurrentUser(ctx),
+  updateUser: (ctx, { body }) => updateUser(ctx, body),
   sendChangeCode: async (ctx, { query }) => {
     await sendOwnCode(ctx, { lang: query.lang })
     return { success: true, ...codeTimes }
@@ -65,7 +69,7 @@ export const accountHandlers: Handlers<typeof contract> = {
     cookies.clear('session')
   },
   updatePassword: async (ctx, { body }, { cookies }) => {
-    await accounts.updatePassword(ctx, {
+    await updatePassword(ctx, {
       identifier: body.phoneNumber,
       newPassword: body.newPassword,
       proof: cookies.read('proof'),
@@ -84,7 +88,7 @@ export const accountHandlers: Handlers<typeof contract> = {
     return { success: true, code: 'email_code_sent', message: answer(ctx, 'forgot.emailSent') }
   },
   changePasswordWithEmailOtp: async (ctx, { body }, { cookies }) => {
-    await accounts.changePasswordWithEmailCode(ctx, {
+    await changePasswordWithEmailCode(ctx, {
       email: body.email,
       code: body.otp,
       newPassword: body.newPassword,
@@ -94,7 +98,7 @@ export const accountHandlers: Handlers<typeof contract> = {
   },
   syncLists: (ctx, { body }) => syncLists(ctx, body),
   disownEmail: async (ctx, { body }) => {
-    await accounts.disownEmail(ctx, body)
+    await disownEmail(ctx, body)
     return { success: true, message: answer(ctx, 'emailLink.notMe.doneText') }
   },
 }
@@ -107,7 +111,7 @@ const deviceOf = ({ c, cookies }: Exchange): Device => ({
 function startSession(
   ctx: RequestContext,
   cookies: Cookies,
-  { user, token, device }: Awaited<ReturnType<typeof accounts.login>>,
+  { user, token, device }: Awaited<ReturnType<typeof login>>,
 ) {
   cookies.set('session', token, sessions.sessionSeconds(ctx))
   cookies.set('device', device, deviceSeconds)

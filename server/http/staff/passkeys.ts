@@ -1,8 +1,8 @@
 import type * as contract from '#core/api/staff/passkeys.ts'
 import { deviceSeconds } from '../../services/accounts/devices.ts'
-import { readPasskeys } from '../../services/staff/passkeys/list.ts'
-import { askToSignIn, passkeyLogin } from '../../services/staff/passkeys/sign-in.ts'
 import { addPasskey, askForPasskey, removePasskey } from '../../services/staff/passkeys/own-passkeys.ts'
+import { readPasskeys } from '../../services/staff/passkeys/read-passkeys.ts'
+import { askToSignIn, passkeyLogin } from '../../services/staff/passkeys/sign-in.ts'
 import { staffSessionSeconds } from '../../services/staff/sessions.ts'
 import type { Handlers } from '../bind.ts'
 

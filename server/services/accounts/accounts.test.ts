@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { members } from '../../database/tables/members.ts'
 import { signedInMember } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
-import { updateUser } from './accounts.ts'
+import { updateUser } from './update-user.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 

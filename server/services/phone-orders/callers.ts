@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
-import { joinFullName, personName } from '#core/accounts/names.ts'
 import type { Address } from '#core/accounts/accounts.ts'
-import type { getCaller, getCallerNumber } from '#core/api/orders-by-staff/taking.ts'
+import { joinFullName, personName } from '#core/accounts/names.ts'
 import type { OutputOf } from '#core/api/endpoint.ts'
+import type { getCaller, getCallerNumber } from '#core/api/orders-by-staff/taking.ts'
 import { homeOf } from '#core/contact/countries.ts'
 import { isOfCountry } from '#core/contact/phone.ts'
 import { toServerDate } from '#core/dates.ts'
@@ -19,9 +19,9 @@ import { orderCalls } from '../../database/tables/staff.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { newToken } from '../../secrets.ts'
 import { findByPhone, type Member } from '../accounts/members.ts'
-import { hashPassword } from '../protection/passwords.ts'
-import { auditMember } from '../members/edit.ts'
+import { auditMember } from '../members/lock-member.ts'
 import { refusedBy } from '../order-parts/refused-parcels.ts'
+import { hashPassword } from '../protection/passwords.ts'
 
 /** Number of orders whose addresses are offered. */
 const maxOrders = 20

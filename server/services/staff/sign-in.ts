@@ -8,7 +8,7 @@ import { hashToken } from '../../secrets.ts'
 import { assertHashCapacity, verifyPassword } from '../protection/passwords.ts'
 import { codeAttempt, passwordAttempt, recordStaff, refuseCode } from './attempts.ts'
 import { newAuthenticator, replaceRecoveryCodes, useRecoveryCode, useTotp } from './authenticator.ts'
-import { countPasskeys } from './passkeys/list.ts'
+import { countPasskeys } from './passkeys/read-passkeys.ts'
 import { endStaffSession, openStaffSession, readPasswordStage, readStage, toStaffMember } from './sessions.ts'
 
 /**

@@ -11,7 +11,7 @@ import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { toUser, type Member } from '../accounts/members.ts'
 import { findOrder } from '../orders/read-order.ts'
 import { readSubscription } from '../shop/newsletter.ts'
-import { auditMember } from './edit.ts'
+import { auditMember } from './lock-member.ts'
 
 /**
  * Everything that the shop stores about a member and may hand out, with dates in ISO 8601; the export is audited.

@@ -15,6 +15,7 @@ import { readAudit } from '../staff/audit-read.ts'
 
 /** The most orders that a member's page shows at first. */
 const maxOrders = 20
+
 const maxEntries = 50
 
 /** One member with figures, orders and audit entries. @throws ShopError member_not_found */

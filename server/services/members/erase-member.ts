@@ -6,9 +6,10 @@ import { historyDescriptions, standardDescriptions } from '#core/orders/history.
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { staffFiles } from '../../database/tables/files.ts'
 import { payments, remittanceLines } from '../../database/tables/cash.ts'
+import { staffFiles } from '../../database/tables/files.ts'
 import { members } from '../../database/tables/members.ts'
+import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import {
   invoices,
   memberOrders,
@@ -16,20 +17,19 @@ import {
   orders,
   orderSubmissions,
 } from '../../database/tables/orders.ts'
-import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import { parcels } from '../../database/tables/parcels.ts'
 import { returnEvents, returnPhotos, returns } from '../../database/tables/returns.ts'
 import { approvals, orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { stockRequests } from '../../database/tables/stock-requests.ts'
-import { log } from '../../observability/log.ts'
 import { dropMessagesAbout } from '../../jobs/messages-queue.ts'
+import { log } from '../../observability/log.ts'
 import type { Member } from '../accounts/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
+import { forgetCodes } from '../accounts/verification/verification.ts'
+import { notifyOrder } from '../channels.ts'
 import { isSubscriber } from '../shop/newsletter.ts'
 import { auditDetails, auditDigest } from '../staff/audit-chain.ts'
-import { notifyOrder } from '../channels.ts'
-import { forgetCodes } from '../accounts/verification/verification.ts'
-import { auditMember, lockMember } from './edit.ts'
+import { auditMember, lockMember } from './lock-member.ts'
 
 type OrderRow = typeof orders.$inferSelect
 

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { ShopError } from '#core/errors.ts'
+import type { StaffContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { members } from '../../database/tables/members.ts'
+import type { Member } from '../accounts/members.ts'
+import { auditStaff, type AuditEntry } from '../staff/audit.ts'
+
+/** Locks a member. @throws ShopError member_not_found */
+export async function lockMember(tx: Transaction, id: string): Promise<Member> {
+  const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update')
+  if (member === undefined) throw new ShopError('member_not_found')
+  return member
+}
+
+/** Audits a change of a member's account. */
+export async function auditMember(
+  tx: Pick<Transaction, 'insert'>,
+  context: StaffContext,
+  { member, ...what }: Pick<AuditEntry, 'action' | 'before' | 'after'> & { member: string },
+) {
+  await auditStaff(tx, context, { subject: 'member', subjectId: member, ...what })
+}
