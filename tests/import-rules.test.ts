@@ -27,11 +27,12 @@ const law: Record<string, { packages: readonly string[]; layers: readonly string
 }
 
 /** Rooms of `web/` that only staff use, besides the `staff` folder of every noun. */
-const officeRooms = /^web\/(?:\w+\/staff|cash|desk|parcels|phone-orders|returns)\//
+const officeRooms = ['cash', 'desk', 'parcels', 'phone-orders', 'returns']
+const inOffice = new RegExp(`^web/(?:\\w+/staff|${officeRooms.join('|')})/`)
 
 /** The layer of a file: the most specific one that its path starts with. */
 function layerOf(path: string): string | undefined {
-  if (officeRooms.test(path)) return 'web/staff'
+  if (inOffice.test(path)) return 'web/staff'
   return [...Object.keys(law), 'messages', 'public']
     .filter((layer) => path.startsWith(`${layer}/`))
     .toSorted((a, b) => b.length - a.length)[0]
@@ -136,6 +137,11 @@ test('the browser never imports the texts: they are fetched compiled, in one lan
     'web/root.tsx',
     'web/staff/shell/staff-layout.tsx',
   ])
+})
+
+test("the shop's styles leave out the rooms of the back office", async () => {
+  const leftOut = (await readFile('web/shop.css', 'utf8')).matchAll(/^@source not '\.\/(.*)';$/gm)
+  expect([...leftOut].map(([, path]) => path)).toEqual(['staff', '*/staff', `{${officeRooms.join()}}`])
 })
 
 /** The folder of a service that a path leads to: 'orders'. */
