@@ -169,8 +169,11 @@ export const login = z.object({
 })
 export type LoginForm = z.input<typeof login>
 
+/** Maximum length of every text of an account's address. */
+export const maxAddressText = 200
+
 /** One line of an address. "Text fields are trimmed and empty ones become undefined." */
-const addressText = optionalTextAs(z.string().check(z.maxLength(200)))
+const addressText = optionalTextAs(z.string().check(z.maxLength(maxAddressText)))
 
 /**
  * A billing or shipping address; nothing in it is required. "Each has country (Taiwan or Malaysia), city, zip code and
@@ -179,7 +182,7 @@ const addressText = optionalTextAs(z.string().check(z.maxLength(200)))
 export const address = z.object({
   country: z.optional(z.enum(countries)),
   city: addressText,
-  zipCode: optionalTextAs(z.string().check(z.normalize('NFKC'), z.maxLength(200))),
+  zipCode: optionalTextAs(z.string().check(z.normalize('NFKC'), z.maxLength(maxAddressText))),
   address: addressText,
 })
 export type Address = z.output<typeof address>

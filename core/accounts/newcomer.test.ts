@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyAddress } from '../orders/checkout.ts'
+import { emptyAddress } from '../delivery/order-address.ts'
 import { registrationFrom } from './newcomer.ts'
 
 const typed = (billing: { fullName: string; nameInScript?: string }) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countries, type Country } from '../contact/countries.ts'
 import { addDays } from '../days.ts'
-import { requiredText } from '../orders/checkout.ts'
+import { requiredText } from '../typed-text.ts'
 import type { DeliveryPlace } from './find-place.ts'
 import { malaysianStates, type MalaysianState } from './places.ts'
 import { day } from './move-delivery.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from '../orders/checkout.ts'
+import { requiredText } from '../typed-text.ts'
 
 /** What a tracking number looks like; it is safe in a link. */
 export const trackingNumberPattern = /^[A-Za-z0-9-]{4,40}$/

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from '../orders/checkout.ts'
+import { requiredText } from '../typed-text.ts'
 import { languages } from '../language.ts'
 
 /** Maximum lengths of a pickup location's texts. */

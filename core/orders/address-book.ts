@@ -1,6 +1,7 @@
 import { address, type Address, type User } from '../accounts/accounts.ts'
 import { alike } from '../delivery/places.ts'
-import { needsShippingAddress, typedAddress, type CheckoutForm, type OrderAddress } from './checkout.ts'
+import { needsShippingAddress, type CheckoutForm } from './checkout.ts'
+import { typedAddress, type OrderAddress } from '../delivery/order-address.ts'
 
 export const addressKinds = ['billing', 'shipping'] as const
 export type AddressKind = (typeof addressKinds)[number]

@@ -5,19 +5,23 @@ import { maxPrice, maxQuantity, type CartItem, subtotal } from '../cart/cart.ts'
 import { deliveryTime } from '../delivery/lead-times.ts'
 import { pickupTime, type LeadTime } from '../delivery/terms.ts'
 import { invoiceTypes } from './invoices.ts'
-import { nameInScript, splitFullName } from '../accounts/names.ts'
+import { nameInScript } from '../accounts/names.ts'
 import { halfDays } from './orders.ts'
+import {
+  addressLimits,
+  emptyAddress,
+  orderAddress,
+  toOrderAddress,
+  typedAddress,
+} from '../delivery/order-address.ts'
 import { defaultPaymentMethod } from './payment-methods.ts'
 import { firstStatus, shippingMethods } from './statuses.ts'
 import { phoneField } from '../contact/phone.ts'
-import { optionalTextAs, requiredTextAs } from '../typed-text.ts'
+import { optionalTextAs, requiredText } from '../typed-text.ts'
 
 /** Maximum lengths of the texts of an order. */
 export const orderLimits = {
-  name: 200,
-  address: 300,
-  city: 100,
-  postalCode: 20,
+  name: addressLimits.name,
   notes: 1000,
   floor: 20,
   taxNumber: 50,
@@ -26,13 +30,6 @@ export const orderLimits = {
 
 /** Maximum number of lines of an order. */
 export const maxOrderLines = 200
-
-const visibleText = (text: string) => (/[^\s\p{Cf}]/u.test(text) ? text.trim() : '')
-
-/** A required text, trimmed; one of only invisible characters counts as missing. */
-export function requiredText(required: string, maxLength: number) {
-  return requiredTextAs(required, visibleText, z.maxLength(maxLength, 'checkout.tooLong'))
-}
 
 function optionalText(maxLength: number) {
   return optionalTextAs(z.string().check(z.maxLength(maxLength, 'checkout.tooLong')))
@@ -75,24 +72,6 @@ export const deliveryAccess = z.object({
 })
 export type DeliveryAccess = z.output<typeof deliveryAccess>
 
-const addressFields = {
-  fullName: requiredText('checkout.nameRequired', orderLimits.name),
-  nameInScript,
-  address: requiredText('checkout.addressRequired', orderLimits.address),
-  city: requiredText('checkout.cityRequired', orderLimits.city),
-  // Couriers cannot read full-width digits.
-  postalCode: requiredTextAs(
-    'checkout.postalCodeRequired',
-    (text) => visibleText(text).normalize('NFKC'),
-    z.maxLength(orderLimits.postalCode, 'checkout.tooLong'),
-  ),
-  country: z.enum(countries, 'checkout.countryRequired'),
-}
-
-/** An address, as typed. */
-export const typedAddress = z.object(addressFields)
-type TypedAddress = z.output<typeof typedAddress>
-
 const looseAddress = z.object({
   fullName: z.optional(z.string()),
   nameInScript: z.optional(z.string()),
@@ -124,7 +103,7 @@ const fields = z
   .object({
     email: emailFieldWith('checkout.emailRequired', 'checkout.emailPattern'),
     phoneNumber,
-    billing: z.object(addressFields),
+    billing: typedAddress,
     shippingMethod: z.enum(shippingMethods),
     pickupLocation: z.optional(z.string().check(z.maxLength(100))),
     shippingSameAsBilling: z.boolean(),
@@ -181,11 +160,6 @@ export function checkoutForm(
       { error: 'checkout.pickupLocationRequired', path: ['pickupLocation'], when: () => true },
     ),
   )
-}
-
-/** An empty address; "default country is Taiwan". */
-export function emptyAddress(country: Country = defaultCountry): TypedAddress {
-  return { fullName: '', nameInScript: '', address: '', city: '', postalCode: '', country }
 }
 
 /** An empty form: delivery to the billing address, in Taiwan. */
@@ -246,18 +220,6 @@ export function withShippingMethod(
   const shipping = { ...form.shipping, country: isEmpty ? home : country }
   return { ...form, shippingMethod, pickupLocation: '', shipping }
 }
-
-/** An address of an order: "shippingAddress (firstName, lastName, street, city, postalCode, country)". */
-export const orderAddress = z.object({
-  firstName: addressFields.fullName,
-  lastName: z.string().check(z.maxLength(orderLimits.name)),
-  nameInScript,
-  street: addressFields.address,
-  city: addressFields.city,
-  postalCode: addressFields.postalCode,
-  country: z.enum(countries),
-})
-export type OrderAddress = z.output<typeof orderAddress>
 
 const ignored = z.optional(z.unknown())
 
@@ -329,15 +291,6 @@ export const newOrder = newOrderFields.check(...whereTo)
 export type NewOrderPayload = z.input<typeof newOrder>
 export type NewOrder = z.output<typeof newOrder>
 
-const ownName = ({ nameInScript: own }: { nameInScript?: string | undefined }) =>
-  own ? { nameInScript: own } : {}
-
-/** Turns a typed address into an order's address. */
-export function toOrderAddress(address: TypedAddress): OrderAddress {
-  const { address: street, city, postalCode, country } = address
-  return { ...splitFullName(address.fullName), ...ownName(address), street, city, postalCode, country }
-}
-
 /** Makes the request body from a valid form and the lines of the cart. `now` is an ISO text. */
 export function toNewOrder(
   form: Checkout,
@@ -364,7 +317,7 @@ export function toNewOrder(
       phoneNumber: form.phoneNumber,
       email: form.email,
       name: form.billing.fullName,
-      ...ownName(form.billing),
+      ...(form.billing.nameInScript && { nameInScript: form.billing.nameInScript }),
     },
     notes: form.notes ?? '',
     invoiceInfo: { invoiceType: 'personal', invoiceStatus: 'not_applied', companyName: '', taxId: '' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { LocalizedText } from '../language.ts'
-import { requiredText } from '../orders/checkout.ts'
+import { requiredText } from '../typed-text.ts'
 import {
   permissionsOf,
   staffPermissions,

@@ -95,7 +95,7 @@ for (const { country, locale, language, newNumber, code } of visitors) {
       await open(page, `/account/addresses?lang=${language}`)
       for (const kind of ['billing', 'shipping']) {
         const address = page.getByRole('region', { name: t(`addresses.${kind}`) })
-        await expect(address.getByRole('combobox', { name: t('addresses.country') })).toHaveValue(country)
+        await expect(address.getByRole('combobox', { name: t('checkout.country') })).toHaveValue(country)
       }
       await openCheckout(page, undefined, { language })
       await expect(codeOf(page, t, t('checkout.phone'))).toHaveValue(code)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderAddress } from '#core/orders/checkout.ts'
+import type { OrderAddress } from '#core/delivery/order-address.ts'
 import { countryTexts } from '#core/contact/countries.ts'
 import { formatDays, promisedText } from '#core/delivery/days-text.ts'
 import { addressLines } from '#core/delivery/postal-address.ts'

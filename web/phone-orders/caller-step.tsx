@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatPhone } from '#core/contact/phone-format.ts'
-import { countries, countryTexts } from '#core/contact/countries.ts'
 import { addressLine } from '#core/delivery/postal-address.ts'
 import { formatDate } from '#core/dates.ts'
 import { languages } from '#core/language.ts'
@@ -8,7 +7,7 @@ import { orderLimits } from '#core/orders/checkout.ts'
 import { maxNameInScript } from '#core/accounts/names.ts'
 import { shippingMethods } from '#core/orders/statuses.ts'
 import { newCaller } from '#core/orders/taking/taken-order.ts'
-import { PostcodeField } from '../delivery/postcode-field.tsx'
+import { AddressFields } from '../delivery/address-fields.tsx'
 import { EmailField, SelectField, TextareaField, TextField } from '../forms/fields.tsx'
 import { PhoneField } from '../forms/phone-field.tsx'
 import { useFormValues } from '../forms/use-schema-form.ts'
@@ -206,7 +205,7 @@ function WhereTo({ draft, places }: { draft: TakenDraft; places: readonly Pickup
               ]}
             />
           )}
-          {draft.addressIndex === newAddress && <AddressFields draft={draft} />}
+          {draft.addressIndex === newAddress && <NewAddress draft={draft} />}
         </>
       )}
       <Note draft={draft} />
@@ -214,34 +213,16 @@ function WhereTo({ draft, places }: { draft: TakenDraft; places: readonly Pickup
   )
 }
 
-function AddressFields({ draft: { addressForm: form } }: { draft: TakenDraft }) {
+function NewAddress({ draft: { addressForm: form } }: { draft: TakenDraft }) {
   const t = useT()
-  const values = useFormValues(form)
+  const address = { field: form.field, values: useFormValues(form), optional: ['country'] } as const
   return (
     <>
-      <TextField
-        {...form.field('address')}
-        label={t('checkout.address')}
-        required
-        maxLength={orderLimits.address}
-      />
+      <AddressFields {...address} show={['address']} />
       <div className="grid grid-cols-2 gap-3">
-        <PostcodeField
-          {...form.field('postalCode')}
-          label={t('checkout.postalCode')}
-          required
-          country={values.country}
-          typed={{ city: values.city, postcode: values.postalCode }}
-          autoComplete="off"
-          maxLength={orderLimits.postalCode}
-        />
-        <TextField {...form.field('city')} label={t('checkout.city')} required maxLength={orderLimits.city} />
+        <AddressFields {...address} show={['postalCode', 'city']} />
       </div>
-      <SelectField
-        {...form.field('country')}
-        label={t('checkout.country')}
-        options={countries.map((country) => ({ value: country, label: t(countryTexts[country]) }))}
-      />
+      <AddressFields {...address} show={['country']} />
       <TextField
         {...form.field('recipient')}
         label={t('staff.take.recipient')}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { OrderAddress } from '#core/orders/checkout.ts'
+import type { OrderAddress } from '#core/delivery/order-address.ts'
 import type { CallOutput } from '../api/client.ts'
 import { failureText } from '../api/failure-text.ts'
 import { useT } from '../i18n/i18n.tsx'

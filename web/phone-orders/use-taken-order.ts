@@ -3,12 +3,11 @@ import * as z from 'zod/mini'
 import { callingCodes, countryOfPhone, homeCountry, type Country } from '#core/contact/countries.ts'
 import { normalizePhone, toInternational } from '#core/contact/phone.ts'
 import type { Language } from '#core/language.ts'
-import { toOrderAddress, typedAddress, orderLimits, type OrderAddress } from '#core/orders/checkout.ts'
+import { toOrderAddress, type OrderAddress } from '#core/delivery/order-address.ts'
 import type { ShippingMethod } from '#core/orders/statuses.ts'
 import type { HalfDay } from '#core/orders/orders.ts'
-import { newCaller } from '#core/orders/taking/taken-order.ts'
+import { newCaller, takenAddress } from '#core/orders/taking/taken-order.ts'
 import { withCurrent, type LineChange, type OrderLine } from '#core/orders/taking/order-lines.ts'
-import { optionalTextAs } from '#core/typed-text.ts'
 import { useAction } from '../actions/use-action.ts'
 import { useSubmissionKey } from '../actions/submission-key.ts'
 import { ApiFailure, type CallOutput, type CallRequest } from '../api/client.ts'
@@ -19,11 +18,6 @@ import { useVoucher, voucherResult } from './use-voucher.ts'
 
 /** The choice of typing a new address. */
 export const newAddress = -1
-
-const takenAddress = z.extend(z.omit(typedAddress, { fullName: true, nameInScript: true }), {
-  /** The customer, if nobody else is named. */
-  recipient: optionalTextAs(z.string().check(z.maxLength(orderLimits.name, 'checkout.tooLong'))),
-})
 
 /** The half-day that the customer wants. */
 export interface Slot {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { orderAddress } from '../../orders/checkout.ts'
+import { orderAddress } from '../../delivery/order-address.ts'
 import { maxNote } from '../../orders/queues.ts'
 import { orderStatuses, shippingMethods } from '../../orders/statuses.ts'
 import { maxPickupCode } from '../../parcels/handover.ts'

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../language.ts'
-import type { OrderAddress } from '../checkout.ts'
+import type { OrderAddress } from '../../delivery/order-address.ts'
 import { amountToPay, type HalfDay } from '../orders.ts'
 
 /** A stored line of an order: product and spec as they were, in both languages. */

@@ -3,8 +3,9 @@ import { emailFieldWith, registration } from '../../accounts/accounts.ts'
 import { maxNameInScript, nameInScript, splitFullName } from '../../accounts/names.ts'
 import { phoneField } from '../../contact/phone.ts'
 import { languages } from '../../language.ts'
-import { optionalTextAs } from '../../typed-text.ts'
-import { newOrderFields, requiredText, whereTo } from '../checkout.ts'
+import { optionalTextAs, requiredText } from '../../typed-text.ts'
+import { newOrderFields, whereTo } from '../checkout.ts'
+import { addressLimits, typedAddress } from '../../delivery/order-address.ts'
 
 const { firstName: firstNameField, lastName: lastNameField } = registration.shape
 
@@ -17,6 +18,12 @@ export const newCaller = z.object({
   email: optionalTextAs(emailFieldWith('checkout.emailRequired', 'checkout.emailPattern')),
 })
 export type NewCaller = z.output<typeof newCaller>
+
+/** A new address of a caller. */
+export const takenAddress = z.extend(z.omit(typedAddress, { fullName: true, nameInScript: true }), {
+  /** The customer, if nobody else is named. */
+  recipient: optionalTextAs(z.string().check(z.maxLength(addressLimits.name, 'checkout.tooLong'))),
+})
 
 /**
  * An order that staff take for a caller or walk-in: "the same rules as checkout". The shop knows the caller; addresses

@@ -11,7 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DeliveryAccess, OrderAddress } from '#core/orders/checkout.ts'
+import type { DeliveryAccess } from '#core/orders/checkout.ts'
+import type { OrderAddress } from '#core/delivery/order-address.ts'
 import type { HalfDay } from '#core/orders/orders.ts'
 import type { DeliveryFailure } from '#core/orders/failed-deliveries.ts'
 import type { InvoiceStatus, InvoiceType } from '#core/orders/invoices.ts'

@@ -1,11 +1,9 @@
-import { addresses, type Address } from '#core/accounts/accounts.ts'
-import { countries, countryTexts, homeOf, type Country } from '#core/contact/countries.ts'
+import { addresses, maxAddressText, type Address } from '#core/accounts/accounts.ts'
+import { homeOf, type Country } from '#core/contact/countries.ts'
 import { Form } from '../../forms/form.tsx'
-import { citySuggestions } from '#core/delivery/places.ts'
-import { PostcodeField } from '../../delivery/postcode-field.tsx'
-import { SelectField, TextField } from '../../forms/fields.tsx'
+import { AddressFields } from '../../delivery/address-fields.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
-import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
+import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormSection } from '../form-section.tsx'
@@ -36,10 +34,10 @@ export default function AddressesPage() {
         className="max-w-260"
       >
         <FormSection first title={t('addresses.billing')} text={t('addresses.billingText')}>
-          <AddressFields form={form} kind="billing" saved={user.address.billing} home={home} />
+          <AccountAddress form={form} kind="billing" saved={user.address.billing} home={home} />
         </FormSection>
         <FormSection title={t('addresses.shipping')} text={t('addresses.shippingText')}>
-          <AddressFields form={form} kind="shipping" saved={user.address.shipping} home={home} />
+          <AccountAddress form={form} kind="shipping" saved={user.address.shipping} home={home} />
           <p className="sm:col-span-full">
             <Button variant="quiet" size="sm" onClick={copyBilling} className="min-h-11">
               {t('addresses.copyBilling')}
@@ -54,48 +52,28 @@ export default function AddressesPage() {
   )
 }
 
-/**
- * The fields of an address: "Each has country (Taiwan or Malaysia), city, zip code and address. No validators are
- * declared". Nothing prevents saving.
- */
-function AddressFields(props: {
+interface AccountAddressProps {
   form: ReturnType<typeof useAddressForm>
   kind: 'billing' | 'shipping'
   saved: Address | undefined
   /** The country shown for an address that was never saved. */
   home: Country
-}) {
-  const { form, kind, saved, home } = props
-  const { t, language } = useTranslator()
-  const typed = useFormValues(form)[kind]
-  const country = typed?.country ?? saved?.country ?? home
-  const part = (name: 'city' | 'zipCode' | 'address', label: TextKey, autofill: string) => ({
-    ...form.field(`${kind}.${name}`),
-    label: t(label),
-    required: true,
-    autoComplete: `${kind} ${autofill}`,
-    maxLength: 200,
-    defaultValue: saved?.[name],
-  })
+}
+
+/**
+ * The fields of an address: "Each has country (Taiwan or Malaysia), city, zip code and address. No validators are
+ * declared". Nothing prevents saving.
+ */
+function AccountAddress({ form, kind, saved, home }: AccountAddressProps) {
   return (
-    <>
-      <SelectField
-        {...form.field(`${kind}.country`)}
-        label={t('addresses.country')}
-        autoComplete={`${kind} country-name`}
-        defaultValue={saved?.country ?? home}
-        options={countries.map((value) => ({ value, label: t(countryTexts[value]) }))}
-      />
-      <TextField
-        {...part('city', 'addresses.city', 'address-level2')}
-        suggestions={citySuggestions(country, language)}
-      />
-      <PostcodeField
-        {...part('zipCode', 'addresses.zipCode', 'postal-code')}
-        country={country}
-        typed={{ city: typed?.city ?? saved?.city, postcode: typed?.zipCode ?? saved?.zipCode }}
-      />
-      <TextField {...part('address', 'addresses.address', 'address-line1')} className="sm:col-span-full" />
-    </>
+    <AddressFields
+      show={['country', 'city', 'zipCode', 'address']}
+      field={(part) => form.field(`${kind}.${part}`)}
+      values={useFormValues(form)[kind]}
+      start={{ ...saved, country: saved?.country ?? home }}
+      autofill={kind}
+      optional={['country']}
+      maxLength={maxAddressText}
+    />
   )
 }

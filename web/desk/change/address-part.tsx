@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { joinFullName, maxNameInScript } from '#core/accounts/names.ts'
-import { countries, countryTexts } from '#core/contact/countries.ts'
+import { joinFullName } from '#core/accounts/names.ts'
 import { addressLine } from '#core/delivery/postal-address.ts'
-import { orderLimits, toOrderAddress, typedAddress, type OrderAddress } from '#core/orders/checkout.ts'
-import { PostcodeField } from '../../delivery/postcode-field.tsx'
-import { SelectField, TextField } from '../../forms/fields.tsx'
+import { toOrderAddress, typedAddress, type OrderAddress } from '#core/delivery/order-address.ts'
+import { AddressFields } from '../../delivery/address-fields.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -49,13 +47,6 @@ export function AddressPart({ before, after, onChange }: AddressPartProps) {
   )
 }
 
-const fields = [
-  ['fullName', 'checkout.fullName', orderLimits.name, true],
-  ['nameInScript', 'staff.order.nameInScript', maxNameInScript, false],
-  ['address', 'checkout.address', orderLimits.address, true],
-  ['city', 'checkout.city', orderLimits.city, true],
-] as const
-
 interface AddressDialogProps {
   start: OrderAddress
   onClose: () => void
@@ -74,7 +65,6 @@ function AddressDialog({ start, onClose, onSave }: AddressDialogProps) {
       country: start.country,
     },
   })
-  const values = useFormValues(form)
   return (
     <QuestionDialog
       open
@@ -84,28 +74,12 @@ function AddressDialog({ start, onClose, onSave }: AddressDialogProps) {
       onSubmit={form.onSubmit((address) => onSave(toOrderAddress(address)))}
     >
       <div className="grid gap-3">
-        {fields.map(([name, label, maxLength, required]) => (
-          <TextField
-            key={name}
-            {...form.field(name)}
-            label={t(label)}
-            required={required}
-            maxLength={maxLength}
-          />
-        ))}
-        <PostcodeField
-          {...form.field('postalCode')}
-          label={t('checkout.postalCode')}
-          required
-          country={values.country}
-          typed={{ city: values.city, postcode: values.postalCode }}
-          autoComplete="off"
-          maxLength={orderLimits.postalCode}
-        />
-        <SelectField
-          {...form.field('country')}
-          label={t('checkout.country')}
-          options={countries.map((country) => ({ value: country, label: t(countryTexts[country]) }))}
+        <AddressFields
+          show={['fullName', 'nameInScript', 'address', 'city', 'postalCode', 'country']}
+          field={form.field}
+          values={useFormValues(form)}
+          optional={['nameInScript', 'country']}
+          labels={{ nameInScript: 'staff.order.nameInScript' }}
         />
       </div>
     </QuestionDialog>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkoutForm, emptyAddress, emptyCheckout, type CheckoutForm } from '#core/orders/checkout.ts'
+import { checkoutForm, emptyCheckout, type CheckoutForm } from '#core/orders/checkout.ts'
+import { emptyAddress } from '#core/delivery/order-address.ts'
 import { fieldGaps } from '../../forms/field-gaps.ts'
 import { fieldLabels } from './field-labels.ts'
 

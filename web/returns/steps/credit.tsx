@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { formatCash } from '#core/money.ts'
-import { requiredText } from '#core/orders/checkout.ts'
+import { requiredText } from '#core/typed-text.ts'
 import { maxCreditReason } from '#core/orders/invoices.ts'
 import { TextareaField } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'

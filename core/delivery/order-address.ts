@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { nameInScript, splitFullName } from '../accounts/names.ts'
+import { countries, defaultCountry, type Country } from '../contact/countries.ts'
+import { requiredText, requiredTextAs, visibleText } from '../typed-text.ts'
+
+/** Maximum lengths of the texts of an address. */
+export const addressLimits = { name: 200, address: 300, city: 100, postalCode: 20 } as const
+
+/** An address, as typed. */
+export const typedAddress = z.object({
+  fullName: requiredText('checkout.nameRequired', addressLimits.name),
+  nameInScript,
+  address: requiredText('checkout.addressRequired', addressLimits.address),
+  city: requiredText('checkout.cityRequired', addressLimits.city),
+  // Couriers cannot read full-width digits.
+  postalCode: requiredTextAs(
+    'checkout.postalCodeRequired',
+    (text) => visibleText(text).normalize('NFKC'),
+    z.maxLength(addressLimits.postalCode, 'checkout.tooLong'),
+  ),
+  country: z.enum(countries, 'checkout.countryRequired'),
+})
+type TypedAddress = z.output<typeof typedAddress>
+
+/** An empty address; "default country is Taiwan". */
+export function emptyAddress(country: Country = defaultCountry): TypedAddress {
+  return { fullName: '', nameInScript: '', address: '', city: '', postalCode: '', country }
+}
+
+const { fullName, address, city, postalCode } = typedAddress.shape
+
+/** An address of an order: "shippingAddress (firstName, lastName, street, city, postalCode, country)". */
+export const orderAddress = z.object({
+  firstName: fullName,
+  lastName: z.string().check(z.maxLength(addressLimits.name)),
+  nameInScript,
+  street: address,
+  city,
+  postalCode,
+  country: z.enum(countries),
+})
+export type OrderAddress = z.output<typeof orderAddress>
+
+/** Turns a typed address into an order's address. */
+export function toOrderAddress(typed: TypedAddress): OrderAddress {
+  const { nameInScript: own, address: street, city, postalCode, country } = typed
+  return {
+    ...splitFullName(typed.fullName),
+    ...(own && { nameInScript: own }),
+    street,
+    city,
+    postalCode,
+    country,
+  }
+}
