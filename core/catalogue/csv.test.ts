@@ -106,6 +106,19 @@ test('empty cells remove every optional field that is stored, those in several l
   expect(spec).not.toHaveProperty('sku')
 })
 
+test.each([
+  ['00700', '700', '00700'],
+  ['000', '0', '000'],
+  ['0', '', undefined],
+  ['0AB', 'AB', 'AB'],
+])('a SKU %s whose cell is %j is read as %j', (sku, cell, value) => {
+  const [stored] = fc.sample(productsAtRandom, 1)[0]!
+  const product = { ...stored!, specs: [{ ...stored!.specs[0]!, sku }] }
+  const cells = new Map([...rowsOf(toCsvRows(product))[0]!.cells, ['sku', cell]])
+  const [read] = productsOfRows([{ line: 2, cells }], () => product)
+  expect(staffProduct.parse(read!.candidate).specs[0]!.sku).toBe(value)
+})
+
 test('a later row that differs is reported with the line of the first', () => {
   const [desk] = productsOfRows([
     row(2, { product_id: 'desk', name_en: 'Desk' }),

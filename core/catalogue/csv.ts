@@ -129,11 +129,12 @@ function fill(into: Record<string, unknown>, { name, path, read }: Column, { cel
   else put(into, path, value)
 }
 
-/** Restores the leading zeros of a row's codes, which spreadsheets remove because they take the codes for numbers. */
+/** Restores the leading zeros of codes of digits, which spreadsheets take for numbers. */
 function withZeros(row: NumberedRow, stored: StaffProduct['specs'][number] | undefined): NumberedRow {
   const codes = (['sku', 'barcode'] as const).flatMap((name) => {
     const [cell, code] = [row.cells.get(name)?.trim(), stored?.[name]]
-    return code?.startsWith('0') && cell === code.replace(/^0+/, '') ? [[name, code] as const] : []
+    if (code === undefined || !/^0\d*$/.test(code)) return []
+    return cell === code.replace(/^0+(?=\d)/, '') ? [[name, code] as const] : []
   })
   return codes.length === 0 ? row : { ...row, cells: new Map([...row.cells, ...codes]) }
 }
