@@ -63,7 +63,7 @@ export function createApp(
   app.use(sayLifetime(context.settings))
   app.use((c, next) => (isFromProxy(c, context.settings) ? forwardedId : ownId)(c, next))
   app.use((c, next) => {
-    c.header(idHeader, String(c.get('requestId' as never)))
+    c.header(idHeader, c.get('requestId'))
     return next()
   })
   app.use(async (c, next) => {
@@ -73,7 +73,7 @@ export function createApp(
     const { path, method } = c.req
     const route = () => routeOf(c)
     observer.answered({ kind: kindOf(path), method, status: c.res.status, seconds, route })
-    note(incomingOf(c.env), () => ({ route: route(), requestId: c.get('requestId' as never) as string }))
+    note(incomingOf(c.env), () => ({ route: route(), requestId: c.get('requestId') }))
   })
   app.use(protectingHeaders(context.settings))
   app.use(async (c, next) => {

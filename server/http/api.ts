@@ -146,7 +146,7 @@ export function createApi(context: Context): OpenAPIHono {
   app.use(async (c, next) => {
     // A request from a page in this process did not pass the middleware that assigns ids, so it carries the page's id.
     const pageId = c.req.header('x-request-id')
-    if (c.get('requestId' as never) === undefined) c.set('requestId' as never, pageId as never)
+    if (c.get('requestId') === undefined) c.set('requestId', pageId)
     await next()
   })
   app.use(async (_, next) => {

@@ -137,7 +137,7 @@ function bind(
   })
 }
 
-const requestIdOf = (c: HonoContext): string => c.get('requestId' as never) ?? ''
+const requestIdOf = (c: HonoContext): string => c.get('requestId') ?? ''
 
 /** The path of the first text with a NUL or lone surrogate: 'q', 'items.2.productId'. */
 function findUnstorable(input: object): string | undefined {

@@ -6,7 +6,7 @@ export const pageRoute = 'pageRoute'
 
 /** The pattern of the route that answered a request, such as '/api/orders/:id' or '/product/:id'. */
 export function routeOf(c: HonoContext): string {
-  const ofPage = c.get(pageRoute as never) as (() => string) | undefined
+  const ofPage = c.get(pageRoute)
   if (ofPage !== undefined) return ofPage()
   const path = routePath(c)
   // Middleware answered, for example a wrong host or too many requests.

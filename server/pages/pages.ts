@@ -73,7 +73,7 @@ export function servePages(options: {
     const build = await options.readBuild()
     const chosen = parseLanguage(c.req.query('lang'))
     const remembered = rememberedLanguage(c.req.header('cookie'))
-    const requestId: string = c.get('requestId')
+    const requestId = c.get('requestId') ?? ''
     const { languageInAddress = false } = options
     const url = c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))
     const elsewhere = languageInAddress ? redirectToLanguage(url, c.req.header('cookie')) : undefined
@@ -83,7 +83,7 @@ export function servePages(options: {
     const isByAddress = languageInAddress && cacheAddress(url)?.isPage === true
 
     const { pageHostContext, policies, handle, routeAt } = prepared.get(build) ?? prepare(build)
-    c.set(pageRoute as never, (() => routeAt(c.req.path)) as never)
+    c.set(pageRoute, () => routeAt(c.req.path))
     const loadContext = new RouterContextProvider()
     loadContext.set(pageHostContext, {
       // The API gets the visitor's network address and request id, as in a call from the browser.

@@ -30,7 +30,7 @@ export function servePictures(
       return answer ?? notFound(c)
     } catch (err) {
       if (!(err instanceof StorageError)) throw err
-      log.error({ err, requestId: c.get('requestId' as never) }, 'a picture cannot be read')
+      log.error({ err, requestId: c.get('requestId') }, 'a picture cannot be read')
       return c.text('The file cannot be read at the moment.', 503, {
         'cache-control': 'no-store',
         'retry-after': String(retryUnavailableAfter),

@@ -1,0 +1,11 @@
+import 'hono'
+
+/** What middleware stores with a request, by name. */
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Missing until the middleware that assigns ids has run. */
+    requestId: string | undefined
+    /** The pattern of the page's route; missing for other answers. */
+    pageRoute: (() => string) | undefined
+  }
+}
