@@ -1,37 +1,16 @@
-import type { ServerBuild } from 'react-router'
-import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cacheAddress } from '../server/cache/cache-key.ts'
-import { servePages } from '../server/pages/pages.ts'
 import { signedInMember, type TestMember } from '../server/testing/test-orders.ts'
-import { createTestShop } from '../server/testing/test-shop.ts'
-import { untransformedLibraries } from './untransformed-libraries.ts'
+import { createRenderedShop } from './rendered-shop.ts'
 
-let vite: ViteDevServer
-let shop: Awaited<ReturnType<typeof createTestShop>>
+let shop: Awaited<ReturnType<typeof createRenderedShop>>
 let member: TestMember
 
 beforeAll(async () => {
-  vite = await createServer({
-    plugins: [untransformedLibraries],
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  })
-  const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
-  shop = await createTestShop({
-    pages: servePages({
-      readBuild: async () => build,
-      callApi: (path, init, connection) =>
-        Promise.resolve(shop.app.request(path, init, connection as object)),
-      mode: 'production',
-      humanCheck: { provider: 'proof-of-work' },
-    }),
-  })
+  shop = await createRenderedShop()
   member = await signedInMember(shop)
 })
-afterAll(async () => {
-  await shop.close()
-  await vite.close()
-})
+afterAll(() => shop.close())
 
 const read = async (path: string, cookie: string) => {
   const answer = await shop.app.request(path, {

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ServerBuild } from 'react-router'
-import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../core/api/all.ts'
 import { createApp } from '../server/app.ts'
@@ -15,9 +14,8 @@ import { signedInMember } from '../server/testing/test-orders.ts'
 import { createTestShop } from '../server/testing/test-shop.ts'
 import { signedInStaff } from '../server/testing/test-staff.ts'
 import { inputs } from '../scripts/test-inputs.ts'
-import { untransformedLibraries } from './untransformed-libraries.ts'
+import { loadPages } from './page-build.ts'
 
-let vite: ViteDevServer
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let cookie: string
 let isTold = true
@@ -52,11 +50,7 @@ async function serve(build: ServerBuild, languageInAddress: boolean): Promise<st
 }
 
 beforeAll(async () => {
-  vite = await createServer({
-    plugins: [untransformedLibraries],
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  })
-  const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
+  const build = await loadPages()
   shop = await createTestShop({ env: { CACHE_PURGE: 'http', CACHE_PURGE_URL: 'http://127.0.0.1:9/' } })
   const member = await signedInMember(shop)
   const owner = await signedInStaff(shop, 'owner')
@@ -67,7 +61,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const server of servers) server.close().closeAllConnections()
   await shop.close()
-  await vite.close()
 })
 
 const ask = async (path: string, headers: Record<string, string> = {}, from = origin) => {
@@ -144,7 +137,7 @@ const inChinese = (path: string) => `${path}${path.includes('?') ? '&' : '?'}lan
 
 describe('security 40: a page in caches', () => {
   test('of every route has the right headers, signed in and as a stranger', async () => {
-    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
+    const build = await loadPages()
     const paths = [
       ...new Set(routes(build.routes)),
       '/product/lift-sit-stand-desk',

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectStored, store } from '../support/browser-storage.ts'
+import { cartLine, expectStored, store } from '../support/browser-storage.ts'
 import {
   codeTo,
   newMember,
   newPhoneNumber,
   wrongCode,
-  passHumanCheck,
   signIn,
+  storedSession,
   textsOf,
   type Person,
 } from './members.ts'
@@ -19,10 +19,6 @@ async function fillLogin(
   await page.getByRole('textbox', { name: 'Phone number' }).fill(phoneNumber)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
 }
-
-/** What the browser keeps of the session. */
-const storedSession = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as object)
 
 test('signs in and goes to the shop', async ({ page, context, language }) => {
   const t = textsOf(language)
@@ -123,13 +119,6 @@ test(
         'Too many requests. Please try again later. You can try again in 2 minutes.',
       )
     })
-
-    await test.step('also in Chinese', async () => {
-      await open(page, '/login?lang=zh-TW')
-      await page.getByRole('button', { name: '登入', exact: true }).press('Enter')
-      await expect(page.getByText('請輸入電話號碼')).toBeVisible()
-      await expect(page.getByText('請輸入密碼')).toBeVisible()
-    })
   },
 )
 
@@ -143,19 +132,14 @@ test(
     )
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-    const refusal = 'Unsupported web storage: please allow cookies for this shop in your browser.'
     await open(page, '/login')
     await fillLogin(page, { phoneNumber: newPhoneNumber(), password: 'walnut' })
     await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(page.getByRole('alert').getByText(refusal, { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'Sign in with a code' }).click()
-    await page.getByRole('button', { name: 'Send Code', exact: true }).click()
-    await expect(page.getByRole('alert').getByText(refusal, { exact: true })).toBeVisible()
-    await open(page, '/register')
-    await page.getByRole('textbox', { name: 'Phone number', exact: true }).fill(newPhoneNumber())
-    await passHumanCheck(page)
-    await page.getByRole('button', { name: 'Send Code', exact: true }).click()
-    await expectAlert(page, 'danger', refusal)
+    await expect(
+      page
+        .getByRole('alert')
+        .getByText('Unsupported web storage: please allow cookies for this shop in your browser.'),
+    ).toBeVisible()
     expect(sent).toEqual([])
   },
 )
@@ -215,7 +199,7 @@ test(
 
 test('signs in with a code, without a password @desktop', async ({ page, watch }) => {
   // "Code-confirm failure: logged and rethrown."
-  watch.allow(/was not confirmed|status of 400|400: .*loginWithCode/)
+  watch.allow(/The code for signing in|status of 40[04]|400: .*loginWithCode|404: /)
   const member = await newMember()
   await open(page, '/login?redirectUrl=%2Faccount')
   await page.getByRole('textbox', { name: 'Phone number' }).fill(member.phoneNumber)
@@ -225,6 +209,15 @@ test('signs in with a code, without a password @desktop', async ({ page, watch }
   const phone = page.getByRole('textbox', { name: 'Phone number' })
   const send = page.getByRole('button', { name: 'Send Code', exact: true })
   await expect(phone).toHaveValue(member.phoneNumber)
+  await test.step('a number without an account is refused at the field', async () => {
+    await phone.fill(newPhoneNumber())
+    await send.click()
+    await expect(phone).toHaveAccessibleDescription(
+      /The phone number does not exist\. Please check your input\./,
+    )
+    await expect(phone).toBeFocused()
+    await phone.fill(member.phoneNumber)
+  })
   await send.click()
   await expectAlert(
     page,
@@ -247,51 +240,12 @@ test('signs in with a code, without a password @desktop', async ({ page, watch }
   await expect(page).toHaveURL('/account')
 })
 
-test('says why no code for signing in is sent @full', { tag: '@desktop' }, async ({ page, watch }) => {
-  watch.allow(/The code for signing in|status of (404|400)|404: |400: /)
-  await open(page, '/login?by=code')
-  const send = page.getByRole('button', { name: 'Send Code', exact: true })
-  const phone = page.getByRole('textbox', { name: 'Phone number' })
-  await send.click()
-  await expect(phone).toBeFocused()
-  await expect(phone).toHaveAccessibleDescription(/Please enter a valid international phone number\./)
-  await phone.fill(newPhoneNumber())
-  await send.click()
-  await expect(phone).toHaveAccessibleDescription(
-    /The phone number does not exist\. Please check your input\./,
-  )
-  await expect(phone).toBeFocused()
-
-  // "Confirming without a prior request fails."
-  await page.getByRole('textbox', { name: 'Verification code' }).fill('123456')
-  await page.getByRole('button', { name: 'Login', exact: true }).press('Enter')
-  await expect(page.getByRole('alert').getByText('Please send the verification code first.')).toBeVisible()
-})
-
 test(
   'sends visitors to the login and back to the requested page',
   { tag: '@desktop' },
   async ({ page, context }) => {
     const member = await newMember()
     await context.clearCookies()
-    for (const path of [
-      '/account',
-      '/account/edit',
-      '/account/addresses',
-      '/account/wishlist',
-      '/account/orders',
-      '/order-history',
-      '/checkout',
-      '/order-confirm/TEST-PICKUP-ORDER',
-    ]) {
-      const answer = await page.request.get(path, { maxRedirects: 0 })
-      expect(answer.status(), path).toBe(302)
-      expect(answer.headers().location).toBe(`/login?redirectUrl=${encodeURIComponent(path)}`)
-      expect(answer.headers()['cache-control']).toBe('no-store')
-      // Nothing of the page itself is carried over.
-      expect(await answer.text()).toBe('')
-    }
-
     await open(page, '/home')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Order history' }).click()
     await expect(page).toHaveURL('/login?redirectUrl=%2Forder-history')
@@ -310,63 +264,13 @@ test('security 35: goes to the shop instead of another site @full', { tag: '@des
   await fillLogin(page, member)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/shop')
-  for (const redirectUrl of [
-    '//evil.example',
-    'javascript:alert(1)',
-    '/%2Fevil.example',
-    'https://evil.example/',
-  ]) {
-    const answer = await page.request.get(`/login?${new URLSearchParams({ redirectUrl })}`, {
-      maxRedirects: 0,
-    })
-    expect(answer.headers().location).toBe('/account')
-  }
-})
-
-test('sends members on from login and registration @full', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page)
-  for (const path of ['/login', '/register']) {
-    const locationOf = async (search: string) =>
-      (await page.request.get(path + search, { maxRedirects: 0 })).headers().location
-    expect(await locationOf('')).toBe('/account')
-    expect(await locationOf('?redirectUrl=%2Faccount%2Fedit')).toBe('/account/edit')
-  }
-})
-
-test('security 40: private pages are never cached @full', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page)
-  for (const path of [
-    '/account',
-    '/account/edit',
-    '/account/addresses',
-    '/account/wishlist',
-    '/checkout',
-    '/login',
-  ]) {
-    const answer = await page.request.get(path, { maxRedirects: 0 })
-    expect(answer.headers()['cache-control'], path).toBe('no-store')
-    const data = await page.request.get(`${path}.data`, { maxRedirects: 0 })
-    expect(data.headers()['cache-control'], `${path}.data`).toBe('no-store')
-  }
 })
 
 test('signs out everywhere in the browser, with an empty cart @desktop', async ({ page, context, watch }) => {
   watch.allow(/401/)
   await signIn(page)
   await store(page, {
-    cart: JSON.stringify([
-      {
-        productId: 'lift-sit-stand-desk',
-        productName: 'Desk',
-        specName: 'Walnut / Black 160',
-        specIndex: 0,
-        quantity: 2,
-        price: 1999,
-        color: 'Walnut',
-        size: '160*75*74cm',
-        image: '/x.webp',
-      },
-    ]),
+    cart: JSON.stringify([await cartLine(page, ['lift-sit-stand-desk', 'Walnut / Black 160'])]),
   })
   await open(page, '/account')
   const other = await context.newPage()
@@ -403,25 +307,3 @@ test('signs out everywhere in the browser, with an empty cart @desktop', async (
   await page.goto('/account')
   await expect(page).toHaveURL('/login?redirectUrl=%2Faccount')
 })
-
-test(
-  'follows the server: an ended session signs the browser out @full',
-  { tag: '@desktop' },
-  async ({ page, context, watch }) => {
-    watch.allow(/401/)
-    await signIn(page)
-    await open(page, '/account/edit')
-    const lastName = page.getByRole('textbox', { name: 'Last name' })
-    await lastName.fill('Tan')
-    await expect.poll(() => storedSession(page)).toMatchObject({ isLogin: true })
-    await context.clearCookies()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
-    await expectAlert(page, 'danger', 'Please log in first.')
-    await expect.poll(() => storedSession(page)).toMatchObject({ isLogin: false, account: null })
-    // What was typed stays, and every other private page asks to sign in.
-    await expect(lastName).toHaveValue('Tan')
-    await page.getByRole('link', { name: 'Back', exact: true }).click()
-    await expect(page).toHaveURL('/login?redirectUrl=%2Faccount')
-  },
-)

@@ -147,6 +147,10 @@ export async function signIn(page: Page): Promise<Person> {
   return person
 }
 
+/** What the browser keeps of the session. */
+export const storedSession = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as object)
+
 /** Solves the human check as a visitor does. */
 export async function passHumanCheck(page: Page, texts = textsOf('en')): Promise<void> {
   await page.getByText(texts('humanCheck.label'), { exact: true }).click()

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { WishlistEntry } from '../../core/wishlist/wishlist.ts'
 import { expectStored } from '../support/browser-storage.ts'
 import { signIn, textsOf, fillWishlist } from './members.ts'
 import { holdRequests } from '../support/clock.ts'
@@ -192,18 +191,3 @@ test('visitors read their wishlist and take a removal back @phone-in-full', asyn
   await undo.click()
   await expect(remove).toBeFocused()
 })
-
-test(
-  'shows the wishlist in Chinese with its identities unchanged @full',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await signIn(page)
-    await fillWishlist(page, ['lift-sit-stand-desk'])
-    await open(page, '/account/wishlist?lang=zh-TW')
-    await expect(page.getByRole('link', { name: 'Lift 電動升降桌' })).toBeVisible()
-    const kept = await page.evaluate(
-      () => JSON.parse(localStorage.getItem('wishlist') ?? '[]') as WishlistEntry[],
-    )
-    expect(kept[0]?.productName).toBe('Lift Sit-Stand Desk')
-  },
-)

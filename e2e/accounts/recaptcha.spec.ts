@@ -23,8 +23,10 @@ const script = `
     },
   }`
 
+const scriptAddress = 'https://www.google.com/recaptcha/api.js*'
+
 /** Configures reCAPTCHA in the page's loader data and in the API's response. */
-async function useRecaptcha(page: Page, loads: boolean): Promise<void> {
+async function useRecaptcha(page: Page): Promise<void> {
   const siteKeys = { normal: 'normal-key', invisible: 'invisible-key' }
   await page.route(/\/(?:register|login|forgotPassword)\.data/, async (route) => {
     const answer = await route.fetch()
@@ -40,9 +42,7 @@ async function useRecaptcha(page: Page, loads: boolean): Promise<void> {
     check[`_${add('siteKeys')}`] = add(Object.fromEntries(keys))
     await route.fulfill({ response: answer, body: JSON.stringify(values) })
   })
-  await page.route('https://www.google.com/recaptcha/api.js*', (route) =>
-    loads ? route.fulfill({ contentType: 'text/javascript', body: script }) : route.abort(),
-  )
+  await page.route(scriptAddress, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
 }
 
 test(
@@ -50,7 +50,7 @@ test(
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/human_check|was not sent|verification\/sms|status of 400/)
-    await useRecaptcha(page, true)
+    await useRecaptcha(page)
     await open(page, '/login')
     await page.getByRole('link', { name: 'Register', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
@@ -98,15 +98,16 @@ test(
       ])
       expect(invisible.postDataJSON()).toMatchObject({ purpose: 'login', humanCheck: 'an invisible token' })
     })
+
+    await test.step('says that reCAPTCHA failed to load', async () => {
+      watch.allow(/recaptcha|ERR_FAILED/)
+      await page.unroute(scriptAddress)
+      await page.route(scriptAddress, (route) => route.abort())
+      await open(page, '/login')
+      await page.getByRole('link', { name: 'Register', exact: true }).click()
+      await expect(
+        page.getByText('reCAPTCHA failed to load. Please check your network or try again later.'),
+      ).toBeVisible()
+    })
   },
 )
-
-test('says that reCAPTCHA failed to load @full', { tag: '@desktop' }, async ({ page, watch }) => {
-  watch.allow(/recaptcha|ERR_FAILED/)
-  await useRecaptcha(page, false)
-  await open(page, '/login')
-  await page.getByRole('link', { name: 'Register', exact: true }).click()
-  await expect(
-    page.getByText('reCAPTCHA failed to load. Please check your network or try again later.'),
-  ).toBeVisible()
-})

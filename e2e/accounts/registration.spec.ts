@@ -4,7 +4,6 @@ import {
   messagesTo,
   newMember,
   newPerson,
-  registerMember,
   wrongCode,
   passHumanCheck,
   textsOf,
@@ -169,34 +168,15 @@ test('requires number and human check before it sends a code @desktop @full', as
     await phone.fill(person.phoneNumber)
     await expect(page.getByRole('button', { name: /^Send Code \(\d+ s\)$/ })).toBeVisible()
   })
-})
 
-test(
-  'says that a number is taken, but not whether an e-mail address is @full',
-  { tag: '@desktop' },
-  async ({ page, context }) => {
-    const member = await newMember()
-    await context.clearCookies()
-    await open(page, '/register')
-    await fill(page, { ...newPerson(), phoneNumber: member.phoneNumber })
+  await test.step('says that a number is taken, and resets the human check', async () => {
+    await phone.fill((await newMember()).phoneNumber)
     await passHumanCheck(page)
-    await page.getByRole('button', { name: 'Send Code', exact: true }).click()
+    await send.click()
     await expectAlert(page, 'danger', 'This phone number has already registed')
-    // "(the check is reset)"
-    await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked()
-
-    const person = { ...newPerson(), email: member.email }
-    await fill(page, person)
-    await passHumanCheck(page)
-    await page.getByRole('button', { name: 'Send Code', exact: true }).click()
-    await page
-      .getByRole('textbox', { name: 'Verification code', exact: true })
-      .fill(await codeTo(page, 'sms', person.phoneNumber))
-    await page.getByRole('button', { name: 'Verify Code', exact: true }).click()
-    await page.getByRole('button', { name: 'Register', exact: true }).click()
-    await expect(page).toHaveURL('/registerSuccess')
-  },
-)
+    await expect(box).not.toBeChecked()
+  })
+})
 
 test('keeps what was typed before the scripts loaded @full', { tag: '@desktop' }, async ({ page }) => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
@@ -218,7 +198,7 @@ test('keeps what was typed before the scripts loaded @full', { tag: '@desktop' }
 })
 
 test(
-  'says when the human check expires or cannot be loaded @full',
+  'says when the human check expires, cannot be loaded or does not work @full',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.allow(/human-check|503/)
@@ -240,41 +220,14 @@ test(
         .getByText('reCAPTCHA failed to load. Please check your network or try again later.'),
     ).toBeVisible()
     await expect(box).not.toBeChecked()
-  },
-)
 
-test(
-  'says that the human check does not work on an insecure page @full',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }))
-    await open(page, '/register')
-    await page.getByText('I am not a robot').click()
-    await expect(
-      page.getByRole('alert').getByText('This operation is not supported in this environment.'),
-    ).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked()
-  },
-)
-
-test(
-  "removes an address from an account by the welcome mail's link @full",
-  { tag: '@desktop' },
-  async ({ page, watch }) => {
-    watch.allow(/status of 400|400: .*disownEmail/)
-    const member = await registerMember(page)
-    await expect.poll(async () => (await messagesTo(page, 'mail', member.email)).length).toBe(1)
-    const link =
-      /href="([^"]*\/not-me[^"]*)"/.exec((await messagesTo(page, 'mail', member.email))[0] ?? '')?.[1] ?? ''
-    const { pathname, search } = new URL(link)
-    await open(page, pathname + search)
-    // Nothing happens before the press: mail programs open links by themselves.
-    await page.getByRole('button', { name: 'Remove my address' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Thank you for telling us' })).toBeVisible()
-    await open(page, pathname + search)
-    await page.getByRole('button', { name: 'Remove my address' }).click()
-    await expect(
-      page.getByRole('alert').getByText('This link has expired or was used already.'),
-    ).toBeVisible()
+    await test.step('says that it does not work on an insecure page', async () => {
+      await page.evaluate(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }))
+      await page.getByText('I am not a robot').click()
+      await expect(
+        page.getByRole('alert').getByText('This operation is not supported in this environment.'),
+      ).toBeVisible()
+      await expect(box).not.toBeChecked()
+    })
   },
 )

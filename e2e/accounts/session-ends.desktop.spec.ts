@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { placeOrder } from '../orders/ordering.ts'
 import { enrol, staffPassword, staffTexts, test } from '../staff/staff.ts'
 import { expect, expectAlert, open } from '../support/shop.ts'
-import { newMember, signIn } from './members.ts'
+import { newMember, signIn, storedSession } from './members.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
 
@@ -20,6 +20,13 @@ test('a press without a session asks for a sign-in over the page, and goes on af
   await page.context().clearCookies({ name: 'session' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL('/account/edit')
+  await test.step('declined, it signs the browser out, and what was typed stays', async () => {
+    await question(page).getByRole('button', { name: 'Not now' }).click()
+    await expectAlert(page, 'danger', 'Please log in first.')
+    await expect.poll(() => storedSession(page)).toMatchObject({ isLogin: false, account: null })
+    await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Tan')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+  })
   await expect(question(page).getByRole('textbox', { name: 'Phone number' })).not.toHaveValue('')
   await expect(question(page).getByRole('textbox', { name: 'Password', exact: true })).toBeFocused()
   await givePassword(question(page), 'not my password')

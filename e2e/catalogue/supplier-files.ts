@@ -78,12 +78,6 @@ export async function pictures() {
   return zipFile(archive)
 }
 
-/** A ZIP with a picture of every product, named by its code. */
-export async function allPictures() {
-  const entries = rowNumbers.map(async (row) => ({ name: `UJI-${row}.png`, bytes: await picture(row / 300) }))
-  return zipFile(zipOf(await Promise.all(entries)))
-}
-
 const zipFile = async (archive: Blob) => ({
   name: 'photos.zip',
   mimeType: 'application/zip',

@@ -38,21 +38,3 @@ test('the overview begins with the order that waits longest, and leads to the fi
   await expect(page).toHaveURL(/\/staff\/figures\?period=last-7/)
   await expect(page.getByRole('heading', { level: 1, name: t('staff.nav.figures') })).toBeVisible()
 })
-
-test('a clerk sees the work that waits and what is low, but no revenue @desktop @full', async ({
-  page,
-  language,
-  signInStaff,
-}) => {
-  const t = staffTexts(language)
-  await signInStaff(page, 'clerk')
-  await open(page, '/staff')
-  const main = page.getByRole('main')
-  for (const tile of ['toConfirm', 'returns', 'invoices'])
-    await expect(main.getByRole('link', { name: t(`staff.overview.${tile}`) })).toBeVisible()
-  for (const panel of ['callFirst', 'lowStock'])
-    await expect(main.getByRole('heading', { name: t(`staff.overview.${panel}`) })).toBeVisible()
-  await expect(main.getByRole('link', { name: /RM/ })).toHaveCount(0)
-  await expect(main.getByRole('heading', { name: t('staff.overview.services') })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: t('staff.nav.figures') })).toHaveCount(0)
-})

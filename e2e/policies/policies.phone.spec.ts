@@ -9,11 +9,3 @@ test('the table of contents unfolds, and leads to a section', async ({ page }) =
   await expect(page).toHaveURL('/terms-conditions#warranty')
   await expect(page.getByRole('article').getByRole('heading', { name: 'Warranty' })).toBeInViewport()
 })
-
-test('sections of the privacy policy take the whole width @full', async ({ page }) => {
-  await open(page, '/policy')
-  const sections = page.getByRole('main').getByRole('region')
-  const widths = await sections.evaluateAll((all) => all.map((section) => section.clientWidth))
-  expect(widths.length).toBeGreaterThan(10)
-  expect(new Set(widths).size).toBe(1)
-})

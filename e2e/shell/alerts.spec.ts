@@ -24,25 +24,6 @@ async function letTimePass(page: Page): Promise<void> {
   for (let passed = 0; passed < 6000; passed += 500) await page.clock.runFor(500)
 }
 
-test(
-  'an alert stays 3000 ms, and slides in and out over 300 ms @full',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await addWithStoppedClock(page)
-    const alert = box(page, 'Add To Cart Success')
-    await expect(alert).toHaveCSS('animation-name', 'alert-in')
-    await expect(alert).toHaveCSS('animation-duration', '0.3s')
-    await page.clock.runFor(2998)
-    await expect(alert).toHaveCSS('animation-name', 'alert-in')
-    const letAnimationsRun = await holdAnimations(page)
-    await page.clock.runFor(1)
-    await expect(alert).toHaveCSS('animation-name', 'alert-out')
-    await expect(alert).toHaveCSS('animation-duration', '0.3s')
-    await letAnimationsRun()
-    await expect(alert).toHaveCount(0)
-  },
-)
-
 test('alerts show at the top right below the header, the newest first @phone-in-full', async ({ page }) => {
   await addWithStoppedClock(page)
   for (const product of ['Lift Sit-Stand Desk', 'Tally Task Chair', 'Lift Sit-Stand Desk']) {
@@ -71,12 +52,26 @@ test('alerts show at the top right below the header, the newest first @phone-in-
   expect(alert.right).toBeGreaterThanOrEqual(width - 64)
 })
 
-test(
-  'an alert waits while the pointer or the focus is on it @full',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await addWithStoppedClock(page)
-    const alert = box(page, 'Add To Cart Success')
+test('an alert stays 3000 ms, and slides in and out over 300 ms @desktop @full', async ({ page }) => {
+  await addWithStoppedClock(page)
+  const alert = box(page, 'Add To Cart Success')
+  await expectAlert(page, 'success', 'Add To Cart Success')
+  await expect(alert).toHaveCSS('animation-name', 'alert-in')
+  await expect(alert).toHaveCSS('animation-duration', '0.3s')
+  await page.clock.runFor(2998)
+  await expect(alert).toHaveCSS('animation-name', 'alert-in')
+  const letAnimationsRun = await holdAnimations(page)
+  await page.clock.runFor(1)
+  await expect(alert).toHaveCSS('animation-name', 'alert-out')
+  await expect(alert).toHaveCSS('animation-duration', '0.3s')
+  await letAnimationsRun()
+  await expect(alert).toHaveCount(0)
+})
+
+test('an alert waits for pointer and focus, and can be dismissed @desktop @full', async ({ page }) => {
+  await addWithStoppedClock(page)
+  const alert = box(page, 'Add To Cart Success')
+  await test.step('it waits while the pointer or the focus is on it', async () => {
     await alert.getByText('Add To Cart Success').hover()
     await letTimePass(page)
     await expect(alert).toHaveCSS('animation-name', 'alert-in')
@@ -87,29 +82,16 @@ test(
     await header(page).getByRole('link', { name: 'Office Furniture Store' }).focus()
     await page.clock.runFor(2999)
     await expect(alert).toHaveCount(0)
-  },
-)
-
-test(
-  'an alert can be dismissed, and the focus then stays in the page @full',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await addWithStoppedClock(page)
+  })
+  await test.step('a failure looks and sounds different', async () => {
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
+    await letAlertsSpeak(page)
+    await expectAlert(page, 'danger', 'Please enter a valid email address.')
+  })
+  await test.step('dismissed, it leaves the focus in the page', async () => {
     await page.getByRole('button', { name: 'Dismiss' }).focus()
     await page.keyboard.press('Enter')
     await expect(alerts(page)).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
-  },
-)
-
-test(
-  'success and danger differ visually and for a screen reader @full',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await open(page, '/shop')
-    await addFromCard(page, 'Tally Task Chair')
-    await expectAlert(page, 'success', 'Add To Cart Success')
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
-    await expectAlert(page, 'danger', 'Please enter a valid email address.')
-  },
-)
+  })
+})

@@ -13,12 +13,10 @@ test('the cart link shows the total quantity in brackets and leads to the cart @
   await addFromCard(page, 'Tally Task Chair')
   await addFromCard(page, 'Lift Sit-Stand Desk')
   await expect(cartLink(page)).toHaveAccessibleName('Cart (3)')
+  await test.step('the header stays in sight while the page scrolls', async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(cartLink(page)).toBeInViewport()
+  })
   await cartLink(page).click()
   await expect(page).toHaveURL('/cart')
-})
-
-test('the header stays in sight while the page scrolls @full', async ({ page }) => {
-  await open(page, '/home')
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await expect(cartLink(page)).toBeInViewport()
 })

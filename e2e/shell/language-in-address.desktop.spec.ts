@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { keepingPages, keptPaths } from '../support/kept-pages.ts'
 import { test } from '../support/own-shop.ts'
 import { header, pageHeading } from '../support/page-elements.ts'
 import { texts } from '../support/pages.ts'
@@ -11,8 +10,6 @@ const [desk, chinese] = [
   'lang=zh-TW',
 ]
 
-// One shop for both.
-test.describe.configure({ mode: 'serial' })
 test.use({ shopSettings: { LANGUAGE_IN_ADDRESS: 'on' } })
 
 const inLanguage = (page: Page, language: string) =>
@@ -30,6 +27,8 @@ test('Chinese pages lead to each other, by addresses with the language @full', a
 
   await entry(page, t['shell.shop']).click()
   await expect(page).toHaveURL(`/shop?${chinese}`)
+  // The page that is being left has a link of this name, too.
+  await expect(pageHeading(page)).toHaveText(t['shop.title'])
   await page.getByRole('link', { name: desk.zh, exact: true }).click()
   await expect(page).toHaveURL(`${desk.path}?${chinese}`)
   await expect(pageHeading(page)).toHaveText(desk.zh)
@@ -61,48 +60,4 @@ test('Chinese pages lead to each other, by addresses with the language @full', a
   await expect(page).toHaveURL('/shop')
   await expect(page.getByRole('link', { name: desk.en, exact: true })).toBeVisible()
   await inLanguage(page, 'en')
-})
-
-test.describe('without a line', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('Chinese pages that were seen open, and lead to each other @full', async ({
-    page,
-    context,
-    watch,
-  }) => {
-    watch.allow(/ERR_|Failed to fetch|could not be|Failed to load resource/)
-    watch.allow(/woff2 was preloaded using link preload but not used/)
-    watch.allow(/cross-world service worker resource mismatch/)
-    await open(page, `/shop?${chinese}`)
-    await keepingPages(page)
-    await page.getByRole('link', { name: desk.zh, exact: true }).click()
-    await expect(pageHeading(page)).toHaveText(desk.zh)
-    await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(['/cart', '/shop', desk.path]))
-    // Documents, each with the language in its address.
-    for (const path of ['/contact', '/our-story']) {
-      await open(page, `${path}?${chinese}`)
-      await expect.poll(() => keptPaths(page)).toContain(path)
-    }
-
-    await context.setOffline(true)
-    const notice = page.getByText(t['shell.offline'])
-    await entry(page, t['shell.shop']).click()
-    await expect(page).toHaveURL(`/shop?${chinese}`)
-    await hydrated(page)
-    await expect(notice).toBeVisible()
-    await page.getByRole('link', { name: desk.zh, exact: true }).click()
-    await expect(page).toHaveURL(`${desk.path}?${chinese}`)
-    await expect(pageHeading(page)).toHaveText(desk.zh)
-    await open(page, '/cart')
-    await inLanguage(page, 'zh-TW')
-    await expect(notice).toBeVisible()
-    await page.goto(`/product/tally-task-chair?${chinese}`)
-    await expect(page.getByRole('heading', { level: 1, name: '您目前離線' })).toBeVisible()
-
-    await context.setOffline(false)
-    await open(page, '/cart')
-    await expect(page).toHaveURL(`/cart?${chinese}`)
-    await expect(notice).toBeHidden()
-  })
 })

@@ -23,52 +23,6 @@ test('a full-screen menu offers the four entries that the header has no room for
     .toEqual({ x: 0, y: 0, width: screen?.width, height: screen?.height })
 })
 
-test('the menu closes on any choice, also of the current page @full', async ({ page }) => {
-  await open(page, '/home')
-  for (const [entry, address] of [
-    ['Home', '/home'],
-    ['Shop', '/shop'],
-    [/^Cart/, '/cart'],
-    ['Account', '/login?redirectUrl=%2Faccount'],
-    ['Office Furniture Store', '/home'],
-  ] as const) {
-    await opener(page).click()
-    await menu(page).getByRole('link', { name: entry, exact: true }).click()
-    await expect(page).toHaveURL(address)
-    await expect(menu(page)).toBeHidden()
-  }
-})
-
-test('Back closes the menu and stays on the page @full', async ({ page }) => {
-  await open(page, '/home')
-  await page.getByRole('link', { name: 'Shop Now' }).click()
-  await expect(page).toHaveURL('/shop')
-  await opener(page).click()
-  await expect(menu(page)).toBeVisible()
-  await page.goBack()
-  await expect(menu(page)).toBeHidden()
-  await expect(page).toHaveURL('/shop')
-  await opener(page).click()
-  await menu(page).getByRole('link', { name: /^Cart/ }).click()
-  await expect(page).toHaveURL('/cart')
-  await page.goBack()
-  await expect(page).toHaveURL('/shop')
-})
-
-test('the menu comes in over 300 ms and leaves over 200 ms @full', async ({ page }) => {
-  await open(page, '/home')
-  await opener(page).click()
-  await expect(menu(page)).toHaveCSS('animation-name', 'menu-in')
-  await expect(menu(page)).toHaveCSS('animation-duration', '0.3s')
-  const letAnimationsRun = await holdAnimations(page)
-  await page.keyboard.press('Escape')
-  await expect(menu(page)).toHaveCSS('animation-name', 'menu-out')
-  await expect(menu(page)).toHaveCSS('animation-duration', '0.2s')
-  await expect(menu(page)).toBeVisible()
-  await letAnimationsRun()
-  await expect(menu(page)).toBeHidden()
-})
-
 test('the menu works by keyboard: the focus enters, stays inside, and returns', async ({ page }) => {
   await open(page, '/home')
   await opener(page).focus()
@@ -87,21 +41,64 @@ test('the menu works by keyboard: the focus enters, stays inside, and returns', 
   await expect(opener(page)).toBeFocused()
 })
 
-test('the page behind the open menu does not scroll @full', async ({ page }) => {
+test('the menu closes by any choice and by Back, and no page scrolls behind it @full', async ({ page }) => {
   await open(page, '/home')
-  await opener(page).click()
-  await expect(menu(page)).toBeVisible()
-  await page.mouse.wheel(0, 600)
-  await menu(page).getByRole('button', { name: 'Close menu' }).click()
-  await expect(menu(page)).toBeHidden()
-  expect(await scrolledTo(page)).toBe(0)
-  await expectWheelToScroll(page)
+  await test.step('on any choice, also of the current page', async () => {
+    for (const [entry, address] of [
+      ['Home', '/home'],
+      ['Shop', '/shop'],
+      [/^Cart/, '/cart'],
+      ['Account', '/login?redirectUrl=%2Faccount'],
+      ['Office Furniture Store', '/home'],
+    ] as const) {
+      await opener(page).click()
+      await menu(page).getByRole('link', { name: entry, exact: true }).click()
+      await expect(page).toHaveURL(address)
+      await expect(menu(page)).toBeHidden()
+    }
+  })
+  await test.step('by Back, which stays on the page', async () => {
+    await page.getByRole('link', { name: 'Shop Now' }).click()
+    await expect(page).toHaveURL('/shop')
+    await opener(page).click()
+    await expect(menu(page)).toBeVisible()
+    await page.goBack()
+    await expect(menu(page)).toBeHidden()
+    await expect(page).toHaveURL('/shop')
+    await opener(page).click()
+    await menu(page).getByRole('link', { name: /^Cart/ }).click()
+    await expect(page).toHaveURL('/cart')
+    await page.goBack()
+    await expect(page).toHaveURL('/shop')
+  })
+  await test.step('the page behind it does not scroll', async () => {
+    await opener(page).click()
+    await expect(menu(page)).toBeVisible()
+    const before = await scrolledTo(page)
+    await page.mouse.wheel(0, 600)
+    await menu(page).getByRole('button', { name: 'Close menu' }).click()
+    await expect(menu(page)).toBeHidden()
+    expect(await scrolledTo(page)).toBe(before)
+    await expectWheelToScroll(page)
+  })
+  await test.step('it switches the language', async () => {
+    await opener(page).click()
+    await menu(page).getByRole('link', { name: '繁體中文' }).click()
+    await expect(page).toHaveURL('/shop?lang=zh-TW')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
+  })
 })
 
-test('the menu switches the language @full', async ({ page }) => {
-  await open(page, '/shop?category=Chairs')
+test('the menu comes in over 300 ms and leaves over 200 ms @full', async ({ page }) => {
+  await open(page, '/home')
   await opener(page).click()
-  await menu(page).getByRole('link', { name: '繁體中文' }).click()
-  await expect(page).toHaveURL('/shop?category=Chairs&lang=zh-TW')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
+  await expect(menu(page)).toHaveCSS('animation-name', 'menu-in')
+  await expect(menu(page)).toHaveCSS('animation-duration', '0.3s')
+  const letAnimationsRun = await holdAnimations(page)
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCSS('animation-name', 'menu-out')
+  await expect(menu(page)).toHaveCSS('animation-duration', '0.2s')
+  await expect(menu(page)).toBeVisible()
+  await letAnimationsRun()
+  await expect(menu(page)).toBeHidden()
 })

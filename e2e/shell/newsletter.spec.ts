@@ -1,4 +1,4 @@
-import { linkTo, messagesTo, solveHumanCheck, textsOf } from '../accounts/members.ts'
+import { linkTo, solveHumanCheck, textsOf } from '../accounts/members.ts'
 import { footer } from '../support/page-elements.ts'
 import { test } from '../staff/staff.ts'
 import { expect, expectAlert, open } from '../support/shop.ts'
@@ -32,15 +32,6 @@ test('subscribes by the link of an email, and unsubscribes by that of another @p
   await expect(page.getByRole('heading', { name: t('newsletter.unsubscribe.doneTitle') })).toBeVisible()
 })
 
-test('accepts anything with an at-sign, as specified @full', { tag: '@desktop' }, async ({ page }) => {
-  await open(page, '/home')
-  const field = footer(page).getByRole('textbox', { name: 'Email address' })
-  await field.fill('mei@example')
-  await field.press('Enter')
-  await expectAlert(page, 'success', 'Subscribe Success!')
-  await expect(page).toHaveURL('/home')
-})
-
 test(
   'the owner finds a subscriber, exports the list and removes one @full',
   { tag: '@desktop' },
@@ -49,15 +40,10 @@ test(
     await open(page, '/home')
     const humanCheck = await solveHumanCheck(page, 'newsletter')
     await page.request.post('/api/newsletter', { data: { email, humanCheck } })
-    let link: string | undefined
-    await expect
-      .poll(async () => {
-        const [text = ''] = await messagesTo(page, 'mail', email)
-        link = /token=([^\s"<&]+)/.exec(text)?.[1]
-        return link
-      })
-      .toBeDefined()
-    await page.request.post('/api/newsletter/confirm', { data: { token: decodeURIComponent(link!) } })
+    const token = new URL(await linkTo(page, '/newsletter/confirm', email), 'http://x').searchParams.get(
+      'token',
+    )
+    await page.request.post('/api/newsletter/confirm', { data: { token } })
 
     await signInStaff(page, 'owner')
     await open(page, `/staff/newsletter?q=${email.slice(0, 12)}`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { signIn } from '../accounts/members.ts'
 import { placeOrder } from '../orders/ordering.ts'
 import { button, field, main, openMove, panel } from '../orders/staff-order-page.ts'
@@ -27,58 +27,60 @@ async function expectToKeep(form: Locator, press: string): Promise<void> {
   await context.setOffline(false)
 }
 
-const dialogOf = (page: Page) => page.getByRole('dialog')
-
-test('the forms of an order keep what was typed while the connection is lost @full', async ({
+test('forms of every kind keep what was typed while the connection is lost @full', async ({
   page,
   signInStaff,
-  staff,
 }) => {
   await signIn(page)
   const { id } = await placeOrder(page, { notes: randomUUID() })
-  await page.request.post(`/api/orders/${id}/requestInvoice`, { data: {} })
   await signInStaff(page)
-  await open(page, `/staff/orders/${id}/change`)
-  await field(main(page), t('staff.change.notes')).fill('Ring the side door.')
-  await expectToKeep(main(page), t('staff.change.save'))
-  await button(main(page), t('staff.change.discard')).click()
-  await open(page, `/staff/orders/${id}`)
+  const dialog = page.getByRole('dialog')
 
-  const notes = panel(page, t('staff.order.notes'))
-  await field(notes, t('staff.order.addNote')).fill('Ring the side door.')
-  await expectToKeep(notes, t('staff.order.saveNote'))
+  await test.step('a form on a page of its own', async () => {
+    await open(page, `/staff/orders/${id}/change`)
+    await field(main(page), t('staff.change.notes')).fill('Ring the side door.')
+    await expectToKeep(main(page), t('staff.change.save'))
+    await button(main(page), t('staff.change.discard')).click()
+  })
 
-  const calls = panel(page, t('staff.order.calls'))
-  await field(calls, t('staff.order.callNote')).fill('The line rang out.')
-  await expectToKeep(calls, t('staff.order.call.no_answer'))
-
-  const confirm = await openMove(page, t('staff.order.move.In Progress'))
-  await field(confirm, t('staff.order.adjustment')).fill('7')
-  await field(confirm, t('staff.order.deductionReason')).fill('A scratch on the side.')
-  await expectToKeep(confirm, t('staff.order.move.In Progress'))
-  await button(confirm, t('common.back')).click()
-
-  await button(panel(page, 'Invoice'), t('staff.order.declineInvoice')).click()
-  await field(dialogOf(page), t('staff.common.reason')).fill('No tax number.')
-  await expectToKeep(dialogOf(page), t('staff.order.declineInvoice'))
-  await button(dialogOf(page), t('common.back')).click()
-
-  await test.step('and save exactly that', async () => {
+  await test.step('the notes and the moves of an order, of which the kept note is saved', async () => {
+    await open(page, `/staff/orders/${id}`)
+    const notes = panel(page, t('staff.order.notes'))
+    await field(notes, t('staff.order.addNote')).fill('Ring the side door.')
+    await expectToKeep(notes, t('staff.order.saveNote'))
+    const calls = panel(page, t('staff.order.calls'))
+    await field(calls, t('staff.order.callNote')).fill('The line rang out.')
+    await expectToKeep(calls, t('staff.order.call.no_answer'))
+    const confirm = await openMove(page, t('staff.order.move.In Progress'))
+    await field(confirm, t('staff.order.adjustment')).fill('7')
+    await field(confirm, t('staff.order.deductionReason')).fill('A scratch on the side.')
+    await expectToKeep(confirm, t('staff.order.move.In Progress'))
+    await button(confirm, t('common.back')).click()
     await button(notes, t('staff.order.saveNote')).click()
     await expect(notes).toContainText('Ring the side door.')
   })
 
-  await test.step('also the reason and the words of a failed delivery', async () => {
-    await staff.move(id, 'In Progress')
-    await staff.move(id, 'Shipped', { shippingProvider: 'pos_laju' })
-    const failed = await openMove(page, t('staff.order.moveNotDelivered'))
-    await failed.getByRole('combobox').selectOption('unpaid')
-    await failed.getByText(t('staff.order.words'), { exact: true }).click()
-    await field(failed, t('staff.order.wordsEnglish')).fill('You had no cash at hand.')
-    await expectToKeep(failed, t('staff.order.moveNotDelivered'))
-    await button(failed, t('staff.order.moveNotDelivered')).press('Enter')
-    await expect(failed).toBeHidden()
-    await expect(panel(page, t('staff.common.history'))).toContainText('You had no cash at hand.')
+  await test.step('an entry of a list', async () => {
+    await open(page, '/staff/vouchers')
+    await button(main(page), t('staff.vouchers.new')).click()
+    await field(dialog, t('staff.vouchers.code')).fill('kept-offline')
+    await field(dialog, t('staff.vouchers.amount')).fill('7')
+    await expectToKeep(dialog, t('common.save'))
+  })
+
+  await test.step('the settings', async () => {
+    await open(page, '/staff/settings')
+    const form = page.getByRole('form', { name: t('staff.settings.shop') })
+    await field(form, t('staff.audit.field.sellerAddress')).fill('臺北市信義路 7 號')
+    await expectToKeep(form, t('common.save'))
+  })
+
+  await test.step('a product', async () => {
+    await open(page, '/staff/products/lift-sit-stand-desk')
+    const form = main(page).locator('form').first()
+    const name = t('staff.catalogue.inEnglish').replace('{name}', t('staff.catalogue.name'))
+    await field(form, name).first().fill('A desk that was typed')
+    await expectToKeep(form, t('common.save'))
   })
 })
 
@@ -114,82 +116,4 @@ test('a list stays while the connection is lost, and is read once it is back', a
   await expect(page.getByRole('main').getByText(t('staff.orders.nothingFound'))).toBeVisible()
   await expect(outdated).toHaveCount(0)
   await expect(search).toHaveValue('nobody of this name')
-})
-
-interface Form {
-  path: string
-  /** The button that opens the form, if it is not open. */
-  opener?: string
-  /** The form, if it is not a dialog. */
-  form?: string
-  fill: Readonly<Record<string, string>>
-  press: string
-}
-
-const named = (key: string) => t(key).replaceAll(/\{\w+\}/g, '.*')
-const nameIn = (key: 'inEnglish' | 'inChinese', name: string) =>
-  t(`staff.catalogue.${key}`).replace('{name}', t(name))
-const save = t('common.save')
-
-const forms: Readonly<Record<string, Form>> = {
-  'a voucher': {
-    path: '/staff/vouchers',
-    opener: t('staff.vouchers.new'),
-    fill: { [t('staff.vouchers.code')]: 'kept-offline', [t('staff.vouchers.amount')]: '7' },
-    press: save,
-  },
-  'a pickup location': {
-    path: '/staff/settings/pickup',
-    opener: t('staff.pickup.new'),
-    fill: {
-      [nameIn('inEnglish', 'staff.catalogue.name')]: 'Ipoh',
-      [nameIn('inChinese', 'staff.catalogue.name')]: '怡保',
-      [nameIn('inEnglish', 'staff.pickup.address')]: '7 Jalan Sudut',
-      [nameIn('inChinese', 'staff.pickup.address')]: '轉角路 7 號',
-    },
-    press: save,
-  },
-  'the settings': {
-    path: '/staff/settings',
-    form: t('staff.settings.shop'),
-    fill: { [t('staff.audit.field.sellerAddress')]: '臺北市信義路 7 號' },
-    press: save,
-  },
-  'a product': {
-    path: '/staff/products/lift-sit-stand-desk',
-    form: '',
-    fill: { [nameIn('inEnglish', 'staff.catalogue.name')]: 'A desk that was typed' },
-    press: save,
-  },
-  'the stock of a spec': {
-    path: '/staff/stock?q=Beacon',
-    opener: named('staff.stock.adjustOf'),
-    form: named('staff.stock.adjustOf'),
-    fill: { [t('staff.stock.pieces.by')]: '-1', [t('common.note')]: 'Container 7' },
-    press: t('common.save'),
-  },
-}
-
-test('other forms of the back office keep what was typed while the connection is lost @full', async ({
-  page,
-  signInStaff,
-}) => {
-  await signInStaff(page)
-  const main = page.getByRole('main')
-  for (const [name, { path, opener, form, fill, press }] of Object.entries(forms)) {
-    await test.step(name, async () => {
-      await open(page, path)
-      if (opener !== undefined)
-        await main
-          .getByRole('button', { name: new RegExp(opener) })
-          .first()
-          .click()
-      const inPage =
-        form === '' ? main.locator('form') : main.getByRole('form', { name: new RegExp(form ?? '') })
-      const place = form === undefined ? dialogOf(page) : inPage.first()
-      for (const [label, text] of Object.entries(fill))
-        await place.getByRole('textbox', { name: label }).first().fill(text)
-      await expectToKeep(place, press)
-    })
-  }
 })

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { localizedPath } from '../../core/language.ts'
 import { cartLine } from '../support/browser-storage.ts'
 import { openCart } from '../cart/cart-page.ts'
 import { expect, open, expectAlert } from '../support/shop.ts'
@@ -59,77 +58,22 @@ test('a voucher of the owner is deducted in the cart, until it is switched off',
   await expect(page.getByText(`${code} is not a valid coupon code. The discount is RM 0.`)).toBeVisible()
 })
 
-test.describe('the settings of the shop', () => {
-  // Both change the seller's only address: at the same time, each would read what the other saved.
-  test.describe.configure({ mode: 'default' })
+test("the owner's changed settings are on the pages at once @full", async ({ page, signInStaff }) => {
+  await signInStaff(page)
+  const address = newAddress()
+  const onContactPage = async (text: string) =>
+    (await (await page.request.get('/contact')).text()).includes(text)
+  expect(await onContactPage(address)).toBe(false)
 
-  test("the owner's changed settings are on the pages; a conflict overwrites nothing @full", async ({
-    page,
-    watch,
-    signInStaff,
-  }) => {
-    watch.allow(/409/)
-    const { name } = await signInStaff(page)
-    const address = newAddress()
-    const onContactPage = async (text: string) =>
-      (await (await page.request.get('/contact')).text()).includes(text)
-    expect(await onContactPage(address)).toBe(false)
-
-    await open(page, '/staff/settings')
-    const field = page.getByRole('textbox', { name: t('staff.audit.field.sellerAddress') })
-    const save = page.getByRole('button', { name: t('common.save') })
-    await field.fill(' ')
-    await save.press('Enter')
-    await expect(field).toHaveAccessibleDescription(new RegExp(t('staff.settings.sellerAddressRequired')))
-    await expect(field).toBeFocused()
-    await field.fill(address)
-    await page.keyboard.press('Control+s')
-    await expectAlert(page, 'success', t('staff.settings.saved'))
-    await expect.poll(() => onContactPage(address)).toBe(true)
-
-    // Another owner saves in between.
-    const theirs = newAddress()
-    const { version, settings } = await (await page.request.get('/api/staff/settings/shop')).json()
-    const answer = await page.request.post('/api/staff/settings/shop', {
-      data: { version, settings: { ...settings, seller: { ...settings.seller, address: theirs } } },
-    })
-    expect(answer.status()).toBe(200)
-    const mine = newAddress()
-    await field.fill(mine)
-    await save.press('Enter')
-    const conflict = page
-      .getByRole('alert')
-      .filter({ hasText: t('staff.conflict.by').replace('{name}', name) })
-    await expect(conflict).toBeFocused()
-    await expect(conflict.getByRole('listitem')).toContainText(theirs)
-    await expect(field).toHaveValue(mine)
-    await expect.poll(() => onContactPage(theirs)).toBe(true)
-    await conflict.getByRole('button', { name: t('staff.conflict.reload') }).press('Enter')
-    const question = page.getByRole('dialog', { name: t('staff.conflict.reloadTitle') })
-    await question.getByRole('button', { name: t('staff.conflict.reload') }).press('Enter')
-    await expect(conflict).toBeHidden()
-    await expect(field).toHaveValue(theirs)
-    await field.fill(mine)
-    await save.press('Enter')
-    await expect.poll(() => onContactPage(mine)).toBe(true)
-  })
-
-  test('a conflict is shown in Chinese, too @full', async ({ page, watch, signInStaff }) => {
-    watch.allow(/409/)
-    const chinese = staffTexts('zh-TW')
-    const { name } = await signInStaff(page)
-    await open(page, localizedPath('/staff/settings', 'zh-TW'))
-    const { version, settings } = await (await page.request.get('/api/staff/settings/shop')).json()
-    const answer = await page.request.post('/api/staff/settings/shop', {
-      data: { version, settings: { ...settings, seller: { ...settings.seller, address: newAddress() } } },
-    })
-    expect(answer.status()).toBe(200)
-    await page.getByRole('button', { name: chinese('common.save') }).press('Enter')
-    const conflict = page
-      .getByRole('alert')
-      .filter({ hasText: chinese('staff.conflict.by').replace('{name}', name) })
-    await expect(conflict).toContainText(chinese('staff.audit.field.sellerAddress'))
-    await conflict.getByRole('button', { name: chinese('staff.conflict.reload') }).press('Enter')
-    await expect(page.getByRole('dialog', { name: chinese('staff.conflict.reloadTitle') })).toBeVisible()
-  })
+  await open(page, '/staff/settings')
+  const field = page.getByRole('textbox', { name: t('staff.audit.field.sellerAddress') })
+  const save = page.getByRole('button', { name: t('common.save') })
+  await field.fill(' ')
+  await save.press('Enter')
+  await expect(field).toHaveAccessibleDescription(new RegExp(t('staff.settings.sellerAddressRequired')))
+  await expect(field).toBeFocused()
+  await field.fill(address)
+  await page.keyboard.press('Control+s')
+  await expectAlert(page, 'success', t('staff.settings.saved'))
+  await expect.poll(() => onContactPage(address)).toBe(true)
 })

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Product } from '../core/catalogue/product.ts'
+import { signedInMember, type TestMember } from '../server/testing/test-orders.ts'
+import { openBrowser, type TestBrowser } from '../server/testing/test-browser.ts'
+import { signedInStaff } from '../server/testing/test-staff.ts'
+import { RenderedPage, textOf } from './html.ts'
+import { createRenderedShop } from './rendered-shop.ts'
+
+let shop: Awaited<ReturnType<typeof createRenderedShop>>
+let visitor: TestBrowser
+let member: TestMember
+
+beforeAll(async () => {
+  shop = await createRenderedShop()
+  visitor = openBrowser(shop.app)
+  member = await signedInMember(shop)
+})
+afterAll(() => shop.close())
+
+async function show(path: string, browser = visitor): Promise<RenderedPage> {
+  const { status, body } = await browser.get(path)
+  expect(status, path).toBe(200)
+  return new RenderedPage(body as string)
+}
+
+const chat = 'https://wa.me/12025550143?text=Hello%2C%20I%20have%20a%20question!'
+const social = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube']
+
+describe('the header', () => {
+  test('links to home, shop, cart and account, and its brand label leads home', async () => {
+    const page = await show('/policy')
+    const header = page.one('banner')
+    expect(page.links(page.one('navigation', { name: 'Main', inside: header }))).toEqual([
+      ['Home', '/home'],
+      ['Shop', '/shop'],
+      ['Cart (0)', '/cart'],
+      ['Account', '/account'],
+    ])
+    expect(page.links(header)[0]).toEqual(['Office Furniture Store', '/home'])
+  })
+
+  test('marks the page, and the part of the shop it belongs to', async () => {
+    for (const [path, name, mark] of [
+      ['/home', 'Home', 'page'],
+      ['/product/tally-task-chair', 'Shop', 'true'],
+    ]) {
+      const page = await show(path!)
+      const entries = page.all('link', { inside: page.one('navigation', { name: 'Main' }) })
+      const marked = entries.filter(({ attributes }) => 'aria-current' in attributes)
+      expect(marked.map((entry) => [page.nameOf(entry), entry.attributes['aria-current']])).toEqual([
+        [name, mark],
+      ])
+    }
+  })
+})
+
+describe('the footer', () => {
+  test('shows office hours, chat number, e-mail address and social media', async () => {
+    const page = await show('/home')
+    const service = page.one('region', { name: 'Customer Service' })
+    expect(page.all('definition', { inside: service }).map((part) => page.nameOf(part))).toEqual([
+      'Monday to Friday',
+      '9:00 AM - 6:00 PM',
+      '+1 202 555 0143',
+      'service@example.com',
+    ])
+    expect(page.links(service)).toEqual([
+      ['+1 202 555 0143', chat],
+      ['service@example.com', 'mailto:service@example.com'],
+    ])
+    const newsletter = page.links(page.one('region', { name: 'Newsletter' }))
+    expect(newsletter.map(([name]) => name)).toEqual(social)
+    for (const [, address] of newsletter) expect(address).toMatch(/^https:\/\/www\.\w+\.com\//)
+  })
+
+  test('sends a visitor to the login page, which leads on afterwards', async () => {
+    const page = await show('/policy')
+    expect(page.links(page.one('navigation', { name: 'My account' })).slice(0, 2)).toEqual([
+      ['Account', '/login?redirectUrl=%2Faccount'],
+      ['Order history', '/login?redirectUrl=%2Forder-history'],
+    ])
+  })
+
+  test('links to the policies and the story of the shop', async () => {
+    const page = await show('/home')
+    expect(page.links(page.one('navigation', { name: 'Policies' }))).toEqual([
+      ['Privacy Policy', '/policy'],
+      ['Terms and Conditions', '/terms-conditions'],
+      ['Delivery Policy', '/delivery-policy'],
+      ['Returns and Refunds Policy', '/returns-refunds-policy'],
+      ['Our Story', '/our-story'],
+    ])
+  })
+})
+
+describe('home', () => {
+  test("its hero has the shop's promise and a 'Shop Now' button to the shop", async () => {
+    const page = await show('/home')
+    const main = page.one('main')
+    expect(page.nameOf(page.one('heading', { name: /^Trending/, inside: main }))).toBe(
+      'Trending Product In 2025',
+    )
+    page.one('paragraph', { name: 'Transform your office with a minimalistic, modern aesthetic.' })
+    page.one('img', { name: /^A bright office/ })
+    expect(page.links(main)[0]).toEqual(['Shop Now', '/shop'])
+  })
+
+  test("each list shows image, name, category and the first spec's price of its products", async () => {
+    const page = await show('/home')
+    for (const [name, call] of [
+      ['On Sale', 'onSaleProducts'],
+      ['Best Sellers', 'bestSellProducts'],
+    ]) {
+      const products = (await visitor.get(`/api/${call}`)).body as Product[]
+      expect(products.length).toBeGreaterThan(3)
+      const cards = page.all('listitem', { inside: page.one('region', { name: name! }) })
+      const shown = cards.map((inside) => ({
+        name: page.nameOf(page.one('heading', { inside })),
+        texts: page
+          .all('paragraph', { inside })
+          .slice(0, 2)
+          .map((part) => page.nameOf(part)),
+        image: page.all('img', { inside })[0]?.attributes.src,
+        button: page.nameOf(page.one('button', { inside, name: /^Add To Cart/ })),
+      }))
+      expect(shown).toEqual(
+        products.map(({ productName, displayCategory, specs, imgUrl }) => ({
+          name: productName,
+          texts: [displayCategory, `RM ${specs[0]!.price.toLocaleString('en-US')}`],
+          image: imgUrl,
+          button: `Add To Cart: ${productName}`,
+        })),
+      )
+    }
+  })
+})
+
+describe('the contact page', () => {
+  test('names hours, chat, e-mail, seller and social media', async () => {
+    const page = await show('/contact')
+    const part = (name: string) => page.one('region', { name, inside: page.one('main') })
+    expect(page.nameOf(page.one('heading', { name: 'Contact', inside: page.one('main') }))).toBe('Contact')
+    expect(textOf(part('Office hours'))).toMatch(/Monday to Friday.*9:00 AM - 6:00 PM/)
+    expect(page.links(part('Chat'))).toEqual([['Chat with us (opens in a new tab)', chat]])
+    expect(page.links(part('Email'))).toEqual([['service@example.com', 'mailto:service@example.com']])
+    expect(page.links(part('Follow us')).map(([name]) => name)).toEqual(social)
+    part('Seller')
+  })
+
+  test('leads to the policies that answer most questions', async () => {
+    const page = await show('/contact')
+    const answers = page.links(page.one('navigation', { inside: page.one('main') }))
+    expect(answers.map(([, address]) => address)).toEqual([
+      '/delivery-policy',
+      '/returns-refunds-policy',
+      '/terms-conditions',
+    ])
+  })
+})
+
+describe('the language', () => {
+  test('of a link opens the page in it, and the choice is remembered', async () => {
+    const browser = openBrowser(shop.app)
+    const languageOf = async (path: string) => (await show(path, browser)).language
+    expect(await languageOf('/shop')).toBe('en')
+    expect(await languageOf('/shop?lang=zh-TW')).toBe('zh-TW')
+    const product = await show('/product/lift-sit-stand-desk', browser)
+    expect(product.language).toBe('zh-TW')
+    product.one('heading', { name: 'Lift 電動升降桌' })
+    expect(await languageOf('/home?lang=en')).toBe('en')
+    expect(await languageOf('/home')).toBe('en')
+  })
+
+  test("'zh' means Traditional Chinese", async () => {
+    expect((await show('/home?lang=zh', openBrowser(shop.app))).language).toBe('zh-TW')
+  })
+})
+
+/** Where a page sends somebody on to, which it must do on every visit anew. */
+async function sentOnTo(path: string, { browser }: { browser: TestBrowser }): Promise<string | null> {
+  const { status, headers, body } = await browser.get(path)
+  expect(status, path).toBe(302)
+  expect(headers.get('cache-control')).toBe('no-store')
+  // Nothing of the page itself is carried over.
+  expect(body).toBe('')
+  return headers.get('location')
+}
+
+describe('a page that not everybody may see', () => {
+  test.each([
+    '/account',
+    '/account/edit',
+    '/account/addresses',
+    '/account/wishlist',
+    '/account/orders',
+    '/order-history',
+    '/checkout',
+    '/order-confirm/20250101-7?from=mail',
+  ])('%s sends visitors to the login, with the way back', async (path) => {
+    expect(await sentOnTo(path, { browser: visitor })).toBe(`/login?redirectUrl=${encodeURIComponent(path)}`)
+  })
+
+  test.each(['/account', '/account/edit', '/account/addresses', '/account/wishlist', '/checkout'])(
+    'security 40: %s of a member is never cached',
+    async (path) => {
+      for (const address of [path, `${path}.data`])
+        expect((await member.browser.get(address)).headers.get('cache-control'), address).toBe('no-store')
+    },
+  )
+
+  test('security 35: login and registration send members on, within the shop alone', async () => {
+    for (const path of ['/login', '/register']) {
+      expect(await sentOnTo(path, member)).toBe('/account')
+      expect(await sentOnTo(`${path}?redirectUrl=%2Faccount%2Fedit`, member)).toBe('/account/edit')
+    }
+    for (const address of [
+      '//evil.example',
+      'javascript:alert(1)',
+      '/%2Fevil.example',
+      'https://evil.example/',
+    ])
+      expect(await sentOnTo(`/login?${new URLSearchParams({ redirectUrl: address })}`, member)).toBe(
+        '/account',
+      )
+  })
+
+  test.each([
+    '/staff',
+    '/staff/account',
+    '/staff/audit?action=order.moved',
+    '/staff/orders?queue=to_confirm',
+    '/staff/anything/else',
+  ])('security 17: %s asks visitors and members to sign in to the back office', async (path) => {
+    for (const browser of [visitor, member.browser]) {
+      expect(await sentOnTo(path, { browser })).toBe(`/staff/sign-in?${new URLSearchParams({ next: path })}`)
+      const [pathname, search = ''] = path.split('?')
+      const data = await browser.get(`${pathname}.data?${search}`)
+      expect(data.body).not.toContain('queues')
+    }
+  })
+
+  test('a clerk reads that a page is not theirs, or is not there, beside the navigation', async () => {
+    const { browser } = await signedInStaff(shop, 'clerk')
+    for (const [path, status, title] of [
+      ['/staff/audit', 403, 'This is not for your role'],
+      ['/staff/members/nobody', 404, 'There is nothing here'],
+      ['/staff/anything/else', 404, 'There is nothing here'],
+    ] as const) {
+      const answer = await browser.get(path)
+      expect(answer.status, path).toBe(status)
+      const page = new RenderedPage(answer.body as string)
+      page.one('heading', { name: title })
+      page.one('navigation', { name: 'Back office' })
+    }
+  })
+
+  test('a clerk sees the work that waits and what is low, but no revenue', async () => {
+    const { browser } = await signedInStaff(shop, 'clerk')
+    const page = await show('/staff', browser)
+    const main = page.one('main')
+    for (const name of [/^To confirm/, /^Returns/, /^Invoices/]) page.one('link', { name, inside: main })
+    for (const name of [/Call first/, /Low stock/]) page.one('heading', { name, inside: main })
+    expect(page.all('link', { name: /RM/ })).toEqual([])
+    expect(page.all('link', { name: /^Figures/ })).toEqual([])
+    const owner = await signedInStaff(shop, 'owner')
+    const full = await show('/staff', owner.browser)
+    expect(full.all('link', { name: /^Figures/ })).not.toEqual([])
+  })
+})
