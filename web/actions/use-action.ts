@@ -150,8 +150,11 @@ export async function perform<Output, Field extends string>(
     return false
   }
   try {
-    await onSuccess?.(output)
-    if (revalidate) await page.revalidate()
+    try {
+      await onSuccess?.(output)
+    } finally {
+      if (revalidate) await page.revalidate()
+    }
   } catch (error) {
     // The call succeeded: nobody must repeat it because something failed afterwards.
     report('An action succeeded, but not what follows it.', error)
