@@ -1,5 +1,5 @@
 /** An element of a page, with its children in sequence. */
-export interface Part {
+interface Part {
   tag: string
   attributes: Readonly<Record<string, string>>
   children: (Part | string)[]
@@ -34,7 +34,7 @@ const unescape = (text: string) =>
   text.replaceAll(/&(#x27|\w+);/g, (whole, name: string) => characters[name] ?? whole)
 
 /** Reads HTML as React writes it: every element is closed, every value of an attribute is in double quotes. */
-export function parsePage(html: string): Part {
+function parsePage(html: string): Part {
   const page: Part = { tag: '', attributes: {}, children: [] }
   const open = [page]
   // Nothing in a script or a style is an element.
@@ -64,7 +64,7 @@ export function textOf(part: Part | string): string {
 }
 
 /** The parts of a part, at any depth, in the sequence of the page. */
-export function partsOf(part: Part): Part[] {
+function partsOf(part: Part): Part[] {
   return part.children.flatMap((child) => (typeof child === 'string' ? [] : [child, ...partsOf(child)]))
 }
 
