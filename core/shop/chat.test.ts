@@ -27,23 +27,23 @@ describe('LINE', () => {
     )
   })
 
-  it('stands beside WhatsApp only where the owner set an account', () => {
+  it('is offered beside WhatsApp only if the owner has set an account', () => {
     expect(chatsFor({ language: 'zh-TW', preferredChat: 'line' }, '')).toEqual(['whatsapp'])
     expect(chatsFor({ language: 'en' }, '@shop')).toEqual(['whatsapp', 'line'])
   })
 
   it.each([
     [
-      'her choice',
+      'the customer’s choice',
       { preferredChat: 'whatsapp', phoneNumber: '+886912345678', language: 'zh-TW' },
       'whatsapp',
     ],
-    ['her choice', { preferredChat: 'line', phoneNumber: '+60123456789', language: 'en' }, 'line'],
-    ['the country of her number', { phoneNumber: '+886912345678', language: 'en' }, 'line'],
-    ['the country of her number', { phoneNumber: '+60123456789', language: 'zh-TW' }, 'whatsapp'],
+    ['the customer’s choice', { preferredChat: 'line', phoneNumber: '+60123456789', language: 'en' }, 'line'],
+    ['the country of the phone number', { phoneNumber: '+886912345678', language: 'en' }, 'line'],
+    ['the country of the phone number', { phoneNumber: '+60123456789', language: 'zh-TW' }, 'whatsapp'],
     ['the language of a visitor', { language: 'zh-TW' }, 'line'],
     ['the language of a visitor', { language: 'en' }, 'whatsapp'],
-  ] as const)('comes first or second by %s', (_, reader, first) => {
+  ] as const)('comes first or second depending on %s', (_, reader, first) => {
     expect(chatsFor(reader, '@shop')[0]).toBe(first)
   })
 })

@@ -11,7 +11,7 @@ const seconds = ({ from, to }: typeof lasts) => from + Math.random() * (to - fro
 /** Faults at random, each before the damage of the last one is repaired. */
 export const atRandom = (faults: readonly Fault[]): Fault => ({
   name: 'everything at random',
-  how: 'for some minutes one of the other faults after the other, drawn at random, each 3 to 25 s long and 2 to 15 s after the one before, whether that is healed or not',
+  how: 'for some minutes the other faults in random order, each 3 to 25 s long; the next one comes after 2 to 15 s, even before recovery',
   withoutPages: true,
   async run(run) {
     const end = performance.now() + run.minutes * 60_000

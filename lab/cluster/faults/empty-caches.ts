@@ -5,7 +5,7 @@ import { shopsFromDatabase } from './partitions.ts'
 
 /** Only one shop has pages in its cache: the others and the shared cache have only those of the last seconds. */
 export const emptyCaches: Fault = {
-  name: 'two shops and Varnish start anew, then no database',
+  name: 'two shops and Varnish restart, then no database',
   how: `kill -9 of all three; as soon as both shops are ready again, with empty caches, as “${shopsFromDatabase.name}”`,
   async run(run) {
     const { cluster, hold } = run

@@ -37,12 +37,12 @@ beforeEach(async () => {
   spec = (await stockedSpecs(shop, 100))[0]!
   member = await signedInMember(shop)
   clerk = await signedInStaff(shop, 'clerk')
-  id = await place(member, [[spec, 2]], hers())
-  token = await linkTokenFor(shop, hers().contactInfo.email, '/track')
+  id = await place(member, [[spec, 2]], contact())
+  token = await linkTokenFor(shop, contact().contactInfo.email, '/track')
 })
 
 /** A number and address that no other order has. */
-const hers = () => ({
+const contact = () => ({
   contactInfo: { phoneNumber: member.phoneNumber, email: `${member.id}@example.com`, name: 'Mei Ling Tan' },
 })
 const visitor = () => openBrowser(shop.app, '203.0.113.9')
@@ -149,7 +149,7 @@ const capTo = (caps: { amount: number | null; openOrders: number | null }) => {
 describe('a number that refused a parcel', () => {
   let made = 0
   const submit = () =>
-    member.browser.post('/api/orders', orderOf([[spec, 1]], { ...hers(), notes: `Submit ${(made += 1)}` }))
+    member.browser.post('/api/orders', orderOf([[spec, 1]], { ...contact(), notes: `Submit ${(made += 1)}` }))
   let reader: typeof shop.context.savedSettings.read
   beforeEach(() => {
     reader = shop.context.savedSettings.read
@@ -160,10 +160,10 @@ describe('a number that refused a parcel', () => {
 
   test('is shown as such with its next order; a customer who was not at home refused nothing', async () => {
     await refuse('not_home')
-    id = await place(member, [[spec, 1]], hers())
+    id = await place(member, [[spec, 1]], contact())
     expect(await inQueue()).toMatchObject({ refused: 0 })
     await refuse('refused')
-    id = await place(member, [[spec, 1]], hers())
+    id = await place(member, [[spec, 1]], contact())
     expect(await inQueue()).toMatchObject({ refused: 1 })
     expect((await clerk.browser.get(`/api/staff/orders/${id}`)).body.customer).toMatchObject({ refused: 1 })
   })
@@ -195,7 +195,7 @@ describe('a number that refused a parcel', () => {
     expect(answers.map(({ body }) => body.code as string | undefined)).toContain('cash_orders_capped')
     // Another account with the same number does not get around the cap.
     const other = await signedInMember(shop)
-    const elsewhere = await other.browser.post('/api/orders', orderOf([[spec, 1]], hers()))
+    const elsewhere = await other.browser.post('/api/orders', orderOf([[spec, 1]], contact()))
     expect(elsewhere.body).toMatchObject({ code: 'cash_orders_capped', details: { most: 2 } })
     // A customer who refused nothing is not capped.
     await shop.context.database.delete(failedDeliveries).where(eq(failedDeliveries.orderId, id))
