@@ -5,7 +5,7 @@ import { moveToWishlist } from '#core/wishlist/wishlist.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { cartActions, cartStore } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
-import { focusNeighbour } from '../ui/focus-neighbour.ts'
+import { focusNeighbour } from '../ui/move-focus.ts'
 import { useWishlistToggle } from '../wishlist/use-wishlist-toggle.ts'
 import { keyOf, type CartLine } from './cart-lines.ts'
 

@@ -1,7 +1,8 @@
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useStore } from 'zustand'
 import { useT } from '../i18n/i18n.tsx'
 import { useSession } from '../session/session-store.ts'
+import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { explainMissingPart } from '../offline/missing-part.ts'
 import { LazyPart } from '../offline/lazy-part.tsx'
 import { placeStore } from './place-store.ts'
@@ -31,14 +32,11 @@ export function PromiseLine({ stock, undated = [], className = '' }: PromiseLine
   const { hydrationReady } = useSession()
   const stored = useStore(placeStore)
   const [editing, setEditing] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-  // The form that had the focus is gone.
-  useEffect(() => {
-    if (wasEditing.current && !editing) opener.current?.focus()
-    wasEditing.current = editing
-  }, [editing])
-
+  const { ref: opener, takeFocus } = useFocusAfter<HTMLButtonElement>()
+  const closeForm = () => {
+    setEditing(false)
+    takeFocus()
+  }
   const place = hydrationReady ? stored : undefined
   const facts = [t('delivery.free'), ...(stock ? [t('delivery.inStock', { count: stock })] : [])].join(' ')
   return (
@@ -83,11 +81,11 @@ export function PromiseLine({ stock, undated = [], className = '' }: PromiseLine
         <LazyPart
           fallback={<div className="h-32" />}
           onMissing={(error) => {
-            setEditing(false)
+            closeForm()
             void explainMissingPart(error, t)
           }}
         >
-          <PlaceForm start={place} onDone={() => setEditing(false)} />
+          <PlaceForm start={place} onDone={closeForm} />
         </LazyPart>
       )}
     </section>

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
+import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { FitAnswers, type NamedSpec } from './fit-answers.tsx'
 import { WayInForm } from './way-in-form.tsx'
 import { useWayIn, wayInActions } from './way-in-store.ts'
@@ -9,16 +9,11 @@ import { useWayIn, wayInActions } from './way-in-store.ts'
 export function FitBody({ first }: { first?: NamedSpec | undefined }) {
   const t = useT()
   const wayIn = useWayIn()
-  /** Counts how often all measures were cleared; the fields then start over, also with unreadable texts. */
-  const [cleared, setCleared] = useState(0)
-  const form = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The button that had the focus is gone.
-    if (cleared > 0) form.current?.querySelector('input')?.focus()
-  }, [cleared])
+  // Cleared fields start over, also with unreadable texts.
+  const { ref: form, times: cleared, takeFocus } = useFocusAfter<HTMLDivElement>('input')
   const clear = () => {
     wayInActions.clear()
-    setCleared(cleared + 1)
+    takeFocus()
   }
   return (
     <>

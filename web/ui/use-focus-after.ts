@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Moves the focus when a pressed button is replaced or removed: `takeFocus` focuses the element of `ref` once the page
- * has changed. `times` counts the calls, as a key for parts that start afresh.
+ * Moves the focus when a pressed button is replaced or removed: once the page has changed, `takeFocus` focuses the
+ * element of `ref`, or the first one inside it that matches `selector`. `times` counts the calls, as a key for parts
+ * that start afresh.
  * @example
  * const { ref, takeFocus } = useFocusAfter<HTMLElement>()
  * return <article ref={ref} tabIndex={-1}><Steps onDone={takeFocus} /></article>
  */
-export function useFocusAfter<Element extends HTMLElement>() {
+export function useFocusAfter<Element extends HTMLElement>(selector?: string) {
   const ref = useRef<Element>(null)
   const [times, setTimes] = useState(0)
   useEffect(() => {
-    if (times > 0) ref.current?.focus()
-  }, [times])
+    if (times === 0) return
+    const target = selector === undefined ? ref.current : ref.current?.querySelector<HTMLElement>(selector)
+    target?.focus()
+  }, [times, selector])
   return { ref, times, takeFocus: () => setTimes((before) => before + 1) }
 }

@@ -8,6 +8,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/controls.tsx'
+import { focusFallback } from '../../ui/move-focus.ts'
 import { earlierCartsStore, forgetCart, takeBack } from './earlier-carts.ts'
 
 /**
@@ -58,10 +59,7 @@ function ShareCart({ items }: { items: readonly CartItem[] }) {
 function press(change: (index: number) => void, index: number): void {
   change(index)
   // The pressed button may disappear with its cart.
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('[data-focus-fallback]')?.focus()
-  })
+  focusFallback()
 }
 
 /** Earlier carts, each with a button that restores it; the present cart then takes its place. */

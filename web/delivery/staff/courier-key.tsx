@@ -4,15 +4,20 @@ import { useT } from '../../i18n/i18n.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { FactList } from '../../staff/ui/panel.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 
 /** Where a courier sends signed events, and the key that the owner gives them. */
 export function CourierKey({ id }: { id: string }) {
   const t = useT()
   const api = useStaffApi()
   const [key, setKey] = useState<string>()
+  const { ref: shown, takeFocus } = useFocusAfter()
   const show = useAction(() => api.call('GET /staff/couriers/{id}/key', { params: { id } }), {
     failed: t('common.failed'),
-    onSuccess: (answer) => setKey(answer.key),
+    onSuccess: (answer) => {
+      setKey(answer.key)
+      takeFocus()
+    },
   })
   return (
     <div className="border-t border-line pt-3 sm:col-span-full">
@@ -33,7 +38,7 @@ export function CourierKey({ id }: { id: string }) {
                 {t('staff.couriers.eventsShow')}
               </Button>
             ) : (
-              <code key="key" translate="no" tabIndex={-1} ref={(shown) => shown?.focus()}>
+              <code key="key" translate="no" tabIndex={-1} ref={shown}>
                 {key}
               </code>
             ),

@@ -26,6 +26,7 @@ import { sessionStore } from '../../session/session-store.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { explainMissingPart } from '../../offline/missing-part.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { focusSoon } from '../../ui/move-focus.ts'
 import { LazyPart } from '../../offline/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CheckoutAddress } from './checkout-address.tsx'
@@ -207,11 +208,11 @@ async function ownsOrder(api: ApiClient, id: string): Promise<boolean> {
   }
 }
 
-/** Focuses the first invalid field in the next frame, when the fields are marked. */
+/** Focuses the first invalid field once the fields are marked. */
 function focusFirstError(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => {
+  focusSoon(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
-    ;(field?.querySelector('input') ?? field)?.focus()
+    return field?.querySelector('input') ?? field
   })
 }
 

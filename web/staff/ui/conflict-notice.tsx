@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiFailure } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
+import { focusSoon } from '../../ui/move-focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ChangedText } from './changed-text.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
@@ -35,7 +36,7 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
     const form = place.current?.closest('form')
     reload()
     // The button that had the focus is gone.
-    setTimeout(() => form?.querySelector<HTMLElement>('input, textarea, select')?.focus())
+    focusSoon(() => form?.querySelector<HTMLElement>('input, textarea, select'))
   }
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each conflict takes the focus
   useEffect(() => place.current?.focus(), [conflict])

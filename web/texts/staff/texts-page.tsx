@@ -12,6 +12,7 @@ import { useMay } from '../../staff/shell/use-staff.ts'
 import { ConflictNotice } from '../../staff/ui/conflict-notice.tsx'
 import { afterSaving, AskBeforeLeaving, SaveBar } from '../../staff/ui/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
+import { focusSoon } from '../../ui/move-focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/texts-page'
 import { ContentForm } from './content-form.tsx'
@@ -46,7 +47,7 @@ function TextEditorPage({ texts, loaded }: { texts: readonly TextState[]; loaded
   const title = t(`staff.texts.name.${opened.name}`)
   return (
     <StaffPage title={t('staff.texts.title')} actions={<TextActions editor={editor} />}>
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[180px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] 2xl:grid-cols-[180px_minmax(0,1fr)_300px]">
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[180px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <TextList texts={texts} current={opened.name} />
         <Form
           busy={step.busy}
@@ -87,7 +88,7 @@ function TextEditorPage({ texts, loaded }: { texts: readonly TextState[]; loaded
           )}
           <AskBeforeLeaving when={changes > 0} />
         </Form>
-        <TextHistory editor={editor} className="lg:col-start-2 2xl:col-start-3 2xl:row-start-1" />
+        <TextHistory editor={editor} className="lg:col-start-2" />
       </div>
     </StaffPage>
   )
@@ -108,7 +109,7 @@ function TextActions({ editor }: { editor: TextEditor }) {
     if (!isDraft) return
     if (editor.checkMissing()) return setIsPublishing(true)
     // The field has its problem once it is rendered.
-    setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus())
+    focusSoon(() => document.querySelector<HTMLElement>('form [aria-invalid=true]'))
   }
   return (
     <>

@@ -5,6 +5,7 @@ import { useT } from '#web/i18n/i18n.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { focusNeighbour } from '#web/ui/move-focus.ts'
 import type { Photo, Photos } from './use-photos.ts'
 
 interface PhotoFieldProps {
@@ -22,12 +23,7 @@ export function PhotoField({ photos, label, hint, error }: PhotoFieldProps) {
   const field = useRef<HTMLFieldSetElement>(null)
   const remove = (key: number, at: number) => {
     photos.remove(key)
-    // The pressed button is gone, so the focus moves to that of the next photo, or to the choice of files.
-    requestAnimationFrame(() => {
-      const buttons = field.current?.querySelectorAll<HTMLElement>('[data-remove]')
-      const next = buttons?.[Math.min(at, buttons.length - 1)]
-      ;(next ?? field.current?.querySelector<HTMLElement>('input'))?.focus()
-    })
+    focusNeighbour(field, at)
   }
   return (
     <fieldset ref={field} aria-describedby={`${id}-hint`}>
@@ -86,6 +82,7 @@ function PhotoInput({ label, Icon, camera = false, disabled, onFiles }: PhotoInp
       {label}
       <input
         type="file"
+        data-focus-fallback
         accept={camera ? 'image/*' : acceptedPictures}
         {...(camera ? { capture: 'environment' } : { multiple: true })}
         disabled={disabled}
