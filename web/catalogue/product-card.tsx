@@ -20,7 +20,7 @@ import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { DimensionLine } from '../ui/dimension-line.tsx'
-import { Picture } from '../ui/pictures/picture.tsx'
+import { growingPicture, Picture } from '../ui/pictures/picture.tsx'
 import { Swatches } from '../ui/swatches.tsx'
 import { WishlistHeart } from '../wishlist/wishlist-heart.tsx'
 import { PriceNow, SaleTerms } from './sale-price.tsx'
@@ -125,7 +125,7 @@ function ProductCard({ product, priority, reason, days }: ProductCardProps) {
           alt=""
           priority={priority}
           sizes="(min-width: 1440px) 310px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, 44vw"
-          className="size-full object-cover transition-transform duration-600 ease-out group-hover:scale-[1.025]"
+          className={growingPicture}
         />
       </Link>
       <div className="grid flex-1 content-start pt-2.5 pb-3 sm:grid-cols-[1fr_auto] sm:gap-x-4 sm:py-3.5">
@@ -182,7 +182,7 @@ function CardFacts({ product, reason, days }: Omit<ProductCardProps, 'priority'>
       <p className="flex gap-2">
         <span
           aria-hidden
-          className={`mt-1.75 size-1.75 shrink-0 rounded-[1px] forced-color-adjust-none ${first > 0 ? 'bg-success' : 'bg-control'}`}
+          className={`mt-1.75 size-1.75 shrink-0 rounded-control forced-color-adjust-none ${first > 0 ? 'bg-success' : 'bg-control'}`}
         />
         {stock === 'inStock' && days
           ? t('product.here', { days })

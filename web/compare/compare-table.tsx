@@ -87,7 +87,7 @@ export function Best() {
   return (
     <span
       aria-hidden
-      className="ml-2 inline-block size-1.75 rounded-[1px] bg-petrol align-[2px] forced-color-adjust-none"
+      className="ml-2 inline-block size-1.75 rounded-control bg-petrol align-[2px] forced-color-adjust-none"
     />
   )
 }

@@ -18,7 +18,7 @@ export interface NamedSpec {
 }
 
 /** The most products that are answered, so that long wishlists do not cause a flood of requests. */
-const most = 12
+const maxAnswers = 12
 
 /** The verdicts for the viewed product, the cart and the wishlist. */
 export function FitAnswers({ first }: { first?: NamedSpec | undefined }) {
@@ -35,7 +35,7 @@ export function FitAnswers({ first }: { first?: NamedSpec | undefined }) {
     .filter(
       ({ id, model }, index) => index === wanted.findIndex((one) => one.id === id && one.model === model),
     )
-    .slice(0, most)
+    .slice(0, maxAnswers)
   const [isAnswered, setAnswered] = useState(false)
   const products = useProducts(
     listed,

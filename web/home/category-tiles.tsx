@@ -5,7 +5,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
 import { RuleHead } from '../ui/dimension-line.tsx'
-import { Picture } from '../ui/pictures/picture.tsx'
+import { growingPicture, Picture } from '../ui/pictures/picture.tsx'
 
 interface CategoryTilesProps {
   categories: readonly (Omit<Category, 'text'> & { count: number })[]
@@ -45,7 +45,7 @@ export function CategoryTiles({ categories, total }: CategoryTilesProps) {
                   url={imgUrl}
                   alt=""
                   sizes="(min-width: 1440px) 421px, (min-width: 768px) 30vw, 44vw"
-                  className="size-full object-cover transition-transform duration-600 ease-out group-hover:scale-[1.025]"
+                  className={growingPicture}
                 />
               </span>
               <span className="mt-2.5 flex flex-wrap justify-between gap-x-3 font-medium">

@@ -9,6 +9,9 @@ interface NewTabLinkProps {
   children?: ReactNode
 }
 
+/** The look of a link to a courier's page; larger for the finger than its text. */
+export const courierLink = '-my-2 inline-block py-2 text-petrol underline'
+
 /** A link that opens a new tab, which its accessible name says. */
 export function NewTabLink({ href, label, className, children = label }: NewTabLinkProps) {
   const t = useT()

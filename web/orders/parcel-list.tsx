@@ -2,7 +2,7 @@ import type { Order } from '#core/api/orders.ts'
 import { parcelTable } from '#core/parcels/statuses.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { NewTabLink } from './new-tab-link.tsx'
+import { courierLink, NewTabLink } from './new-tab-link.tsx'
 
 type Sent = Pick<Order, 'parcels' | 'shippingMethod'> & {
   items: readonly Pick<Order['items'][number], 'productName' | 'displayName'>[]
@@ -51,7 +51,7 @@ export function ParcelList({ order, untitled = false }: { order: Sent; untitled?
                   <NewTabLink
                     href={trackingUrl}
                     label={trackingNumber ?? t('orders.trackParcel')}
-                    className="-my-2 inline-block py-2 text-petrol underline"
+                    className={courierLink}
                   />
                 )}
               </p>

@@ -10,7 +10,7 @@ import { statusTable } from '#core/orders/statuses.ts'
 import { useT, useTranslator, type Translate, type Translator } from '../i18n/i18n.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Block, Facts } from './block.tsx'
-import { NewTabLink } from './new-tab-link.tsx'
+import { courierLink, NewTabLink } from './new-tab-link.tsx'
 import type { OrderView } from './order-view.ts'
 import { ParcelList, showsParcels } from './parcel-list.tsx'
 
@@ -135,7 +135,7 @@ function trackingFacts(order: OrderView, t: Translate): [term: string, value: Re
     <NewTabLink
       href={trackingUrl}
       label={trackingNumber ?? t('orders.trackParcel')}
-      className="-my-2 inline-block py-2 text-petrol underline"
+      className={courierLink}
     />
   )
   return [

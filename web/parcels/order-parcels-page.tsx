@@ -29,7 +29,7 @@ import {
 } from './parcel-view.ts'
 
 /** Number of other parcels in transit that are listed beside an order's. */
-const most = 6
+const maxParcels = 6
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -37,7 +37,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     Promise.all([
       api.call('GET /staff/orders/{id}/parcels', { params: { id } }),
       api.call('GET /staff/couriers'),
-      api.call('GET /staff/parcels', { query: { pageSize: most } }),
+      api.call('GET /staff/parcels', { query: { pageSize: maxParcels } }),
       api.call('GET /staff/parcels/counts'),
     ]),
   )

@@ -93,7 +93,7 @@ function Privacy({ policy, ...around }: PropsOf<'privacy'>) {
       <p className="max-w-[33em] text-lg font-normal xl:text-xl [&:lang(zh)]:leading-[1.7]">
         {policy.introduction}
       </p>
-      <div className="mt-12 grid gap-x-8 gap-y-12 text-pretty text-[1.0625rem] leading-[1.7] lg:grid-cols-12 xl:gap-x-16 [&_:is(p,li)]:max-w-[33em] [&:lang(zh)]:leading-[1.8]">
+      <div className="mt-12 grid gap-x-8 gap-y-12 text-pretty text-prose lg:grid-cols-12 xl:gap-x-16 [&_:is(p,li)]:max-w-[33em]">
         {policy.sections.map((section) => {
           const { id, title, content } = section
           const width = widths[columnWidth(content)]
@@ -251,9 +251,7 @@ function Frame(props: FrameProps) {
           <div className="lg:sticky lg:top-26 lg:-m-1 lg:p-1 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto">
             {aside}
           </div>
-          <article className="min-w-0 text-pretty text-[1.0625rem] leading-[1.7] [&:lang(zh)]:leading-[1.8]">
-            {content}
-          </article>
+          <article className="min-w-0 text-pretty text-prose">{content}</article>
         </div>
       )}
     </div>

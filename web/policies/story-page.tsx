@@ -90,8 +90,7 @@ export function StoryView({ story }: StoryViewProps) {
   )
 }
 
-const chapterText =
-  'max-w-[33em] text-pretty text-[1.0625rem] leading-[1.7] md:col-span-8 xl:col-span-5 [&:lang(zh)]:leading-[1.8]'
+const chapterText = 'max-w-[33em] text-pretty text-prose md:col-span-8 xl:col-span-5'
 
 interface ChapterSectionProps {
   id: string

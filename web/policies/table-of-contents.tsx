@@ -46,10 +46,10 @@ function Entries({ entries, current }: { entries: readonly Entry[]; current: str
             onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
             aria-current={id === current ? 'true' : undefined}
             className={
-              'block border-l py-2.75 pr-2 text-md no-underline hover:text-ink ' +
+              'block py-2.75 pr-2 text-md no-underline hover:text-ink ' +
               (id === current
-                ? 'border-ink pl-3.5 font-medium text-ink [border-left-width:3px]'
-                : 'border-line pl-4 text-ink-soft')
+                ? 'border-l-3 border-ink pl-3.5 font-medium text-ink'
+                : 'border-l border-line pl-4 text-ink-soft')
             }
           >
             {title}

@@ -22,7 +22,7 @@ export function Marked({ text, searched }: { text: string; searched: readonly st
       <mark
         // oxlint-disable-next-line react/no-array-index-key -- pieces have only their place
         key={index}
-        className="bg-transparent text-inherit underline decoration-petrol decoration-2 underline-offset-[0.2em]"
+        className="bg-transparent text-inherit underline decoration-petrol decoration-2 underline-offset-3"
       >
         {piece}
       </mark>

@@ -95,7 +95,7 @@ function AlertItem({ id, message, subject, type, duration, times }: Alert) {
         type="button"
         aria-label={t('alerts.dismiss')}
         onClick={dismiss}
-        className="relative -my-[5px] grid size-8 place-items-center rounded-control text-ink-soft after:absolute after:-inset-1.5 hover:bg-studio"
+        className="relative -my-1.25 grid size-8 place-items-center rounded-control text-ink-soft after:absolute after:-inset-1.5 hover:bg-studio"
       >
         <X className="size-4" />
       </button>

@@ -18,7 +18,7 @@ const policies: readonly { label: TextKey; to: ShopAddress }[] = [
   { label: 'shell.ourStory', to: paths.story() },
 ]
 
-const link = 'inline-flex items-center py-[5px] text-md no-underline hover:underline pointer-coarse:min-h-11'
+const link = 'inline-flex items-center py-1.25 text-md no-underline hover:underline pointer-coarse:min-h-11'
 
 /** "Customer-service footer" with links to account, orders and policies, and the newsletter box. */
 export function Footer({ year }: { year: string }) {

@@ -51,7 +51,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="border-l border-line pl-4 max-md:hidden lg:pl-7 xl:pl-9">
-          <LanguageSwitch className="my-[-10px] inline-flex min-h-11 items-center text-md whitespace-nowrap text-ink-soft no-underline hover:text-petrol" />
+          <LanguageSwitch className="-my-2.5 inline-flex min-h-11 items-center text-md whitespace-nowrap text-ink-soft no-underline hover:text-petrol" />
         </div>
         <div className="-mr-3 flex items-center gap-2 md:hidden">
           <Link to={paths.cart()} prefetch={onIntent} className={`${link} whitespace-nowrap`}>
@@ -154,7 +154,7 @@ function Brand({ onChoose }: { onChoose?: () => void }) {
       onClick={onChoose}
       className="inline-flex min-h-11 items-center gap-2.5 leading-[1.1] font-semibold tracking-[-0.015em] no-underline min-[376px]:whitespace-nowrap md:gap-3 md:text-[18px]"
     >
-      <BrandMark className="md:h-[22px] md:w-[30px]" />
+      <BrandMark className="md:h-5.5 md:w-7.5" />
       <span>{shopName}</span>
     </Link>
   )

@@ -15,7 +15,7 @@ const tones: Record<Tone, string> = {
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.75 rounded-control py-0.5 pr-2.25 pl-2 text-xs leading-5 font-medium whitespace-nowrap before:size-1.75 before:rounded-[1px] before:bg-current ${tones[tone]}`}
+      className={`inline-flex items-center gap-1.75 rounded-control py-0.5 pr-2.25 pl-2 text-xs leading-5 font-medium whitespace-nowrap before:size-1.75 before:rounded-control before:bg-current ${tones[tone]}`}
     >
       {children}
     </span>

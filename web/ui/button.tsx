@@ -21,7 +21,7 @@ const variants = {
   soft: 'border-transparent bg-studio hover:bg-ink hover:text-white',
   line: 'border-line bg-paper hover:border-ink',
   quiet:
-    'border-transparent underline decoration-control underline-offset-[0.3em] hover:text-petrol hover:decoration-current',
+    'border-transparent underline decoration-control underline-offset-4 hover:text-petrol hover:decoration-current',
   danger: 'border-danger bg-paper text-danger hover:bg-danger hover:text-white',
 }
 

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { onIntent } from '../../navigation/prefetch.ts'
 import { paths } from '../../navigation/paths.ts'
 import { RuleHead } from '../../ui/dimension-line.tsx'
-import { Picture } from '../../ui/pictures/picture.tsx'
+import { growingPicture, Picture } from '../../ui/pictures/picture.tsx'
 
 type RelatedProduct = Pick<Product, 'id' | 'productName' | 'imgUrl' | 'description'>
 
@@ -54,7 +54,7 @@ export function RelatedProducts({ products, of }: RelatedProductsProps) {
                 url={product.imgUrl}
                 alt=""
                 sizes="(min-width: 412px) 274px, 67vw"
-                className="size-full object-cover transition-transform duration-600 ease-out group-hover:scale-[1.025]"
+                className={growingPicture}
               />
             </span>
             <h3 className="mt-3 text-base leading-5.5 font-medium group-hover:underline">

@@ -21,7 +21,7 @@ const minute = 60_000
 const readAgain = 10 * minute
 
 /** Number of reminders shown at once. */
-const most = 3
+const maxReminders = 3
 
 const keyOf = ({ id, at }: CallBack) => `${id} ${at.seconds}`
 
@@ -44,13 +44,13 @@ export function CallBackReminders() {
           className="mb-5 rounded-control bg-warning-tint px-5 py-2"
         >
           <ul>
-            {due.slice(0, most).map((one) => (
+            {due.slice(0, maxReminders).map((one) => (
               <Reminder key={keyOf(one)} callBack={one} now={now} onSnooze={() => snooze(one)} />
             ))}
-            {due.length > most && (
+            {due.length > maxReminders && (
               <li className="py-1">
                 <Link to={staffPaths.orders(queueParams.write({ queue: 'to_confirm' }))}>
-                  {t('staff.callBack.more', { count: due.length - most })}
+                  {t('staff.callBack.more', { count: due.length - maxReminders })}
                 </Link>
               </li>
             )}

@@ -34,7 +34,7 @@ export function CountedFilters({
       </span>
       <Link
         to={staffPaths.orders(orderSearchParameters({ ...search, ...without, after: undefined }))}
-        className="inline-flex min-h-9 items-center gap-1 underline decoration-control underline-offset-[0.3em] hover:text-petrol pointer-coarse:min-h-11"
+        className="inline-flex min-h-9 items-center gap-1 underline decoration-control underline-offset-4 hover:text-petrol pointer-coarse:min-h-11"
       >
         <X className="size-4" />
         {t('staff.figures.allOrders')}

@@ -149,7 +149,7 @@ const cell = 'align-middle lg:pr-3 lg:whitespace-nowrap'
 const heights = { dense: 'lg:h-8.25', comfortable: 'lg:h-12' } as const
 
 const rowLook =
-  'scroll-mt-16 border-b border-line outline-offset-[-2px] hover:bg-studio focus-within:bg-petrol-tint ' +
+  'scroll-mt-16 border-b border-line -outline-offset-2 hover:bg-studio focus-within:bg-petrol-tint ' +
   'focus:bg-petrol-tint focus:shadow-[inset_3px_0_var(--color-petrol)] ' +
   'max-lg:relative max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:gap-x-2 max-lg:gap-y-0.5 max-lg:py-2.5'
 

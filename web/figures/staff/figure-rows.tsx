@@ -22,7 +22,7 @@ export interface FigureRow {
 const maxShort = 6
 
 const link =
-  'inline-flex min-h-6 items-center underline decoration-control underline-offset-[0.3em] hover:text-petrol'
+  'inline-flex min-h-6 items-center underline decoration-control underline-offset-4 hover:text-petrol'
 
 /** Names with a bar and a number each, largest first, and further figures. */
 export function FigureRows({ rows, empty }: { rows: readonly FigureRow[]; empty: string }) {

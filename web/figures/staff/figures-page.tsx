@@ -88,7 +88,7 @@ function CsvLink({ table, data }: { table: FigureTable; data: FiguresData }): Re
     <a
       href={`/api/staff/figures/export?${query}`}
       download
-      className="inline-flex min-h-9 items-center gap-1.5 underline decoration-control underline-offset-[0.3em] hover:text-petrol pointer-coarse:min-h-11"
+      className="inline-flex min-h-9 items-center gap-1.5 underline decoration-control underline-offset-4 hover:text-petrol pointer-coarse:min-h-11"
     >
       <Download className="size-4" />
       {t('staff.figures.csv')}

@@ -105,7 +105,7 @@ function NumbersTable({ title, columns, points }: Pick<TimeChartProps, 'title' |
   const t = useT()
   return (
     <details className="mt-2">
-      <summary className="inline-flex min-h-9 items-center text-ink-soft underline decoration-control underline-offset-[0.3em] hover:text-petrol pointer-coarse:min-h-11">
+      <summary className="inline-flex min-h-9 items-center text-ink-soft underline decoration-control underline-offset-4 hover:text-petrol pointer-coarse:min-h-11">
         {t('staff.overview.numbers')}
         <span className="sr-only">{t('staff.overview.numbersOf', { chart: title })}</span>
       </summary>
@@ -117,10 +117,7 @@ function NumbersTable({ title, columns, points }: Pick<TimeChartProps, 'title' |
         {points.map(({ name, text, before, to }) => (
           <tr key={name} className={rowClass}>
             <Cell>
-              <Link
-                to={to}
-                className="underline decoration-control underline-offset-[0.3em] hover:text-petrol"
-              >
+              <Link to={to} className="underline decoration-control underline-offset-4 hover:text-petrol">
                 {name}
               </Link>
             </Cell>

@@ -19,6 +19,7 @@ import { PageLinks } from '../../staff/ui/page-links.tsx'
 import { SearchForm } from '../../staff/ui/search-form.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { ListHint } from '../../staff/ui/panel.tsx'
 import type { Route } from './+types/newsletter-page'
 
 const pageSize = 50
@@ -83,7 +84,7 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <SubscriberTable subscribers={subscribers} onRemove={setRemoved} />
       )}
-      <p className="mt-3 max-w-[75ch] text-xs text-ink-soft">{t('staff.newsletter.hint')}</p>
+      <ListHint>{t('staff.newsletter.hint')}</ListHint>
       <PageLinks
         page={page}
         lastPage={lastPage}

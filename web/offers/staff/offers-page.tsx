@@ -12,6 +12,7 @@ import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { Route } from './+types/offers-page'
+import { ListHint } from '../../staff/ui/panel.tsx'
 import { spanText, valueText } from './offer-draft.ts'
 
 const pageSize = 50
@@ -88,7 +89,7 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
           ))}
         </Table>
       )}
-      <p className="mt-3 max-w-[75ch] text-xs text-ink-soft">{t('staff.offers.hint')}</p>
+      <ListHint>{t('staff.offers.hint')}</ListHint>
       <PageLinks
         page={page}
         lastPage={lastPage}

@@ -18,7 +18,7 @@ import { Block, Facts } from '../block.tsx'
 import { ChangesBlock } from '../changes/changes-block.tsx'
 import { ProposedChange } from '../changes/proposed-change.tsx'
 import { DateText } from '../date-text.tsx'
-import { NewTabLink } from '../new-tab-link.tsx'
+import { courierLink, NewTabLink } from '../new-tab-link.tsx'
 import { ParcelList, showsParcels } from '../parcel-list.tsx'
 import { LateNotice, promiseFacts } from '../shipping-section.tsx'
 import { StatusHistory, StatusTrack } from '../status-track.tsx'
@@ -135,7 +135,7 @@ function factsOf(
     <NewTabLink
       href={order.trackingUrl}
       label={trackingNumber ?? t('orders.trackParcel')}
-      className="-my-2 inline-block py-2 text-petrol underline"
+      className={courierLink}
     />
   )
   const isDue = order.unpaid && !isCancelled(order.status)

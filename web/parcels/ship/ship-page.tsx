@@ -24,13 +24,13 @@ import { shipRows, type ShipRow } from './ship-rows.ts'
 import { ScanRow } from './scan-row.tsx'
 
 /** Number of orders that the page takes at once. */
-const most = 100
+const maxOrders = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [page, couriers] = await orErrorResponse(
     Promise.all([
-      api.call('GET /staff/orders', { query: { queue: 'to_ship', pageSize: most } }),
+      api.call('GET /staff/orders', { query: { queue: 'to_ship', pageSize: maxOrders } }),
       api.call('GET /staff/couriers'),
     ]),
   )

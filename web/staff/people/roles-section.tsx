@@ -5,7 +5,7 @@ import { staffMay, staffPermissions } from '#core/staff/staff.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useStaff } from '../shell/use-staff.ts'
-import { Panel } from '../ui/panel.tsx'
+import { ListHint, Panel } from '../ui/panel.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { permissionText, type Role, type Roles } from './role.ts'
 
@@ -29,7 +29,7 @@ export function RolesSection({ roles }: { roles: Roles }) {
     >
       <RoleMatrix {...props} />
       <RoleLists {...props} />
-      <p className="mt-3 max-w-[75ch] text-xs text-ink-soft">{t('staff.roles.hint')}</p>
+      <ListHint>{t('staff.roles.hint')}</ListHint>
       {editedId !== undefined && (
         <RoleDialog
           key={editedId}

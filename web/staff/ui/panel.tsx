@@ -41,3 +41,8 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, v
     </dl>
   )
 }
+
+/** What is good to know about a list, below it. */
+export function ListHint({ children }: { children: ReactNode }) {
+  return <p className="mt-3 max-w-[75ch] text-xs text-ink-soft">{children}</p>
+}

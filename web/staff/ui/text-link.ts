@@ -1,2 +1,2 @@
 /** A link in a text. */
-export const textLink = 'text-petrol underline underline-offset-[0.2em]'
+export const textLink = 'text-petrol underline underline-offset-3'

@@ -36,11 +36,11 @@ export function MessagePreview({ message, language }: MessagePreviewProps) {
                   // Neither scripts nor forms; its own policy says the same.
                   sandbox="allow-same-origin"
                   src={`/api/staff/texts/${name}/samples/${index}?in=${language}&version=${version}`}
-                  className="h-[34rem] w-full border border-line"
+                  className="h-136 w-full border border-line"
                 />
                 <div>
                   <h3 className="mb-1 text-sm font-semibold">{t('staff.texts.asText')}</h3>
-                  <Words language={language} text={sample.text} />
+                  <MessageText language={language} text={sample.text} />
                 </div>
               </div>
             )}
@@ -72,13 +72,13 @@ function SmsPreview({
   const t = useT()
   return (
     <div className="max-w-md">
-      <Words language={language} text={sample.text} />
+      <MessageText language={language} text={sample.text} />
       <p className="mt-1.5 text-xs text-ink-soft">{t('staff.texts.smsParts', sms)}</p>
     </div>
   )
 }
 
-const Words = ({ language, text }: { language: Language; text: string }) => (
+const MessageText = ({ language, text }: { language: Language; text: string }) => (
   <p
     lang={language}
     translate="no"

@@ -22,7 +22,7 @@ interface PartListProps {
 }
 
 /** The most parts of a text. */
-const most = 60
+const maxParts = 60
 
 /** The chapters or sections of a text, which can be opened, added, removed and moved. */
 export function PartList({ path, noun, newPart, children }: PartListProps) {
@@ -77,7 +77,7 @@ export function PartList({ path, noun, newPart, children }: PartListProps) {
       </ul>
       {!disabled && (
         <p className="mt-3">
-          <AddButton isFull={parts.length >= most} onAdd={add}>
+          <AddButton isFull={parts.length >= maxParts} onAdd={add}>
             {t('staff.texts.addPart', { noun })}
           </AddButton>
         </p>

@@ -12,6 +12,10 @@ interface PictureProps {
   className?: string
 }
 
+/** Fills its frame with a picture, which grows a little while the pointer is on the link around it. */
+export const growingPicture =
+  'size-full object-cover transition-transform duration-600 ease-out group-hover:scale-[1.025]'
+
 /** A product picture in the width at which it is shown. */
 export function Picture({ url, alt, sizes, priority = false, className = '' }: PictureProps) {
   const base = usePicturesBase()

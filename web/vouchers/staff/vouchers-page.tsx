@@ -21,6 +21,7 @@ import { SearchForm } from '../../staff/ui/search-form.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import type { Route } from './+types/vouchers-page'
 import { VoucherDialog } from './voucher-dialog.tsx'
+import { ListHint } from '../../staff/ui/panel.tsx'
 import { daysText, termsText, worthText } from './voucher-draft.ts'
 
 const pageSize = 50
@@ -97,7 +98,7 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
           onDelete={setDeleted}
         />
       )}
-      <p className="mt-3 max-w-[75ch] text-xs text-ink-soft">{t('staff.vouchers.hint')}</p>
+      <ListHint>{t('staff.vouchers.hint')}</ListHint>
       <PageLinks
         page={page}
         lastPage={lastPage}

@@ -8,7 +8,7 @@ import { useT } from '#web/i18n/i18n.tsx'
 import { onIntent } from '#web/navigation/prefetch.ts'
 import { paths } from '#web/navigation/paths.ts'
 import { RuleHead } from '#web/ui/dimension-line.tsx'
-import { Picture } from '#web/ui/pictures/picture.tsx'
+import { growingPicture, Picture } from '#web/ui/pictures/picture.tsx'
 import { readProducts } from '../../read-products.ts'
 
 /** The products seen before this one, with present data; those no longer sold are left out. */
@@ -41,7 +41,7 @@ export function RecentlySeen({ ids }: { ids: readonly string[] }) {
                   url={product.imgUrl}
                   alt=""
                   sizes="(min-width: 1440px) 310px, (min-width: 768px) 22vw, 44vw"
-                  className="size-full object-cover transition-transform duration-600 ease-out group-hover:scale-[1.025]"
+                  className={growingPicture}
                 />
               </span>
               <span className="mt-3 grid gap-x-4 text-md leading-5 font-medium sm:grid-cols-[1fr_auto]">
