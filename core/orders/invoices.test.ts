@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { creditedAmount, invoiceStatuses, isInvoiceDue } from './invoices.ts'
 import { orderStatuses, shippingMethods, statusTable } from './statuses.ts'
 
-test('a credit note is over the refund after a return, otherwise over the whole invoice', () => {
+test('a credit note has the amount of the refund after a return, otherwise that of the invoice', () => {
   const paid = { amountToPay: 100, paid: true, refund: null }
   expect(creditedAmount({ ...paid, status: 'delivered' })).toBe(100)
   expect(creditedAmount({ ...paid, status: 'return_completed', refund: 40 })).toBe(40)
@@ -14,7 +14,7 @@ test('a credit note is over the refund after a return, otherwise over the whole 
   expect(creditedAmount({ ...paid, paid: false, status: 'Cancelled' })).toBe(100)
 })
 
-test('an invoice is issued automatically only as the owner wants it, and for what is sold', () => {
+test('an invoice is issued automatically if the owner wants it, and only for sold goods', () => {
   const order = { invoiceStatus: 'not_applied', shippingMethod: 'delivery', confirmed: true } as const
   expect(isInvoiceDue({ ...order, status: 'In Progress' }, 'asked')).toBe(false)
   expect(isInvoiceDue({ ...order, status: 'In Progress' }, 'confirmation')).toBe(true)

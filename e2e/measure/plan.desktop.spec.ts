@@ -33,7 +33,7 @@ test('a piece moves and turns by keyboard and pointer, and the address keeps it'
   await expect(page.getByText('The room is still empty.')).toBeVisible()
 })
 
-test('a narrow passage says by how much, and the room goes into the cart @full', async ({ page }) => {
+test('a warning shows how narrow a passage is, and the room goes into the cart @full', async ({ page }) => {
   await open(page, `/plan?room=620x480&door=500&pieces=${bookcase}~45~17~0,${desk}~202~30.2~180`)
   const warning = page.getByRole('status').filter({ hasText: 'to pass' })
   await expect(warning).toContainText('Only 52 of 60 cm to pass between')
@@ -55,7 +55,7 @@ test('a narrow passage says by how much, and the room goes into the cart @full',
   await expect(page.getByRole('link', { name: 'Cart (3)' })).toBeVisible()
 })
 
-test('one product after the other goes into the room that was measured @full', async ({ page }) => {
+test('products go into the measured room one after the other @full', async ({ page }) => {
   await store(page, { wayIn: '{"roomWidth":640,"roomDepth":510}' })
   await open(page, '/product/tally-task-chair')
   await page.getByRole('link', { name: 'In your room' }).click()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('while the database hangs, the last known ones apply soon', async () => {
+test('while the database hangs, settings are soon answered from memory', async () => {
   const { now } = shop.context
   const proxy = await startProxy(shop.url)
   const { context, hang, open, close } = await createHangingShop(shop.context, { proxy, now })

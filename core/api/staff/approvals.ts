@@ -15,7 +15,7 @@ const approval = z
     kind: z.enum(approvalKinds),
     order: z.object({ id: z.string(), orderNumber: z.string() }).optional(),
     amount: ringgit.optional(),
-    /** The new limits, if they are what is asked for. */
+    /** The requested limits, if the request is about limits. */
     limits: limits.optional(),
     reason: z.string(),
     by: z.string(),

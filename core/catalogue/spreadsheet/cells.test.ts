@@ -54,7 +54,7 @@ test('a draft of another shop is not shown', () => {
   expect(['0', '-1', 'draft', 'archived', ''].map(readPublished)).toEqual([false, false, false, false, false])
 })
 
-test('a description loses its HTML and never more', () => {
+test('a description loses its HTML and nothing else', () => {
   expect(textOfHtml('<p>Oak &amp; steel</p>\n<ul><li>Solid&#33;</li></ul><script>alert(1)</script>')).toBe(
     'Oak & steel\nSolid!',
   )

@@ -22,7 +22,7 @@ export const atRandom = (faults: readonly Fault[]): Fault => ({
       const short = (held: number) => pause(Math.min(held, seconds(lasts)) * 1000)
       await fault.run({ ...run, hold: short }).then(
         () => (count += 1),
-        // Something that the fault needs is away already.
+        // The fault needs something that is already down.
         (error: Error) => run.print(`  not possible now: ${error.message.split('\n', 1)[0]}`),
       )
       await pause(seconds(between) * 1000)

@@ -78,13 +78,13 @@ export function createPurgeQueue(
   }
 
   return {
-    /** Notes that answers with this key changed: no answer from before may be kept from now on. */
+    /** Notes that answers with this key changed: older answers may not be kept from now on. */
     change(key: string) {
       answers.changed([key], hear(key, gathered.changed))
     },
     /**
-     * Notes that the stock of an order's products changed. Until the products are known, answers from before may be
-     * kept; they are purged afterwards.
+     * Notes that the stock of an order's products changed. Until the products are known, older answers may be kept;
+     * they are purged afterwards.
      */
     changeByOrder: (id: string) => void hear(id, gathered.orders),
     /** Sets whether changes are heard. Once they are, and everything is purged, all answers may be kept again. */

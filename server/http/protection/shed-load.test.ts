@@ -77,7 +77,7 @@ describe('security 47: a flood of one client', () => {
     expect(await refused(flood)).toBe(870)
   })
 
-  test('leaves a client more than its share of the places that nobody uses', async () => {
+  test('lets a client use more than its share while places are free', async () => {
     let isLagging = false
     const shop = shopThatIs(() => isLagging)
     const flood = shop.send(30)

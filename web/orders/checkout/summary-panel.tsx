@@ -147,7 +147,7 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
   )
 }
 
-/** Names of cart items in the page's language, as stored until they are loaded, and what changed since. */
+/** The names of cart items in the page's language, and what changed since they were added; until both are loaded, the stored names. */
 function detailsIn(products: Products) {
   return (item: CartItem) => {
     const { productId, productName, specName } = item

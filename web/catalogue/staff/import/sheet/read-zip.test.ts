@@ -54,7 +54,7 @@ test('security 54: a bomb in an archive is cut off at the limit, whatever size i
   expect(await refused(stored!.read(10))).toBe('tooLarge')
 })
 
-test('security 54: a broken or hostile archive is refused, and never read beyond itself', async () => {
+test('security 54: a broken or hostile archive is refused, and never read past its end', async () => {
   const archive = Buffer.from(
     await zipOf([{ name: 'a.jpg', bytes: Buffer.from('abc'), packed: true }]).arrayBuffer(),
   )

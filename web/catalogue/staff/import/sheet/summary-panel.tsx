@@ -14,7 +14,7 @@ interface SummaryPanelProps {
   children: ReactNode
 }
 
-/** What the import makes of the file, and the progress of its pictures. */
+/** Summarises the products of the file, and the progress of its pictures. */
 export function SummaryPanel({ opened, run, children }: SummaryPanelProps) {
   const t = useT()
   const { productCount, addedCount, changedCount, unchanged, drafts, faultCount } = opened
