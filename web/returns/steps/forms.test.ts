@@ -68,6 +68,22 @@ test('an inspection counts every piece, and says why one is scrapped', () => {
   })
 })
 
+test('an inspection is of the lines as they are now, although its form began with others', () => {
+  const typed = { sellable: '2', scrapped: '0', missing: '0', scrapReason: '' }
+  const more = inspection([
+    { position: 0, quantity: 2 },
+    { position: 3, quantity: 1 },
+  ] as never)
+  expect(read(more, { lines: [typed], note: '' })).toEqual({ lines: 'staff.returns.inspectAll' })
+  expect(read(more, { lines: [typed, { sellable: '1' }], note: '' })).toEqual({
+    lines: 'staff.returns.inspectAll',
+  })
+  const other = inspection([{ position: 3, quantity: 2 }] as never)
+  expect(read(other, { lines: [typed, typed], note: '' })).toMatchObject({
+    lines: [{ position: 3, sellable: 2, scrapped: 0, missing: 0 }],
+  })
+})
+
 test('a refund is at most what may be paid back; another amount, one above the limit, and a transfer need more', () => {
   const form = refundForm({ worth: 100, most: 200, mostAlone: 150, hasAccount: false } as never)
   const typed = {

@@ -11,39 +11,41 @@ import { StepDialog, useStep, type StepProps } from './step.tsx'
 
 const counts = ['sellable', 'scrapped', 'missing'] as const
 
-const typedLine = z.object({
-  position: z.number(),
-  sellable: z.string(),
-  scrapped: z.string(),
-  missing: z.string(),
-  scrapReason: z.string(),
-})
+/** What is typed for a line; nothing for one that the return did not have when the form began. */
+const typedLine = z.partial(
+  z.object({ sellable: z.string(), scrapped: z.string(), missing: z.string(), scrapReason: z.string() }),
+)
 type TypedLine = z.output<typeof typedLine>
 
 const pieces = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
-const toSend = ({ position, scrapReason, ...typed }: TypedLine) => ({
+const toSend = (
+  { position }: { position: number },
+  { sellable = '', scrapped = '', missing = '', scrapReason = '' }: TypedLine = {},
+) => ({
   position,
-  sellable: pieces(typed.sellable),
-  scrapped: pieces(typed.scrapped),
-  missing: pieces(typed.missing),
-  ...(pieces(typed.scrapped) > 0 && scrapReason !== '' && { scrapReason: scrapReason as ScrapReason }),
+  sellable: pieces(sellable),
+  scrapped: pieces(scrapped),
+  missing: pieces(missing),
+  ...(pieces(scrapped) > 0 && scrapReason !== '' && { scrapReason: scrapReason as ScrapReason }),
 })
 
 const isExplained = (line: ReturnType<typeof toSend>) => line.scrapped === 0 || 'scrapReason' in line
 
 /** The schema of an inspection: each piece is counted, and scrapped ones need a reason. */
-export const inspection = (lines: ReturnView['lines']) =>
-  z.object({
+export function inspection(lines: ReturnView['lines']) {
+  const allToSend = (typed: TypedLine[]) => lines.map((line, index) => toSend(line, typed[index]))
+  return z.object({
     lines: z.pipe(
       z.array(typedLine).check(
-        z.refine((typed) => isInspection(lines, typed.map(toSend)), 'staff.returns.inspectAll'),
-        z.refine((typed) => typed.map(toSend).every(isExplained), 'staff.returns.scrapReasonRequired'),
+        z.refine((typed) => isInspection(lines, allToSend(typed)), 'staff.returns.inspectAll'),
+        z.refine((typed) => allToSend(typed).every(isExplained), 'staff.returns.scrapReasonRequired'),
       ),
-      z.transform((typed: TypedLine[]) => typed.map(toSend)),
+      z.transform(allToSend),
     ),
     note: z.string().check(z.trim(), z.maxLength(maxNote, 'staff.tooLong')),
   })
+}
 
 /** Notes the condition of each piece: "Inspection, restock or scrap". */
 export function Inspect({ order, orderReturn, allowed, onDone }: StepProps) {
@@ -51,8 +53,7 @@ export function Inspect({ order, orderReturn, allowed, onDone }: StepProps) {
   const form = useSchemaForm(inspection(orderReturn.lines), {
     mode: 'onSubmit',
     defaultValues: {
-      lines: orderReturn.lines.map(({ position, quantity }) => ({
-        position,
+      lines: orderReturn.lines.map(({ quantity }) => ({
         sellable: String(quantity),
         scrapped: '0',
         missing: '0',
