@@ -47,7 +47,7 @@ describe('a rectangle in a rectangle', () => {
     )
   })
 
-  test('longer than both sides it needs the diagonal', () => {
+  test('fits along the diagonal if it is longer than both sides', () => {
     expect(rectangleFits([110, 2], [80, 80])).toBe(true)
     expect(rectangleFits([112, 2], [80, 80])).toBe(false)
     expect(rectangleFits([212, 90], [198, 78])).toBe(false)

@@ -124,7 +124,7 @@ test(
     // "After a failed send the human check is reset."
     await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked()
 
-    await test.step('clears what sending and resending clear, and nothing else', async () => {
+    await test.step('clears the specified fields on sending and resending, and no others', async () => {
       watch.allow(/status of 400|400: .*sms\/confirm/)
       const member = await newMember()
       await code.fill('999999')

@@ -1,7 +1,7 @@
 /** A use of a metric in a PromQL expression. */
 export interface Selected {
   name: string
-  /** The values that equality and plain alternatives ask for, by label: {status: ['4xx', '5xx']}. */
+  /** The values that a label may have, by label: {status: ['4xx', '5xx']}; only from `=` and plain alternatives. */
   labels: Record<string, string[]>
 }
 

@@ -73,7 +73,7 @@ export async function openPdf(
       draw(document, printer(document, section, typeface))
       section.end()
       document.flushPages()
-      // Lets the stream hand on its parts.
+      // Lets the stream pass on what was written.
       await setImmediate()
     },
     async end() {

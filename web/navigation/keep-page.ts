@@ -41,7 +41,7 @@ export const keepPage =
     return hasFrame ? framedResults(results, frameId) : results
   }
 
-/** The results of another page, without a failure of its frame that the page has as well. */
+/** The results of another page, without the failure of a frame that the shown page has too. */
 export function framedResults(results: Results, frameId: string): Results {
   const { [frameId]: frame, ...others } = results
   const isLost = frame?.type === 'error' && staleReasonOf(frame.result) === 'failed'

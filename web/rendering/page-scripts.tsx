@@ -3,7 +3,7 @@ import { Scripts, ScrollRestoration } from 'react-router'
 import type { inlineScripts } from './inline-scripts.ts'
 import { useInBrowser } from './use-in-browser.ts'
 
-/** What the server writes into a page for its start. In a browser there is none, and what was written stays. */
+/** What the server writes into a page for its start. It is missing in a browser, which keeps what the server wrote. */
 export const PageStartContext = createContext<
   | {
       scripts: typeof inlineScripts

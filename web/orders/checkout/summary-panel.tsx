@@ -147,7 +147,10 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
   )
 }
 
-/** The names of cart items in the page's language, and what changed since they were added; until both are loaded, the stored names. */
+/**
+ * The names of cart items in the page's language, and what changed since they were added; the stored names until the
+ * products are loaded.
+ */
 function detailsIn(products: Products) {
   return (item: CartItem) => {
     const { productId, productName, specName } = item
