@@ -41,7 +41,7 @@ export const keepPage =
     return hasFrame ? framedResults(results, frameId) : results
   }
 
-/** The results of another page, without the failure of a frame that the shown page has too. */
+/** The results of another page; if the page and its frame both failed, without the failure of the frame. */
 export function framedResults(results: Results, frameId: string): Results {
   const { [frameId]: frame, ...others } = results
   const isLost = frame?.type === 'error' && staleReasonOf(frame.result) === 'failed'
