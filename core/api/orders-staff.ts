@@ -29,6 +29,7 @@ import {
   success,
 } from './schemas.ts'
 import { auditEntry } from './staff-audit.ts'
+import { undoFields, undoInput } from './orders-by-staff/undo.ts'
 import { creditNotesOfOrder, customerText, refundOfOrder } from './staff/refunds.ts'
 
 const endpoint = endpointsOf('Back office: orders')
@@ -147,16 +148,10 @@ const staffOrder = z
     order,
     /** The statuses that these staff may move it to. */
     nextStatuses: statuses,
-    /** The last move, if these staff may undo it. */
-    undo: z
-      .object({
-        move: int,
-        /** The status that undoing restores. */
-        to: z.enum(orderStatuses),
-        /** When its email is sent; until then the move can be undone. */
-        mailAt: date,
-      })
-      .optional(),
+    /** The last move, if these staff may take it back: the status that this restores. */
+    undo: z.object({ move: int, to: z.enum(orderStatuses), ...undoFields }).optional(),
+    /** The last change of the content, while these staff may undo it. */
+    undoChange: z.object({ change: int, mailAt: undoFields.mailAt }).optional(),
     /** When it got its status. */
     waitingSince: date,
     confirmedAt: date.optional(),
@@ -260,12 +255,12 @@ export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:r
   ],
 })
 
-/** Undoes a move. "Undo of a move is a move of its own in history." */
+/** Undoes or corrects a move. "Undo of a move is a move of its own in history." */
 export const undoStaffMove = endpoint('POST /staff/orders/{id}/undo', 'orders:move', {
   summary:
-    'Undo the last move of an order and drop its email; if it was already sent, another one corrects it.',
+    'Undo the last move of an order while its email waits; with a reason, correct it afterwards by a step of its own.',
   params: idParams,
-  body: z.object({ move: moveId, description: customerText.optional() }),
+  body: z.object({ move: moveId, description: customerText.optional(), ...undoInput }),
   output: success,
   errors: [
     'order_not_found',

@@ -1,64 +1,79 @@
 import { expect, test } from 'vitest'
 import type { OrderStatus } from './statuses.ts'
-import { mayBeTakenBack, undoableMove, type RecordedMove } from './undo.ts'
+import { mayBeTakenBack, standingStep, undoableMove, wayBack, type RecordedMove } from './undo.ts'
 
 const open = { invoiceStatus: 'not_applied' } as const
-const time = { now: new Date('2026-11-24T04:01:00Z'), undoSeconds: 60 }
+const at = new Date('2026-11-24T04:00:00Z')
+const time = (now: string) => ({ now: new Date(now), undoSeconds: 60 })
+const nothing = { undoes: null, corrects: null }
 
-/** A history of moves; a number takes back the move with that id. Ids begin at 1. */
+/** A history of moves; a number undoes the move with that id, a negative one corrects it. Ids begin at 1. */
 function historyOf(...steps: (OrderStatus | number)[]): RecordedMove[] {
   const history: RecordedMove[] = []
   for (const [place, step] of steps.entries()) {
-    const id = place + 1
+    const entry = { ...nothing, id: place + 1, at }
     const last = history.at(-1)?.status
-    const undone = history.find((entry) => entry.id === step)
-    if (typeof step === 'string')
-      history.push({ id, status: step, before: last === undefined ? null : { status: last }, undoes: null })
-    else history.push({ id, status: undone!.before!.status, before: null, undoes: step })
+    const before = last === undefined ? null : { status: last }
+    if (typeof step === 'string') history.push({ ...entry, status: step, before })
+    else {
+      const { status } = history.find(({ id }) => id === Math.abs(step))!.before!
+      history.push({ ...entry, status, before: null, [step > 0 ? 'undoes' : 'corrects']: Math.abs(step) })
+    }
   }
   return history
 }
 
 test('the last move can be taken back, and after it the one before', () => {
-  expect(undoableMove(historyOf('pending', 'In Progress', 'Shipped'), open, time)?.id).toBe(3)
-  expect(undoableMove(historyOf('pending', 'In Progress', 'Shipped', 3), open, time)).toMatchObject({
-    id: 2,
-    before: { status: 'pending' },
-  })
-  expect(undoableMove(historyOf('pending', 'In Progress', 'Shipped', 3, 2), open, time)).toBeUndefined()
-  expect(undoableMove(historyOf('pending', 'In Progress', 2, 'In Progress'), open, time)?.id).toBe(4)
+  expect(undoableMove(historyOf('pending', 'In Progress', 'Shipped'), open)?.id).toBe(3)
+  for (const back of [3, -3])
+    expect(undoableMove(historyOf('pending', 'In Progress', 'Shipped', back), open)).toMatchObject({
+      id: 2,
+      before: { status: 'pending' },
+    })
+  expect(undoableMove(historyOf('pending', 'In Progress', 'Shipped', 3, 2), open)).toBeUndefined()
+  expect(undoableMove(historyOf('pending', 'In Progress', 2, 'In Progress'), open)?.id).toBe(4)
+})
+
+test('neither an undo nor a correction is a step that can be taken back', () => {
+  expect(standingStep(historyOf('pending', 'In Progress', 'Shipped', -3))?.id).toBe(2)
+  expect(standingStep(historyOf('pending', 'In Progress', -2))?.id).toBe(1)
 })
 
 test('what ends an order or decides on a return is not taken back', () => {
   for (const steps of [
     ['pending'],
-    ['pending', 'Cancelled'],
+    ['pending', 'In Progress', 'Shipped', 'Cancelled'],
     ['pending', 'In Progress', 'Return Requested', 'return_approved'],
     ['pending', 'In Progress', 'Return Requested', 'return_rejected', 'In Progress'],
   ] as const)
-    expect(undoableMove(historyOf(...steps), open, time), steps.join()).toBeUndefined()
+    expect(undoableMove(historyOf(...steps), open), steps.join()).toBeUndefined()
+})
+
+test('a change of the content hides the move before it', () => {
+  expect(undoableMove(historyOf('pending', 'In Progress', 'In Progress'), open)).toBeUndefined()
 })
 
 test('a confirmation with an issued invoice stands; what follows it does not depend on the invoice', () => {
   const issued = { invoiceStatus: 'issued' } as const
-  expect(undoableMove(historyOf('pending', 'In Progress'), issued, time)).toBeUndefined()
-  expect(undoableMove(historyOf('pending', 'In Progress', 'Shipped'), issued, time)?.id).toBe(3)
+  expect(undoableMove(historyOf('pending', 'In Progress'), issued)).toBeUndefined()
+  expect(undoableMove(historyOf('pending', 'In Progress', 'Shipped'), issued)?.id).toBe(3)
 })
 
-test('a cancelling by staff is taken back as long as its email waits, one by the customer never', () => {
-  const cancelled = (at: string): RecordedMove[] => [
-    ...historyOf('pending'),
-    {
-      id: 2,
-      status: 'Cancelled',
-      at: new Date(at),
-      before: { status: 'pending', cancelled: {} },
-      undoes: null,
-    },
-  ]
-  expect(undoableMove(cancelled('2026-11-24T04:00:01Z'), open, time)?.before.status).toBe('pending')
-  expect(undoableMove(cancelled('2026-11-24T04:00:00Z'), open, time)).toBeUndefined()
-  expect(undoableMove(historyOf('pending', 'Cancelled'), open, time)).toBeUndefined()
+test('a step is undone while its message waits, and then only corrected, if that is possible', () => {
+  const [waiting, sent] = [time('2026-11-24T04:00:59.999Z'), time('2026-11-24T04:01:00Z')]
+  expect(wayBack({ at, correctable: true }, waiting)).toBe('undo')
+  expect(wayBack({ at, correctable: false }, waiting)).toBe('undo')
+  expect(wayBack({ at, correctable: true }, sent)).toBe('correction')
+  expect(wayBack({ at, correctable: false }, sent)).toBeUndefined()
+  expect(wayBack({ at, correctable: true }, { now: at, undoSeconds: 0 })).toBe('correction')
+})
+
+test('a cancelling by staff is undone but not corrected; one by the customer is neither', () => {
+  expect(undoableMove(historyOf('pending', 'Cancelled'), open)).toMatchObject({ id: 2, correctable: false })
+  expect(undoableMove(historyOf('pending', 'In Progress'), open)).toMatchObject({ correctable: true })
+  const [placed] = historyOf('pending')
+  const own = { ...nothing, id: 2, at, status: 'Cancelled', before: null } as const
+  expect(undoableMove([placed!, own], open)).toBeUndefined()
 })
 
 test('a move is offered to be taken back where it can be', () => {

@@ -14,14 +14,33 @@ export type ReturnWork = (typeof returnViews)[number]
 const table = {
   requested: { tone: 'warning', from: [], order: 'Return Requested', permission: 'returns:decide' },
   approved: { tone: 'info', from: ['requested'], order: 'return_approved', permission: 'returns:decide' },
-  on_its_way: { tone: 'petrol', from: ['approved'], order: 'return_approved', permission: 'orders:move' },
-  arrived: { tone: 'petrol', from: ['approved', 'on_its_way'], order: 'Returned', permission: 'orders:move' },
-  inspected: { tone: 'info', from: ['arrived'], order: 'Returned', permission: 'orders:move' },
+  on_its_way: {
+    tone: 'petrol',
+    from: ['approved'],
+    order: 'return_approved',
+    permission: 'orders:move',
+    correctable: true,
+  },
+  arrived: {
+    tone: 'petrol',
+    from: ['approved', 'on_its_way'],
+    order: 'Returned',
+    permission: 'orders:move',
+    correctable: true,
+  },
+  inspected: {
+    tone: 'info',
+    from: ['arrived'],
+    order: 'Returned',
+    permission: 'orders:move',
+    correctable: true,
+  },
   completed: {
     tone: 'success',
     from: ['inspected'],
     order: 'return_completed',
     permission: 'returns:refund',
+    correctable: true,
     isOver: true,
   },
   rejected: {
@@ -51,6 +70,11 @@ interface ReturnRow {
   order?: OrderStatus
   /** The permission for moving a return here. */
   permission: StaffPermission
+  /**
+   * Whether staff may correct a step to here once its message was sent. The others have a next step for that: a decision
+   * is followed by a withdrawal or another return, and a return that staff started is withdrawn.
+   */
+  correctable?: true
   /** Whether nothing more is expected. */
   isOver?: true
   /** Whether the customer keeps the pieces, and may return them another time. */

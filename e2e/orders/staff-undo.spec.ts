@@ -80,7 +80,7 @@ test('of two clerks who undo a step, the second reads who was first @desktop @fu
   await expect(strip(page)).toContainText('Pack the goods')
   const { undo } = await (await page.request.get(`/api/staff/orders/${id}`)).json()
   const dialog = await openMove(page, 'Take back “Confirm order”')
-  await expect(dialog).toContainText('has not left yet')
+  await expect(dialog).toContainText('has not been sent yet')
   await dialog.getByText('Message to the customer', { exact: true }).click()
   await field(dialog, 'For the customer, in English').fill('Sorry, wrong order.')
   const answer = await page.request.post(`/api/staff/orders/${id}/undo`, { data: { move: undo.move } })
@@ -108,6 +108,27 @@ test('of two clerks who undo a step, the second reads who was first @desktop @fu
     await button(dialog, 'Ship').click()
     await expect(dialog).toBeHidden()
   })
+})
+
+test('once its email was sent, a step is corrected for a reason @desktop @full', async ({
+  page,
+  signInStaff,
+}) => {
+  await signIn(page)
+  const { id } = await placeOrder(page)
+  await signInStaff(page, 'clerk')
+  await page.clock.install()
+  await open(page, `/staff/orders/${id}`)
+  await move(page, 'Confirm order')
+  await expect(strip(page)).toContainText('Pack the goods')
+  await page.clock.fastForward(61_000)
+  const dialog = await openMove(page, 'Correct “Confirm order”')
+  await button(dialog, 'Correct “Confirm order”').click()
+  await expect(field(dialog, 'Reason')).toHaveAccessibleDescription(/reason/)
+  await field(dialog, 'Reason').fill('The wrong order was open.')
+  await button(dialog, 'Correct “Confirm order”').click()
+  await expect(strip(page)).toContainText('Call')
+  await expect(panel(page, 'History')).toContainText('The wrong order was open.')
 })
 
 test('a mistaken cancellation is undone at once, and the order has its goods again @desktop', async ({

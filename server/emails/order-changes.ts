@@ -8,12 +8,12 @@ import type { Email } from '../providers/mail/mail.ts'
 import { emailAbout, orderLinks, type OrderEmailData } from './orders.ts'
 
 /**
- * Says what staff changed, propose or undid, and who did it; undefined if there is nothing to say, because the customer
- * declined or staff withdrew an unanswered proposal.
+ * Says what staff changed or propose, and who did it; undefined if there is nothing to say, because the change was
+ * undone, declined by the customer, or withdrawn before an answer.
  */
 export function orderChangedEmail(order: OrderEmailData, change: ContentChange): Email | undefined {
   const { state, by, at, note, toPay, address, notes } = change
-  if (state === 'declined' || state === 'withdrawn') return undefined
+  if (state !== 'applied' && state !== 'proposed') return undefined
   const { t } = order
   const { orderNumber: number } = order
   const when = formatDateTime(new Date(at.seconds * 1000))
@@ -28,14 +28,14 @@ export function orderChangedEmail(order: OrderEmailData, change: ContentChange):
   const sentences = changeSentences(described, t, order.language)
   return emailAbout(order, t('emails.order.changed.subject', values), [
     t('emails.order.changed.text', values),
-    ...(state === 'undone' ? [] : sentences),
+    ...sentences,
     {
       facts: [
-        ...(note && state !== 'undone' ? [[t('emails.order.note'), note] as const] : []),
-        ...(toPay.before === toPay.after || state === 'undone'
+        ...(note ? [[t('emails.order.note'), note] as const] : []),
+        ...(toPay.before === toPay.after
           ? []
           : [[t('emails.order.changed.before'), still(toPay.before)] as const]),
-        [t('emails.order.changed.toPay', { state }), still(state === 'undone' ? toPay.before : toPay.after)],
+        [t('emails.order.changed.toPay', { state }), still(toPay.after)],
       ],
     },
     ...(state === 'proposed' ? [t('emails.order.changed.answer')] : []),

@@ -123,7 +123,7 @@ const writers: Readonly<Record<MessageName, Write>> = {
   order_not_delivered: (wording, origin) =>
     orderStatusEmail({ ...order(wording, origin), deliveryFailure: 'not_home' }, 'Cancelled'),
   order_changed: (wording, origin) => {
-    const states = ['other', 'proposed', 'undone'] as const
+    const states = ['other', 'proposed'] as const
     const stateOf = (choice: (typeof states)[number]): ContentChange['state'] =>
       choice === 'other' ? 'applied' : choice
     const about = { number: '1000-0013', amount: 'RM 3,736', link: link(origin) }

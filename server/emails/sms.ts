@@ -70,7 +70,7 @@ export function pickupReadyMessage(
   return t('sms.pickupReady', { shop, ...values })
 }
 
-/** Says that an order was changed, that a change was undone, or that one needs the customer's consent. */
+/** Says that an order was changed, or that a change needs the customer's consent. */
 export function orderChangedMessage(
   { number, amount, link, state }: { number: string; amount: string; link: string; state: string },
   { t }: Wording,

@@ -36,7 +36,7 @@ export interface MessageKinds {
   'invoice-issued': { order: string }
   /** Staff moved the delivery to other days. */
   'delivery-moved': { order: string }
-  /** Staff changed the content of the order, proposed a change, or took one back. */
+  /** Staff changed the content of the order, or proposed a change. */
   'order-changed': { order: string; change: number }
   /** A step of a return that the order's status does not show: the collection, or the end if the order continues. */
   'return-moved': { order: string; event: number }
@@ -92,28 +92,26 @@ export async function queueMessage(transaction: Executor, job: MessageJob, { wai
   await queueJobs(transaction, { queue: messagesQueue, data: dataOf(job), waitSeconds })
 }
 
-/** Drops the message about a move, in a transaction; answers whether it had not been sent yet. */
-export const dropMoveMessage = (tx: Executor, { entry }: Pick<MessageKinds['order-status'], 'entry'>) =>
-  dropWaiting(tx, 'order-status', { name: 'entry', id: entry })
+/** Names the message about a step of an order or a return, or about a change of an order's content. */
+export type StepMessage =
+  | ({ message: 'order-status' } & Pick<MessageKinds['order-status'], 'entry'>)
+  | ({ message: 'return-moved' } & Pick<MessageKinds['return-moved'], 'event'>)
+  | ({ message: 'order-changed' } & Pick<MessageKinds['order-changed'], 'change'>)
 
-/** Drops the message about a step of a return, in a transaction; answers whether it had not been sent yet. */
-export const dropReturnMessage = (tx: Executor, { event }: Pick<MessageKinds['return-moved'], 'event'>) =>
-  dropWaiting(tx, 'return-moved', { name: 'event', id: event })
-
-/** Drops the message about a change, in a transaction; answers whether it had not been sent yet. */
-export const dropChangeMessage = (tx: Executor, { change }: Pick<MessageKinds['order-changed'], 'change'>) =>
-  dropWaiting(tx, 'order-changed', { name: 'change', id: change })
-
-async function dropWaiting(
-  tx: Executor,
-  message: keyof MessageKinds,
-  { name, id }: { name: string; id: number },
-): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    delete from pgboss.job
-    where name = ${messagesQueue} and state in ('created', 'retry')
-      and data ->> 'message' = ${message} and (data ->> ${name}::text)::bigint = ${id}`)
-  return rowCount !== 0
+/** Drops the messages about a step, in a transaction; answers whether none of them has been sent or is just being sent. */
+export async function dropMessages(tx: Executor, messages: readonly StepMessage[]): Promise<boolean> {
+  if (messages.length === 0) return true
+  const isOne = sql.join(
+    messages.map((message) => sql`data @> ${JSON.stringify(message)}::jsonb`),
+    sql` or `,
+  )
+  const waiting = sql`name = ${messagesQueue} and state in ('created', 'retry') and (${isOne})`
+  const { rowCount: dropped } = await tx.execute(sql`delete from pgboss.job where ${waiting}`)
+  if (dropped !== 0) return true
+  // Not every step has a message: only one that was found elsewhere has left.
+  const gone = sql`name = ${messagesQueue} and state in ('active', 'completed') and (${isOne})`
+  const { rowCount: left } = await tx.execute(sql`select from pgboss.job where ${gone} limit 1`)
+  return left === 0
 }
 
 /** Drops all messages to a member or about given orders, in a transaction. */

@@ -73,10 +73,10 @@ export async function writeOrderMoved(context: MessageContext, id: string, entry
     const index = indexOf(stored)
     const moved = history[index]
     if (moved === undefined || history.some((later) => later.undoes === entry)) return undefined
-    const { status, description, undoes } = moved
+    const { status, description, corrects } = moved
     const note = description[order.language]
     const isStandard = standardDescriptions.some((standard) => standard[order.language] === note)
-    if (undoes !== null) {
+    if (corrects !== null) {
       return orderCorrectedEmail(isStandard ? order : { ...order, note }, status)
     }
     const previous = history[index - 1]
@@ -93,7 +93,7 @@ export async function writeOrderMoved(context: MessageContext, id: string, entry
   }
   return write(context, id, compose, (stored) => {
     const moved = stored.history[indexOf(stored)]
-    return moved !== undefined && moved.undoes === null && 'customer' in statusTable[moved.status].from
+    return moved !== undefined && moved.corrects === null && 'customer' in statusTable[moved.status].from
   })
 }
 
@@ -121,7 +121,7 @@ async function writePickupReady(context: MessageContext, id: string, entry: numb
     return undefined
   const { row, history } = stored
   const moved = history.find((one) => one.id === entry)
-  const isReady = moved?.undoes === null && statusTable[moved.status].isOnTheWay === true
+  const isReady = moved?.corrects === null && statusTable[moved.status].isOnTheWay === true
   if (!isReady || history.some((later) => later.undoes === entry)) return undefined
   const { language, contactPhone: to } = row
   const order = toOrder(stored, language, context.now())
@@ -163,7 +163,7 @@ export async function writeOrderChanged(context: MessageContext, id: string, cha
   const changed = order.changes.find((one) => one.id === change)
   if (changed === undefined) return undefined
   if (contactEmail !== '') return write(context, id, (data) => orderChangedEmail(data, changed))
-  if (to === '' || changed.state === 'declined' || changed.state === 'withdrawn') return undefined
+  if (to === '' || (changed.state !== 'applied' && changed.state !== 'proposed')) return undefined
   const { orderNumber: number, amountToPay, paidInAdvance } = order
   const whole = changed.state === 'proposed' ? changed.toPay.after : amountToPay
   const amount = stillToPay({ amountToPay: whole, paidInAdvance })

@@ -12,6 +12,7 @@ import { Picture } from '../ui/pictures/picture.tsx'
 import { DateText } from '../orders/date-text.tsx'
 import { NewTabLink } from '../orders/new-tab-link.tsx'
 import { useOrderAction } from '../desk/order/use-order-action.ts'
+import { TakeBack } from '../desk/take-back.tsx'
 import { ChangeNumber } from './change-number.tsx'
 import { MoveParcel } from './move-parcel.tsx'
 import { PackParcel } from './pack-parcel.tsx'
@@ -161,7 +162,8 @@ function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsPr
         </Button>
       )}
       <ChangeNumber view={view} parcel={parcel} couriers={couriers} />
-      <TakeBack view={view} parcel={parcel} onDone={onMoved} />
+      <Unpack view={view} parcel={parcel} onDone={onMoved} />
+      <TakeBackStep view={view} parcel={parcel} onDone={onMoved} />
       {/* A dialog stays open if a colleague's move rules out its step, so that nothing typed is lost. */}
       {[...asked].map((to) => (
         <MoveParcel
@@ -200,29 +202,41 @@ const firstSteps: Partial<Record<ParcelStatus, ParcelStatus>> = {
 }
 const isFirstStep = (from: ParcelStatus, to: ParcelStatus) => firstSteps[from] === to
 
-/** Takes the last step of a parcel back, or unpacks one that has not left. */
-function TakeBack({ view, parcel, onDone }: Pick<CardProps, 'view' | 'parcel'> & { onDone: () => void }) {
+/** Takes the last step of a parcel back. */
+function TakeBackStep({ view, parcel, onDone }: Pick<CardProps, 'view' | 'parcel'> & { onDone: () => void }) {
+  const t = useT()
+  const { id, number, seen, status, undo } = parcel
+  return (
+    <TakeBack
+      undo={undo}
+      step={t(`staff.parcels.status.${status}`)}
+      titleOf={(move) => t('staff.parcels.moveTitle', { move, number, order: view.orderNumber })}
+      text={t('staff.parcels.undoText')}
+      send={(api, { reason }) =>
+        api.call('POST /staff/parcels/{id}/undo', { params: { id }, body: { seen, reason } })
+      }
+      onDone={onDone}
+    />
+  )
+}
+
+/** Unpacks a parcel that was only packed. */
+function Unpack({ view, parcel, onDone }: Pick<CardProps, 'view' | 'parcel'> & { onDone: () => void }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const unpacks = parcel.status === 'to_pack' && view.moving && !parcel.undoable
-  const undo = useOrderAction((api) => {
-    const request = { params: { id: parcel.id }, body: { seen: parcel.seen } }
-    return unpacks
-      ? api.call('POST /staff/parcels/{id}/unpack', request)
-      : api.call('POST /staff/parcels/{id}/undo', request)
-  })
-  const name = unpacks
-    ? t('staff.parcels.unpack')
-    : t('staff.order.undo', { move: t(`staff.parcels.status.${parcel.status}`) })
+  const unpack = useOrderAction((api) =>
+    api.call('POST /staff/parcels/{id}/unpack', { params: { id: parcel.id }, body: { seen: parcel.seen } }),
+  )
+  const name = t('staff.parcels.unpack')
   return (
     <>
-      {(unpacks || parcel.undoable) && (
+      {parcel.status === 'to_pack' && view.moving && !parcel.undo && (
         <Button
           size="sm"
           variant="quiet"
           aria-haspopup="dialog"
           onClick={() => {
-            undo.clear()
+            unpack.clear()
             setOpen(true)
           }}
         >
@@ -234,15 +248,15 @@ function TakeBack({ view, parcel, onDone }: Pick<CardProps, 'view' | 'parcel'> &
         onClose={() => setOpen(false)}
         title={t('staff.parcels.moveTitle', { move: name, number: parcel.number, order: view.orderNumber })}
         action={name}
-        busy={undo.busy}
-        problem={undo.problem}
+        busy={unpack.busy}
+        problem={unpack.problem}
         onSubmit={async () => {
-          if (!(await undo.run())) return
+          if (!(await unpack.run())) return
           setOpen(false)
           onDone()
         }}
       >
-        <p className="text-ink-soft">{t(unpacks ? 'staff.parcels.unpackText' : 'staff.parcels.undoText')}</p>
+        <p className="text-ink-soft">{t('staff.parcels.unpackText')}</p>
       </QuestionDialog>
     </>
   )

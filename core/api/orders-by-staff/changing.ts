@@ -96,8 +96,7 @@ export const decideContentChange = staff('POST /staff/orders/{id}/content/decide
 })
 
 export const undoContentChange = staff('POST /staff/orders/{id}/content/undo', 'orders:change', {
-  summary:
-    'Undo the last change of an order exactly. Its email is dropped; if it was already sent, another one corrects it.',
+  summary: 'Undo the last change of an order while its email waits; afterwards, make another change.',
   params: idParams,
   body: z.object({ change: changeId }),
   output: success,

@@ -7,6 +7,7 @@ import { parcelReasonsFor, parcelStatuses, type ParcelReason } from '../../parce
 import { parcelViews } from '../../parcels/views.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { wantedDelivery, wantedFee } from '../orders-by-staff/changing.ts'
+import { undoFields, undoInput } from '../orders-by-staff/undo.ts'
 import { date, id, idParams, int, lang, langQuery, pageSize, staffNote, success } from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: parcels')
@@ -38,8 +39,8 @@ const parcel = z.object({
   /** The statuses that staff may move it to. */
   next: z.array(status),
   seen,
-  /** Whether staff may undo its last step. */
-  undoable: z.boolean(),
+  /** Its last step, if staff may take it back. */
+  undo: z.object(undoFields).optional(),
   events: z.array(
     z.object({
       at: date,
@@ -156,9 +157,10 @@ export const moveStaffParcel = endpoint('POST /staff/parcels/{id}/move', 'orders
 })
 
 export const undoParcelMove = endpoint('POST /staff/parcels/{id}/undo', 'orders:move', {
-  summary: 'Undo the last step of a parcel, and the move of the order that followed it.',
+  summary:
+    'Undo or correct the last step of a parcel, like a move of an order, with the move of its order that followed it.',
   params: parcelParams,
-  body: z.object({ seen }),
+  body: z.object({ seen, ...undoInput }),
   output: success,
   errors: [
     'parcel_not_found',

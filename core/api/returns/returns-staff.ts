@@ -13,6 +13,7 @@ import {
 import { approvalReason } from '../../staff/approvals.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { date, id, idParams, int, langQuery, ringgit, staffNote, submissionKey, success } from '../schemas.ts'
+import { undoFields, undoInput } from '../orders-by-staff/undo.ts'
 import { customerText } from '../staff/refunds.ts'
 import { arrangedCollection, photoErrors, photoUpload, returnPhoto, storedPhoto, webp } from './returns.ts'
 
@@ -109,8 +110,8 @@ const staffReturn = z
     /** What these staff may do now. */
     can: z.array(z.enum(returnActions)),
     seen,
-    /** The last step, if these staff may undo it: the state before it, and when its email is sent. */
-    undo: z.object({ to: z.enum(returnStates).optional(), mailAt: date }).optional(),
+    /** The last step, if these staff may take it back, and the state before it. */
+    undo: z.object({ to: z.enum(returnStates).optional(), ...undoFields }).optional(),
     events: z.array(
       z.object({
         at: date,
@@ -340,11 +341,12 @@ export const exchangeReturn = endpoint('POST /staff/returns/{id}/exchange', 'ord
   ],
 })
 
-/** Undoes the last step of a return, including stock, money and the order's status. */
+/** Undoes or corrects the last step of a return, including stock, money and the order's status. */
 export const undoReturnMove = endpoint('POST /staff/returns/{id}/undo', 'orders:read', {
-  summary: 'Undo the last step of a return, with the permission of that step.',
+  summary:
+    'Undo or correct the last step of a return, like a move of an order, with the permission of that step.',
   params: returnParams,
-  body: z.object({ seen }),
+  body: z.object({ seen, ...undoInput }),
   output: success,
   errors: ['return_not_found', 'order_changed_meanwhile', 'move_not_undoable', 'cash_day_closed'],
 })

@@ -38,23 +38,13 @@ export function isOpenProposal({ state }: { state: ChangeState }, order: { statu
   return state === 'proposed' && mayChangeContent(order)
 }
 
-/**
- * Whether staff may undo a change: it is the newest, and nothing it touched was decided since. A change that lowered
- * the amount stands once the customer was told, because raising it again needs consent.
- */
+/** Whether staff may undo a change while its message waits: nothing that it touched was decided since. */
 export function mayUndoChange(
-  change: { state: ChangeState; isNewest: boolean; lowered: boolean; announced: boolean },
+  { state }: { state: ChangeState },
   parts: readonly ChangedPart[],
   order: { status: OrderStatus; invoiceStatus: InvoiceStatus },
 ): boolean {
-  const { state, isNewest, lowered, announced } = change
-  return (
-    state === 'applied' &&
-    isNewest &&
-    mayChangeContent(order) &&
-    !contradictsInvoice(parts, order) &&
-    !(lowered && announced)
-  )
+  return state === 'applied' && mayChangeContent(order) && !contradictsInvoice(parts, order)
 }
 
 /** How the list of orders marks an order's newest change. */

@@ -523,7 +523,8 @@ CREATE TABLE "order_history" (
 	"status" text NOT NULL,
 	"description" jsonb NOT NULL,
 	"before" jsonb,
-	"undoes" bigint
+	"undoes" bigint,
+	"corrects" bigint
 );
 
 CREATE TABLE "order_items" (
@@ -657,7 +658,8 @@ CREATE TABLE "parcel_events" (
 	"courier_event" text,
 	"move" bigint,
 	"before" jsonb,
-	"undoes" bigint
+	"undoes" bigint,
+	"corrects" bigint
 );
 
 CREATE TABLE "parcel_lines" (
@@ -698,7 +700,8 @@ CREATE TABLE "return_events" (
 	"note" text DEFAULT '' NOT NULL,
 	"move" bigint,
 	"before" jsonb,
-	"undoes" bigint
+	"undoes" bigint,
+	"corrects" bigint
 );
 
 CREATE TABLE "return_lines" (

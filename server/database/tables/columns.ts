@@ -5,4 +5,8 @@ export const moment = (column = '') => timestamp(column, { withTimezone: true })
 export const localizedText = () => jsonb().$type<LocalizedText>().notNull()
 export const bigNumber = () => bigint({ mode: 'number' })
 export const serialId = () => bigNumber().primaryKey().generatedAlwaysAsIdentity()
+/** Fields of a row as JSON stores them, so that undoing a step restores them: times are texts in ISO 8601. */
+export type Snapshot<Row> = {
+  [Field in keyof Row]: Date extends Row[Field] ? Exclude<Row[Field], Date> | string : Row[Field]
+}
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -26,7 +26,7 @@ import {
 } from '#core/orders/statuses.ts'
 import type { SaleData } from '../../pdf/invoice.ts'
 import { members } from './members.ts'
-import { bigNumber, bytes, localizedText, moment, serialId } from './columns.ts'
+import { bigNumber, bytes, localizedText, moment, serialId, type Snapshot } from './columns.ts'
 
 /** A deduction above a clerk's limit that was asked for. */
 export interface AskedDeduction {
@@ -256,21 +256,8 @@ export const orderItems = pgTable(
   ],
 )
 
-/** The fields of an order that taking back a move restores; a time is in ISO 8601. */
-export interface MovedFields {
-  status: OrderStatus
-  adjustmentSen: number | null
-  confirmedAt: string | null
-  paidAt: string | null
-  shippingProvider: string | null
-  trackingNumber: string | null
-  /** What cancelling an order with goods in the shop gave up besides the goods. */
-  cancelled?: {
-    slotDay: string | null
-    invoiceStatus: InvoiceStatus
-    askedDeduction: AskedDeduction | null
-  }
-}
+/** The fields of an order that a move touched, as they were before. */
+export type OrderBefore = Snapshot<Partial<typeof orders.$inferSelect>> & { status: OrderStatus }
 
 /** Every status that an order had. */
 export const orderHistory = pgTable(
@@ -281,10 +268,11 @@ export const orderHistory = pgTable(
     at: moment().notNull(),
     status: text().$type<OrderStatus>().notNull(),
     description: localizedText(),
-    /** The values before the move; null if it cannot be taken back. */
-    before: jsonb().$type<MovedFields>(),
-    /** The id of the entry that this one takes back. */
+    /** Null if staff cannot take the move back. */
+    before: jsonb().$type<OrderBefore>(),
+    /** The id of the entry that this one undoes, or corrects after its message was sent. */
     undoes: bigNumber(),
+    corrects: bigNumber(),
   },
   (table) => [index('order_history_of_order').on(table.orderId, table.id)],
 )

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { ParcelReason, ParcelStatus } from '#core/parcels/statuses.ts'
-import { bigNumber, moment, serialId } from './columns.ts'
+import { bigNumber, moment, serialId, type Snapshot } from './columns.ts'
 import { orderHistory, orderId, orderItems } from './orders.ts'
 
 /** Parts of an order that are packed and sent separately. */
@@ -74,14 +74,9 @@ export const parcelLines = pgTable(
   ],
 )
 
-/** The fields of a parcel that taking back a move restores; times are in ISO 8601. */
-export interface ParcelBefore {
-  status: ParcelStatus
-  reason: ParcelReason | null
-  courier: string | null
-  trackingNumber: string | null
-  leftAt: string | null
-}
+/** The fields of a parcel that its steps touch, as they were before a step. */
+export const parcelStepFields = ['status', 'reason', 'courier', 'trackingNumber', 'leftAt'] as const
+export type ParcelBefore = Snapshot<Pick<typeof parcels.$inferSelect, (typeof parcelStepFields)[number]>>
 
 /** The events of a parcel. */
 export const parcelEvents = pgTable(
@@ -104,8 +99,9 @@ export const parcelEvents = pgTable(
     move: bigNumber().references(() => orderHistory.id, { onDelete: 'set null' }),
     /** The parcel before the event; null if the event created it. */
     before: jsonb().$type<ParcelBefore>(),
-    /** The event that this one takes back. */
+    /** The event that this one undoes, or corrects after its message was sent. */
     undoes: bigNumber(),
+    corrects: bigNumber(),
   },
   (table) => [
     index('parcel_events_of_parcel').on(table.parcelId, table.id),

@@ -12,10 +12,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { LocalizedText } from '#core/language.ts'
 import type { HalfDay } from '#core/orders/orders.ts'
-import type { OrderStatus, ReturnStatus } from '#core/orders/statuses.ts'
 import type { RefundWay, ReturnReason, ReturnState, ReturnWay, ScrapReason } from '#core/returns/statuses.ts'
-import { bigNumber, bytes, moment, serialId } from './columns.ts'
-import { orderHistory, orderId } from './orders.ts'
+import { bigNumber, bytes, moment, serialId, type Snapshot } from './columns.ts'
+import { orderHistory, orderId, type orders } from './orders.ts'
 
 /** Returned goods of an order, from the request to the refund. */
 export const returns = pgTable(
@@ -131,23 +130,49 @@ export const returnPhotos = pgTable(
   (table) => [index('return_photos_of_return').on(table.returnId, table.at)],
 )
 
-/** The fields of an order that taking back a return's step restores; times are in ISO 8601. */
-export interface OrderBeforeReturn {
-  status: OrderStatus
-  returnStatus: ReturnStatus
-  returnReason: string | null
-  returnRequestedAt: string | null
-  returnProcessedAt: string | null
-  refundSen: number | null
-  restockedAt: string | null
-}
+/** The fields of a return that its steps touch. */
+export const returnStepFields = [
+  'status',
+  'reason',
+  'note',
+  'decidedAt',
+  'decidedBy',
+  'decision',
+  'way',
+  'collectDay',
+  'collectHalf',
+  'courier',
+  'trackingNumber',
+  'arrivedAt',
+  'inspectedAt',
+  'inspectedBy',
+  'inspectionNote',
+  'refundWay',
+  'refundSen',
+  'exchangedSen',
+  'refundReason',
+  'refundedAt',
+  'refundedBy',
+  'changedAt',
+] as const satisfies readonly (keyof typeof returns.$inferSelect)[]
 
-/** A return before a step, to restore when the step is taken back; times are in ISO 8601. */
+/** The fields of an order that the steps of its returns touch. */
+export const orderStepFields = [
+  'status',
+  'returnStatus',
+  'returnReason',
+  'returnRequestedAt',
+  'returnProcessedAt',
+  'refundSen',
+  'restockedAt',
+] as const satisfies readonly (keyof typeof orders.$inferSelect)[]
+
+/** What a step of a return touched, as it was before. */
 export interface ReturnBefore {
   /** Null if the step started the return. */
-  row: Record<string, unknown> | null
+  row: Snapshot<Pick<typeof returns.$inferSelect, (typeof returnStepFields)[number]>> | null
   lines: Omit<typeof returnLines.$inferSelect, 'returnId' | 'orderId'>[]
-  order: OrderBeforeReturn
+  order: Snapshot<Pick<typeof orders.$inferSelect, (typeof orderStepFields)[number]>>
   /** The part of the linked exchange order that was paid with the goods. */
   exchangeSen: number | null
 }
@@ -165,10 +190,11 @@ export const returnEvents = pgTable(
     note: text().notNull().default(''),
     /** The entry of the order's history that it belongs to. */
     move: bigNumber().references(() => orderHistory.id, { onDelete: 'set null' }),
-    /** Null if the event cannot be taken back. */
+    /** Null if staff cannot take the event back. */
     before: jsonb().$type<ReturnBefore>(),
-    /** The event that this one takes back. */
+    /** The event that this one undoes, or corrects after its message was sent. */
     undoes: bigNumber(),
+    corrects: bigNumber(),
   },
   (table) => [
     index('return_events_of_return').on(table.returnId, table.id),

@@ -35,6 +35,7 @@ beforeAll(async () => {
     database: await createProgramDatabase(),
     env: {
       HUMAN_CHECK_COST: '1',
+      UNDO_SECONDS: '60',
       ...Object.fromEntries(limits.map((name) => [`RATE_LIMIT_${name}`, '1000000'])),
     },
   })

@@ -21,7 +21,7 @@ let owner: TestStaff
 let accountant: TestStaff
 
 beforeAll(async () => {
-  shop = await createTestShop()
+  shop = await createTestShop({ env: { UNDO_SECONDS: '60' } })
   ;[owner, accountant] = [await signedInStaff(shop, 'owner'), await signedInStaff(shop, 'accountant')]
   const { database } = shop.context
   await fillWithOrders(shop.context, 400)

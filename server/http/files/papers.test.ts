@@ -29,7 +29,7 @@ let member: TestMember
 let spec: TestSpec
 
 beforeAll(async () => {
-  shop = await createTestShop({ env: { MAX_PENDING_ORDERS: '100' } })
+  shop = await createTestShop({ env: { MAX_PENDING_ORDERS: '100', UNDO_SECONDS: '60' } })
   clerk = await signedInStaff(shop, 'clerk')
   member = await signedInMember(shop)
   spec = (await stockedSpecs(shop, 1000))[0]!

@@ -177,6 +177,9 @@ describe('a member who is erased', () => {
     const declined = await place(shopper, [[spec, 1]], full)
     await browser.post(`/api/orders/${declined}/requestInvoice`, {})
     await owner.browser.post(staffPath(declined, '/invoice/cancel'), { reason: pii.phrase })
+    // Cancelling keeps what it touched, with the reason of a deduction that was asked for.
+    const asked = { adjustment: 100, reason: pii.phrase }
+    expect((await clerk.browser.post(staffPath(declined, '/deduction'), asked)).status).toBe(200)
     await moveThrough(shop, declined, ['Cancelled'])
 
     // Audit entries about the member, codes, and messages: sent, failed and waiting.

@@ -30,7 +30,7 @@ import {
   spec,
 } from './test-staff-orders.ts'
 
-setUp()
+setUp({ undoSeconds: 60 })
 
 describe('changing a pending order', () => {
   test('more, fewer or none of a line adjust stock and total, with history and audit', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { listOutbox } from '../../services/shop/outbox.ts'
@@ -290,7 +290,13 @@ async function proposed(): Promise<{ id: string; changeId: number }> {
   return { id, changeId: (await ownOrder(id)).changes[0].id }
 }
 
+const letMessagesWait = () => {
+  shop.context.settings = { ...shop.context.settings, UNDO_SECONDS: 60 }
+}
+
 describe('a change that was proposed before staff confirmed the order', () => {
+  beforeAll(letMessagesWait)
+
   test('keeps waiting until the customer’s consent applies it, with the voucher deducted as agreed', async () => {
     const { id, changeId } = await proposed()
     await move(id, 'In Progress')
@@ -344,6 +350,8 @@ describe('a change that was proposed before staff confirmed the order', () => {
 })
 
 describe('a change that staff undo', () => {
+  beforeAll(letMessagesWait)
+
   test('leaves everything as it was, and sends no email within the minute', async () => {
     const id = await confirmed([
       [spec, 2],
@@ -364,5 +372,29 @@ describe('a change that staff undo', () => {
     ])
     expect(await queuedFor(shop, 'order-changed', id)).toBe(0)
     expect((await undo(id)).body.code).toBe('change_not_undoable')
+  })
+
+  test('gives back what the customer confirmed, and ends with its minute', async () => {
+    const id = await place(member, [[spec, 1]])
+    const confirmedAt = new Date('2026-03-02T04:00:00Z')
+    await shop.context.database
+      .update(orders)
+      .set({ customerConfirmedAt: confirmedAt })
+      .where(eq(orders.id, id))
+    await change(id, { notes: 'x' })
+    expect((await rowOf(id)).customerConfirmedAt).toBeNull()
+    expect((await look(id)).undoChange).toBeDefined()
+    expect((await undo(id)).status).toBe(200)
+    expect((await rowOf(id)).customerConfirmedAt).toEqual(confirmedAt)
+    await change(id, { notes: 'y' })
+    const { now } = shop.context
+    shop.context.now = () => new Date(now().getTime() + 60_000)
+    try {
+      expect((await look(id)).undoChange).toBeUndefined()
+      expect((await undo(id)).body.code).toBe('change_not_undoable')
+    } finally {
+      shop.context.now = now
+    }
+    expect((await rowOf(id)).notes).toBe('y')
   })
 })

@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { formatDate } from '#core/dates.ts'
 import { addDays } from '#core/days.ts'
 import type { ParcelStatus } from '#core/parcels/statuses.ts'
+import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
 import { moveThrough, place, queuedFor, stockOf } from '../../testing/test-orders.ts'
 import type { TestStaff } from '../../testing/test-staff.ts'
 import { clerk, look, member, move, owner, path, setUp, shop, spec, other } from './test-staff-orders.ts'
 
-setUp()
+setUp({ undoSeconds: 60 })
 
 interface Parcel {
   id: number
@@ -15,7 +16,7 @@ interface Parcel {
   status: ParcelStatus
   seen: number
   next: ParcelStatus[]
-  undoable: boolean
+  undo?: { correctable: boolean }
   trackingNumber?: string
 }
 const view = async (id: string) => (await clerk.browser.get(path(id, '/parcels'))).body
@@ -319,12 +320,13 @@ describe('a step of a parcel that staff undo', () => {
     const id = await confirmed()
     await ok(pack(id, [[0, 1]]))
     await ok(step(id, 1, 'on_the_way'))
-    expect((await parcelsOf(id))[0]!.undoable).toBe(true)
+    expect((await parcelsOf(id))[0]!.undo).toMatchObject({ correctable: true })
     await ok(takeBack(id, 1))
     expect((await look(id)).order).toMatchObject({ status: 'In Progress' })
     expect((await look(id)).order.trackingNumber).toBeUndefined()
     const [parcel] = await parcelsOf(id)
-    expect(parcel).toMatchObject({ status: 'to_pack', undoable: false })
+    expect(parcel!.status).toBe('to_pack')
+    expect(parcel!.undo).toBeUndefined()
     expect(parcel!.trackingNumber).toBeUndefined()
   })
 
@@ -340,6 +342,49 @@ describe('a step of a parcel that staff undo', () => {
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await parcelsOf(id))[0]).toMatchObject({ status: 'on_the_way' })
+  })
+
+  test('is corrected for a reason after its minute, with its order', async () => {
+    const id = await confirmed()
+    await ok(pack(id, [[0, 1]]))
+    const [{ id: parcel }] = (await parcelsOf(id)) as [Parcel]
+    const rows = () =>
+      shop.context.database
+        .select({ status: parcels.status, courier: parcels.courier, leftAt: parcels.leftAt })
+        .from(parcels)
+        .where(eq(parcels.orderId, id))
+    const before = await rows()
+    await ok(step(id, 1, 'on_the_way'))
+    await ok(step(id, 1, 'second_attempt', { reason: 'not_home' }))
+    const { now } = shop.context
+    shop.context.now = () => new Date(now().getTime() + 60_000)
+    try {
+      const correct = async (body: object) =>
+        clerk.browser.post(`/api/staff/parcels/${parcel}/undo`, {
+          seen: (await parcelsOf(id))[0]!.seen,
+          ...body,
+        })
+      expect((await correct({})).body.code).toBe('move_not_undoable')
+      await ok(correct({ reason: 'Another parcel was meant.' }))
+      expect((await parcelsOf(id))[0]).toMatchObject({ status: 'on_the_way' })
+      await ok(correct({ reason: 'It is still here.' }))
+    } finally {
+      shop.context.now = now
+    }
+    expect(await rows()).toEqual(before)
+    expect(await statusOf(id)).toBe('In Progress')
+    const events = await shop.context.database
+      .select()
+      .from(parcelEvents)
+      .where(eq(parcelEvents.parcelId, parcel))
+      .orderBy(parcelEvents.id)
+    expect(events.map(({ undoes, corrects, note }) => [undoes, corrects, note])).toEqual([
+      [null, null, ''],
+      [null, null, ''],
+      [null, null, ''],
+      [null, events[2]!.id, 'Another parcel was meant.'],
+      [null, events[1]!.id, 'It is still here.'],
+    ])
   })
 })
 

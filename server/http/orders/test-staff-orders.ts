@@ -64,10 +64,13 @@ export async function orderAt(status: OrderStatus): Promise<string> {
   return id
 }
 
-/** Opens the shop of a test file and closes it after its tests. */
-export function setUp(): void {
+/**
+ * Opens the shop of a test file and closes it after its tests. Messages are sent at once unless `undoSeconds` says how
+ * long they wait.
+ */
+export function setUp({ undoSeconds = 0 } = {}): void {
   beforeAll(async () => {
-    shop = await createTestShop()
+    shop = await createTestShop({ env: { UNDO_SECONDS: String(undoSeconds) } })
     ;[clerk, owner] = [await signedInStaff(shop, 'clerk'), await signedInStaff(shop, 'owner')]
   })
   afterAll(() => shop.close())

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { specs } from '../../database/tables/catalogue.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { returns } from '../../database/tables/returns.ts'
+import { returnEvents, returns } from '../../database/tables/returns.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
 import { loadReturns } from '../../services/order-parts/returns.ts'
 import { moveThrough, place, queuedFor, stockOf } from '../../testing/test-orders.ts'
@@ -10,7 +10,7 @@ import { returnsOf, takeStep } from '../../testing/test-returns.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
 import { clerk, look, member, other, owner, setUp, shop, spec } from '../orders/test-staff-orders.ts'
 
-setUp()
+setUp({ undoSeconds: 60 })
 
 const ok = async (answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer
@@ -213,6 +213,41 @@ describe('a step of a return is undone exactly', () => {
     await step(id, 'undo')
     await database.insert(specs).values({ ...deleted!, stock })
     expect((await last(id)).status).toBe('arrived')
+  })
+
+  test('after the minute what has no next step is corrected for a reason; the rest stays', async () => {
+    const id = await delivered()
+    await start(id, [
+      [0, 3],
+      [1, 2],
+    ])
+    const { now } = shop.context
+    const later = async (body: object) => {
+      shop.context.now = () => new Date(now().getTime() + 60_000)
+      return takeStep(owner.browser, id, 'undo', body).finally(() => (shop.context.now = now))
+    }
+    const reason = 'The wrong return was open.'
+    await step(id, 'decide', { approve: true })
+    expect((await later({ reason })).body.code).toBe('move_not_undoable')
+    await step(id, 'move', { to: 'arrived' })
+    const lines = [
+      { position: 0, sellable: 3, scrapped: 0, missing: 0 },
+      { position: 1, sellable: 2, scrapped: 0, missing: 0 },
+    ]
+    await step(id, 'inspect', { lines })
+    const inspected = await snapshot(id)
+    await step(id, 'refund', { way: 'cash' })
+    const queued = await queuedFor(shop, 'order-status', id)
+    expect((await later({})).body.code).toBe('move_not_undoable')
+    await ok(later({ reason }))
+    expect(await snapshot(id)).toEqual(inspected)
+    expect(await queuedFor(shop, 'order-status', id)).toBe(queued + 1)
+    const events = await shop.context.database
+      .select()
+      .from(returnEvents)
+      .where(eq(returnEvents.returnId, (await last(id)).id))
+      .orderBy(returnEvents.id)
+    expect(events.at(-1)).toMatchObject({ note: reason, corrects: events.at(-2)!.id, undoes: null })
   })
 
   test('of two who saw the same, the second is told', async () => {

@@ -6,7 +6,7 @@ import { moveThrough, place, queuedFor, stockOf, type TestSpec } from '../../tes
 import { returnsOf, takeStep } from '../../testing/test-returns.ts'
 import { look, member, move, other, owner, setUp, shop, spec } from '../orders/test-staff-orders.ts'
 
-setUp()
+setUp({ undoSeconds: 60 })
 
 const ok = async (answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer

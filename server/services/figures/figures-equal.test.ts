@@ -20,6 +20,7 @@ beforeAll(async () => {
   shop = await createTestShop({
     // Days pass, and nobody signs in again.
     env: {
+      UNDO_SECONDS: '60',
       MAX_PENDING_ORDERS: '100000',
       RATE_LIMIT_ORDERS: '100000',
       STAFF_IDLE_MINUTES: '100000',

@@ -2,6 +2,7 @@ import type { LocalizedText } from '#core/language.ts'
 import type { ContentLine, OrderContent } from '#core/orders/changing/content.ts'
 import type { DeliveryFailure } from '#core/orders/failed-deliveries.ts'
 import type { OrderStatus } from '#core/orders/statuses.ts'
+import type { WayBack } from '#core/orders/undo.ts'
 import type { RefundWay } from '#core/returns/statuses.ts'
 import type { StaffSession } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
@@ -53,6 +54,12 @@ export type MoveDetails = Omit<Move, 'to' | 'returnReason' | 'followsParcels' | 
 /** Sent before an order is moved; a subscriber refuses the move by throwing. */
 export const orderMoving = createEvent<{ change: OrderChange; move: Move }, FollowedReturn | undefined>()
 
+/** How staff take a step back; a correction has a reason. */
+export interface TakenBack {
+  way: WayBack
+  reason: string
+}
+
 /** Sent after an order was moved: `entry` is its entry in the history, `after` the order as it is now. */
 export const orderMoved = createEvent<{
   change: OrderChange
@@ -62,13 +69,14 @@ export const orderMoved = createEvent<{
   followed: FollowedReturn
 }>()
 
-/** Sent when staff take back a move of an order that has not changed since. */
+/**
+ * Sent when staff undo or correct a move of an order, before the order is restored; a subscriber refuses by throwing.
+ */
 export const orderMoveUndone = createEvent<{
   change: OrderChange
   session: StaffSession
   entry: number
-  /** Whether the move had cancelled the order. */
-  wasCancelled: boolean
+  takenBack: TakenBack
 }>()
 
 /** Sent before the amounts of an order change; a subscriber refuses the new amounts by throwing. */

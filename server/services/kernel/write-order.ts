@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { isUnconfirmed } from '#core/orders/orders.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orders } from '../../database/tables/orders.ts'
 import { audit } from '../staff/audit.ts'
@@ -8,9 +9,6 @@ import type { OrderRow } from './lock-order.ts'
 /** `at`, or a time just after the previous version, so that a version seen before is stale. */
 export const laterThan = (before: Date | undefined, at: Date): Date =>
   before === undefined || at > before ? at : new Date(before.getTime() + 1)
-
-/** The time that a stored text holds. */
-export const momentOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 
 /** Writes fields of the order and a new `updatedAt`, so that versions seen before are stale. */
 export async function writeOrder({ tx, order, at }: OrderChange, fields: Partial<OrderRow>): Promise<void> {
@@ -47,4 +45,17 @@ export async function addHistory(
 ): Promise<number> {
   const [added] = await tx.insert(orderHistory).values(entry).returning({ id: orderHistory.id })
   return added!.id
+}
+
+/** Updates the member's number of pending orders after one of them has changed. */
+export async function countPending(
+  tx: Transaction,
+  order: OrderRow,
+  after: Pick<OrderRow, 'status' | 'confirmedAt'>,
+): Promise<void> {
+  const pending = Number(isUnconfirmed(after)) - Number(isUnconfirmed(order))
+  if (pending === 0) return
+  await tx.execute(
+    sql`update member_orders set pending = pending + ${pending} where member_id = ${order.memberId}`,
+  )
 }

@@ -14,7 +14,8 @@ const refusedOf = (orderId: SQL) => sql`
   from ${parcels} parcel where parcel.order_id = ${orderId} and parcel.status <> 'delivered' and exists (
     select from ${parcelEvents} event where event.parcel_id = parcel.id and event.status in ('refused', 'returned')
       and (event.reason in (${reasons}) or event.status = 'refused' and event.reason is null)
-      and not exists (select from ${parcelEvents} later where later.undoes = event.id and later.parcel_id = parcel.id))`
+      and not exists (select from ${parcelEvents} later 
+        where later.parcel_id = parcel.id and event.id in (later.undoes, later.corrects)))`
 
 /** Counts refused parcels, and orders without parcels that failed as a whole. */
 const countFor = (whose: SQL) => sql<number>`(

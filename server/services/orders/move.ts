@@ -1,21 +1,20 @@
-import { and, eq, like, sql } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { refuseField, ShopError } from '#core/errors.ts'
 import { formatRinggit, isWholeRinggit, toRinggit } from '#core/money.ts'
+import { isSameValue } from '#core/orders/changing/content.ts'
 import { failureDescriptions, historyDescriptions } from '#core/orders/history.ts'
 import {
   inputFor,
   isCancelled,
   isPaidBy,
-  isUnconfirmed,
   nextStatuses,
   restocking,
   type Permission,
 } from '#core/orders/orders.ts'
 import { statusTable, type OrderStatus } from '#core/orders/statuses.ts'
-import { mayBeTakenBack } from '#core/orders/undo.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { orderSubmissions, type MovedFields } from '../../database/tables/orders.ts'
+import { orderSubmissions, type OrderBefore } from '../../database/tables/orders.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { changeOrderAs, type OrderChange } from '../kernel/change-order.ts'
 import type { Actor, OrderRow } from '../kernel/lock-order.ts'
@@ -26,8 +25,9 @@ import {
   type FollowedReturn,
   type Move,
 } from '../kernel/order-events.ts'
+import { snapshotOf } from '../kernel/snapshots.ts'
 import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
-import { addHistory, record, recordFields, writeOrder } from '../kernel/write-order.ts'
+import { addHistory, countPending, record, recordFields, writeOrder } from '../kernel/write-order.ts'
 import { lastChangedBy } from '../staff/conflicts.ts'
 import { parcelOf } from './change-parcel.ts'
 import { followProposal } from './changing/proposals.ts'
@@ -80,7 +80,7 @@ export async function moveLocked(change: OrderChange, move: Move): Promise<{ mov
   const failure = await noteFailure(tx, order, move, { at, goodsAreBack: row.restockedAt !== undefined })
   const usual = historyDescriptions[order.shippingMethod][to]
   const description = move.description ?? (failure === undefined ? usual : failureDescriptions[failure])
-  const before = fieldsBefore(change, to)
+  const before = fieldsBefore(change, row)
   const entry = await addHistory(tx, { orderId: order.id, at, status: to, description, before })
   await recordFields(change, 'order.moved', fields, failure === undefined ? {} : { deliveryFailure: failure })
   const after = { ...order, ...row }
@@ -143,33 +143,12 @@ async function forgetBody(tx: Transaction, orderId: string) {
   await tx.delete(orderSubmissions).where(and(eq(orderSubmissions.orderId, orderId), like(key, 'body:%')))
 }
 
-/** The fields of an order that taking back its next move restores. */
-function fieldsBefore({ order, actor }: OrderChange, to: OrderStatus): MovedFields {
-  const { status, adjustmentSen, confirmedAt, paidAt, shippingProvider, trackingNumber } = order
-  const { slotDay, invoiceStatus, askedDeduction } = order
-  const isGivenUp = actor.kind === 'staff' && isCancelled(to) && mayBeTakenBack(status, to)
-  return {
-    status,
-    adjustmentSen,
-    confirmedAt: confirmedAt?.toISOString() ?? null,
-    paidAt: paidAt?.toISOString() ?? null,
-    shippingProvider,
-    trackingNumber,
-    ...(isGivenUp && { cancelled: { slotDay, invoiceStatus, askedDeduction } }),
-  }
-}
-
-/** Updates the member's number of pending orders after one of them has changed. */
-export async function countPending(
-  tx: Transaction,
-  order: OrderRow,
-  after: Pick<OrderRow, 'status' | 'confirmedAt'>,
-) {
-  const pending = Number(isUnconfirmed(after)) - Number(isUnconfirmed(order))
-  if (pending === 0) return
-  await tx.execute(
-    sql`update member_orders set pending = pending + ${pending} where member_id = ${order.memberId}`,
-  )
+/** The fields of an order that a move touches, as they were before; null if a customer moved it. */
+function fieldsBefore({ order, actor }: OrderChange, row: Partial<OrderRow>): OrderBefore | null {
+  if (actor.kind === 'member') return null
+  const fields = Object.keys(row) as (keyof OrderRow)[]
+  const touched = fields.filter((field) => !isSameValue(order[field], row[field]))
+  return { ...snapshotOf(order, touched), status: order.status }
 }
 
 /** Records that a deduction is no longer asked for, because its order has changed. */

@@ -1,3 +1,4 @@
+import { takenBackIn } from '#core/orders/undo.ts'
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Order } from '#core/api/orders.ts'
 import { formatDate, toServerDate } from '#core/dates.ts'
@@ -96,7 +97,7 @@ const creditNoteColumns = {
 /** A stored order as its member sees it, with texts in a language. */
 export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
   const { row, place, courier, items, history, failed, changes, parcels } = stored
-  const undone = new Set(history.map(({ undoes }) => undoes))
+  const takenBack = takenBackIn(history)
   return {
     id: row.id,
     orderNumber: formatOrderNumber(row.number),
@@ -121,12 +122,12 @@ export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
     orderDate: toServerDate(row.placedAt),
     updatedAt: toServerDate(row.updatedAt),
     status: row.status,
-    statusHistory: history.map(({ id, at, status, description, undoes }) => ({
+    statusHistory: history.map(({ id, at, status, description, undoes, corrects }) => ({
       timestamp: toServerDate(at),
       status,
       description: description[lang],
-      ...(undone.has(id) && { undone: true as const }),
-      ...(undoes !== null && { correction: true as const }),
+      ...(takenBack.has(id) && { undone: true as const }),
+      ...((undoes ?? corrects) !== null && { correction: true as const }),
     })),
     paymentMethod: row.paymentMethod,
     shippingMethod: row.shippingMethod,

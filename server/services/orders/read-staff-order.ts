@@ -7,7 +7,9 @@ import { toRinggit, toSen } from '#core/money.ts'
 import { mostDeduction } from '#core/orders/deductions.ts'
 import { formatCreditNoteNumber } from '#core/orders/invoices.ts'
 import { areGoodsOut, cancelledStatuses, nextStatusesFor, permissionToMoveTo } from '#core/orders/orders.ts'
-import { undoableMove } from '#core/orders/undo.ts'
+import { mayUndoChange } from '#core/orders/changing/changes.ts'
+import { changedParts } from '#core/orders/changing/differences.ts'
+import { messageTime, undoableMove, wayBack, type UndoTime } from '#core/orders/undo.ts'
 import { chatsFor, whatsappNumberOf } from '#core/shop/chat.ts'
 import { staffMay, type Permitted } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
@@ -130,13 +132,15 @@ export async function readStaffOrder(
     throw new ShopError('order_not_found')
   const order = toOrder(stored, lang, context.now())
   const who = session.staff
+  const time = { now: context.now(), undoSeconds: settings.UNDO_SECONDS }
   const goodsBackAt = stored.failed?.goodsBackAt ?? null
   return {
     ...deductionOf(row, who, { clerk: toSen(limit), one: discount }),
     ...(await readRefund(context, stored)),
     order,
     nextStatuses: nextStatusesFor(order, who),
-    ...undoOf(stored, who, { now: context.now(), undoSeconds: settings.UNDO_SECONDS }),
+    ...undoOf(stored, who, time),
+    ...undoChangeOf(stored, who, time),
     waitingSince: toServerDate(row.waitingSince),
     mayBringGoodsBack:
       staffMay(who, 'orders:move') &&
@@ -179,15 +183,28 @@ function deductionOf(
 }
 
 /** The move that the signed-in staff may take back. */
-function undoOf(
-  { row, history }: StoredOrder,
+function undoOf({ row, history }: StoredOrder, who: Permitted, time: UndoTime): Pick<StaffOrder, 'undo'> {
+  const move = undoableMove(history, row)
+  if (move === undefined || wayBack(move, time) === undefined) return {}
+  if (!staffMay(who, permissionToMoveTo(move.status))) return {}
+  const { id, before, correctable } = move
+  return {
+    undo: { move: id, to: before.status, mailAt: toServerDate(messageTime(move, time)), correctable },
+  }
+}
+
+/** The change that the signed-in staff may undo. */
+function undoChangeOf(
+  { row, changes }: StoredOrder,
   who: Permitted,
-  time: { now: Date; undoSeconds: number },
-): Pick<StaffOrder, 'undo'> {
-  const move = undoableMove(history, row, time)
-  if (move === undefined || !staffMay(who, permissionToMoveTo(move.status))) return {}
-  const mailAt = toServerDate(new Date(move.at.getTime() + time.undoSeconds * 1000))
-  return { undo: { move: move.id, to: move.before.status, mailAt } }
+  time: UndoTime,
+): Pick<StaffOrder, 'undoChange'> {
+  const made = changes.find(({ change: { state } }) => state === 'applied' || state === 'proposed')?.change
+  if (made === undefined || !staffMay(who, 'orders:change')) return {}
+  const { id, at: askedAt, decidedAt, before, after } = made
+  const step = { at: decidedAt ?? askedAt, correctable: false }
+  if (!mayUndoChange(made, changedParts(before, after), row) || wayBack(step, time) === undefined) return {}
+  return { undoChange: { change: id, mailAt: toServerDate(messageTime(step, time)) } }
 }
 
 /** When an order was paid, or handed over to be paid, and the amount that is still open. */

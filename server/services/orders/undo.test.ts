@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#core/orders/statuses.ts'
 import { auditEntries, memberOrders, orderHistory, orders } from '../../database/tables/orders.ts'
@@ -44,6 +44,17 @@ const historyOf = (id: string) =>
     .from(orderHistory)
     .where(eq(orderHistory.orderId, id))
     .orderBy(asc(orderHistory.id))
+
+const setMessage = (entry: number, state: 'active' | 'completed') =>
+  shop.context.database.$client.query(`update pgboss.job set state = $2 where data ->> 'entry' = $1`, [
+    String(entry),
+    state,
+  ])
+async function afterTheMinute(work: () => Promise<void>) {
+  const { now } = shop.context
+  shop.context.now = () => new Date(now().getTime() + 60_000)
+  await work().finally(() => (shop.context.now = now))
+}
 
 describe('a move that staff undo', () => {
   test('leaves the order, its stock and the pending orders as before; both stand in the history', async () => {
@@ -100,7 +111,7 @@ describe('a move that staff undo', () => {
     expect((await look(id)).undo).toBeUndefined()
   })
 
-  test('within the minute sends no email; later another one corrects it', async () => {
+  test('within the minute sends no email; later it is corrected for a reason, with another one', async () => {
     const id = await place(member, [[desk, 1]])
     const first = await move(id, 'In Progress')
     expect(await queuedFor(shop, 'order-status', id)).toBe(1)
@@ -110,19 +121,39 @@ describe('a move that staff undo', () => {
     await undo(id, first)
     expect(await queuedFor(shop, 'order-status', id)).toBe(0)
 
+    const { updatedAt: _, ...before } = await row(id)
     const second = await move(id, 'In Progress')
-    await shop.context.database.$client.query(
-      `update pgboss.job set state = 'completed' where data ->> 'entry' = $1`,
-      [String(second)],
-    )
-    await undo(id, second)
+    await setMessage(second, 'completed')
+    const reason = 'The wrong order was open.'
+    await afterTheMinute(async () => {
+      expect((await look(id)).undo).toMatchObject({ move: second, correctable: true })
+      expect((await undo(id, second)).body.code).toBe('move_not_undoable')
+      const answers = await Promise.all([clerk, owner].map((by) => undo(id, second, by, { reason })))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    })
+    const { updatedAt: __, ...after } = await row(id)
+    expect(after).toEqual(before)
     const corrected = (await historyOf(id)).at(-1)!
+    expect(corrected).toMatchObject({ undoes: null, corrects: second, status: 'pending' })
     const { rows } = await shop.context.database.$client.query(
       `select data ->> 'entry' as entry from pgboss.job where data ->> 'order' = $1 and state = 'created'
          and data ->> 'message' = 'order-status'`,
       [id],
     )
     expect(rows).toEqual([{ entry: String(corrected.id) }])
+    const [audited] = await shop.context.database
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, 'order.corrected')))
+    expect(audited!.after).toMatchObject({ status: 'pending', reason })
+  })
+
+  test('stays while its email is just being sent', async () => {
+    const id = await place(member, [[desk, 1]])
+    const entry = await move(id, 'In Progress')
+    await setMessage(entry, 'active')
+    expect((await undo(id, entry)).body.code).toBe('move_not_undoable')
+    expect((await row(id)).status).toBe('In Progress')
   })
 
   test('by two clerks at once is undone once; the other reads who was first', async () => {
@@ -205,14 +236,10 @@ describe('a cancellation that staff undo', () => {
   test('ends with its minute, and is never offered if the customer cancelled', async () => {
     const id = await place(member, [[desk, 1]])
     const entry = await move(id, 'Cancelled')
-    const { now } = shop.context
-    shop.context.now = () => new Date(now().getTime() + 60_000)
-    try {
+    await afterTheMinute(async () => {
       expect((await look(id)).undo).toBeUndefined()
-      expect((await undo(id, entry)).body.code).toBe('move_not_undoable')
-    } finally {
-      shop.context.now = now
-    }
+      expect((await undo(id, entry, clerk, { reason: 'A slip.' })).body.code).toBe('move_not_undoable')
+    })
     const own = await place(member, [[desk, 1]])
     await member.browser.post(`/api/orders/${own}/cancel`, {})
     expect((await look(own)).undo).toBeUndefined()

@@ -22,6 +22,7 @@ export async function addParcelEvent(
     reason: ParcelReason | null
     before: ParcelBefore | null
     undoes?: number
+    corrects?: number
   },
 ): Promise<number> {
   const [entry] = await tx

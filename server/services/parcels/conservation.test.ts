@@ -29,7 +29,7 @@ let member: TestMember
 let specs: TestSpec[]
 
 beforeAll(async () => {
-  shop = await createTestShop({ env: { MAX_PENDING_ORDERS: '1000' } })
+  shop = await createTestShop({ env: { MAX_PENDING_ORDERS: '1000', UNDO_SECONDS: '60' } })
   browsers = [(await signedInStaff(shop, 'owner')).browser, (await signedInStaff(shop, 'owner')).browser]
   member = await signedInMember(shop)
   specs = await stockedSpecs(shop, start)

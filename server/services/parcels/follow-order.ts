@@ -6,9 +6,9 @@ import { unpackedLines } from '#core/parcels/goods.ts'
 import { hasLeft, parcelTable, parcelsMove, type ParcelStatus } from '#core/parcels/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
-import type { Move } from '../kernel/order-events.ts'
+import type { Move, TakenBack } from '../kernel/order-events.ts'
 import { loadOrderedLines, loadParcels, type StoredParcel } from '../order-parts/parcels.ts'
-import { undoLast } from './undo-last-event.ts'
+import { readStandingEvent, restoreParcel } from './restore-parcel.ts'
 import { updateParcel } from './update-parcel.ts'
 import { createParcel } from './create-parcel.ts'
 import type { ParcelEvent } from './add-parcel-event.ts'
@@ -143,16 +143,23 @@ export async function followGoodsBack(
 }
 
 /**
- * Undoes what a move of the order did to its parcels.
+ * Takes back what a move of the order did to its parcels.
  * @throws ShopError move_not_undoable if one of the parcels has changed since
  */
-export async function unfollowMove(tx: Transaction, orderId: string, move: number, event: ParcelEvent) {
+export async function unfollowMove(
+  tx: Transaction,
+  { orderId, move, takenBack }: { orderId: string; move: number; takenBack: TakenBack },
+  event: ParcelEvent,
+) {
   const caused = await tx
     .select({ parcelId: parcelEvents.parcelId })
     .from(parcelEvents)
     .innerJoin(parcels, eq(parcels.id, parcelEvents.parcelId))
     .where(and(eq(parcelEvents.move, move), eq(parcels.orderId, orderId)))
     .orderBy(asc(parcelEvents.id))
-  for (const parcelId of new Set(caused.map((one) => one.parcelId)))
-    await undoLast(tx, parcelId, (last) => last.move === move, event)
+  for (const parcelId of new Set(caused.map((one) => one.parcelId))) {
+    const last = await readStandingEvent(tx, parcelId)
+    if (last?.move !== move) throw new ShopError('move_not_undoable')
+    await restoreParcel(tx, last, takenBack, event)
+  }
 }

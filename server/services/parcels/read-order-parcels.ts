@@ -5,10 +5,10 @@ import { trackingLink } from '#core/delivery/couriers.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
-import { standingMove } from '#core/orders/undo.ts'
+import { messageTime, standingStep, wayBack, type UndoTime } from '#core/orders/undo.ts'
 import { goodsOf } from '#core/parcels/goods.ts'
 import { nextParcelStatuses, parcelsMove } from '#core/parcels/statuses.ts'
-import type { HasDatabase } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
@@ -18,7 +18,7 @@ import { loadParcels } from '../order-parts/parcels.ts'
 
 /** The parcels of an order, and the goods that are not packed yet. @throws ShopError order_not_found */
 export async function readOrderParcels(
-  { database }: HasDatabase,
+  { database, now, settings }: Pick<Context, 'database' | 'now' | 'settings'>,
   { id, lang }: { id: string; lang: Language },
 ): Promise<OrderParcels> {
   const [[order], items, found, events, all] = await Promise.all([
@@ -36,6 +36,7 @@ export async function readOrderParcels(
   ])
   if (order === undefined) throw new ShopError('order_not_found')
   const moving = parcelsMove(order.status)
+  const time = { now: now(), undoSeconds: settings.UNDO_SECONDS }
   const goods = goodsOf(items, found)
   return {
     orderNumber: formatOrderNumber(order.number),
@@ -56,7 +57,7 @@ export async function readOrderParcels(
     parcels: found.map((parcel) => {
       const own = events.filter(({ event }) => event.parcelId === parcel.id)
       const courier = all.find((one) => one.id === parcel.courier)
-      const standing = standingMove(own.map(({ event }) => event))
+      const standing = standingStep(own.map(({ event }) => event))
       return {
         id: parcel.id,
         number: parcel.number,
@@ -70,7 +71,7 @@ export async function readOrderParcels(
         lines: parcel.lines,
         next: moving ? nextParcelStatuses({ ...parcel, shippingMethod: order.shippingMethod }) : [],
         seen: own.at(-1)?.event.id ?? 0,
-        undoable: moving && standing?.before != null && standing.id === own.at(-1)?.event.id,
+        ...(moving && standing && undoOf(standing, time)),
         events: own.map(({ event, by }) => ({
           at: toServerDate(event.at),
           status: event.status,
@@ -78,9 +79,19 @@ export async function readOrderParcels(
           ...(event.note !== '' && { note: event.note }),
           source: event.source,
           ...(by !== null && { by }),
-          ...(event.undoes !== null && { correction: true as const }),
+          ...((event.undoes ?? event.corrects) !== null && { correction: true as const }),
         })),
       }
     }),
   }
+}
+
+/** How staff may take the last step of a parcel back; one that was packed is unpacked. */
+function undoOf(
+  step: typeof parcelEvents.$inferSelect,
+  time: UndoTime,
+): Pick<OrderParcels['parcels'][number], 'undo'> {
+  const undoable = { at: step.at, correctable: true }
+  if (step.before === null || wayBack(undoable, time) === undefined) return {}
+  return { undo: { mailAt: toServerDate(messageTime(step, time)), correctable: true } }
 }

@@ -22,8 +22,8 @@ orderMoved.subscribe(async ({ change, move, entry }) => {
   if (move.followsParcels) return
   await followMove(change.tx, change.order, move, { ...eventOf(change), move: entry })
 })
-orderMoveUndone.subscribe(({ change, entry }) =>
-  unfollowMove(change.tx, change.order.id, entry, eventOf(change)),
+orderMoveUndone.subscribe(({ change, entry: move, takenBack }) =>
+  unfollowMove(change.tx, { orderId: change.order.id, move, takenBack }, eventOf(change)),
 )
 orderGoodsBack.subscribe(({ change, sellable }) =>
   followGoodsBack(change.tx, change.order.id, { sellable }, eventOf(change)),

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { hasLeft, type ParcelReason, type ParcelStatus } from '#core/parcels/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { parcels, type ParcelBefore } from '../../database/tables/parcels.ts'
+import { parcels, parcelStepFields } from '../../database/tables/parcels.ts'
+import { snapshotOf } from '../kernel/snapshots.ts'
 import type { StoredParcel } from '../order-parts/parcels.ts'
 import { addParcelEvent, type ParcelEvent } from './add-parcel-event.ts'
 
@@ -11,12 +12,6 @@ export interface ParcelChange {
   reason?: ParcelReason | null
   courier?: string | null
   trackingNumber?: string | null
-}
-
-/** The fields of a parcel that undoing its next event restores. */
-function parcelBefore(parcel: StoredParcel): ParcelBefore {
-  const { status, reason, courier, trackingNumber, leftAt } = parcel
-  return { status, reason, courier, trackingNumber, leftAt: leftAt?.toISOString() ?? null }
 }
 
 /** Changes a parcel of a locked order; answers the id of the event. */
@@ -32,5 +27,10 @@ export async function updateParcel(
     .update(parcels)
     .set({ ...change, reason, leftAt, changedAt: event.at })
     .where(eq(parcels.id, parcel.id))
-  return addParcelEvent(tx, parcel.id, { ...event, status, reason, before: parcelBefore(parcel) })
+  return addParcelEvent(tx, parcel.id, {
+    ...event,
+    status,
+    reason,
+    before: snapshotOf(parcel, parcelStepFields),
+  })
 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { OrderedLine } from '#core/parcels/goods.ts'
 import type { ReturnReason } from '#core/returns/statuses.ts'
-import { returnLines, returns } from '../../database/tables/returns.ts'
+import { orderStepFields, returnLines, returns } from '../../database/tables/returns.ts'
 import type { OrderChange } from '../kernel/change-order.ts'
+import { snapshotOf } from '../kernel/snapshots.ts'
 import { record } from '../kernel/write-order.ts'
-import { staffIdOf, orderBefore, addReturnEvent } from './add-return-event.ts'
+import { staffIdOf, addReturnEvent } from './add-return-event.ts'
 
 /** A new return. */
 export interface NewReturn {
@@ -34,7 +35,7 @@ export async function createReturn(
     .returning({ id: returns.id, number: returns.number })
   const { id, number } = created!
   await tx.insert(returnLines).values(lines.map((line) => ({ ...line, returnId: id, orderId: order.id })))
-  const before = { row: null, lines: [], order: orderBefore(order), exchangeSen: null }
+  const before = { row: null, lines: [], order: snapshotOf(order, orderStepFields), exchangeSen: null }
   return { id, number, event: await addReturnEvent(change, id, { status: 'requested', before }) }
 }
 

@@ -1,5 +1,6 @@
 import type { StaffReturn } from '#core/api/returns/returns-staff.ts'
 import { toServerDate } from '#core/dates.ts'
+import { messageTime, wayBack } from '#core/orders/undo.ts'
 import {
   canMoveReturn,
   isOpen,
@@ -41,7 +42,7 @@ export function actionsOf(
 
 /** The last step, if the signed-in staff may undo it. */
 export function undoOf(
-  { session, settings }: StaffContext,
+  { session, settings, now }: StaffContext,
   found: StoredReturn,
   { row, shown, events, standing, notes }: LoadedReturns,
   hasExchange: boolean,
@@ -58,7 +59,9 @@ export function undoOf(
     },
   )
   if (event === undefined || !staffMay(session.staff, returnTable[event.status].permission)) return {}
-  const to = event.before.row?.['status'] as StoredReturn['status'] | undefined
-  const mailAt = toServerDate(new Date(event.at.getTime() + settings.UNDO_SECONDS * 1000))
-  return { undo: { ...(to && { to }), mailAt } }
+  const time = { now: now(), undoSeconds: settings.UNDO_SECONDS }
+  if (wayBack(event, time) === undefined) return {}
+  const { before, correctable } = event
+  const mailAt = toServerDate(messageTime(event, time))
+  return { undo: { ...(before.row && { to: before.row.status }), mailAt, correctable } }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
-import { standingMove } from '#core/orders/undo.ts'
+import { standingStep } from '#core/orders/undo.ts'
 import type { HasDatabase } from '../../context.ts'
 import { invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { returnEvents } from '../../database/tables/returns.ts'
@@ -47,8 +47,8 @@ export async function loadOrderReturns({ database }: HasDatabase, id: string) {
     items,
     history,
     events,
-    /** The newest entry of the order's history that was not undone. */
-    standing: standingMove(history)?.id,
+    /** The newest entry of the order's history that was not taken back. */
+    standing: standingStep(history)?.id,
     names: new Map(people.map((one) => [one.id, one.name])),
     notes,
     isInvoiced: invoiced > 0,

@@ -117,12 +117,12 @@ function toStaffReturn(
     can: actionsOf(context, found, { hasExchange: exchange !== undefined, isCreditable }),
     seen: events.at(-1)?.id ?? 0,
     ...undoOf(context, found, loaded, exchange !== undefined),
-    events: events.map(({ at, status, staffId, note: text, undoes }) => ({
+    events: events.map(({ at, status, staffId, note: text, undoes, corrects }) => ({
       at: toServerDate(at),
       status,
       ...by(staffId),
       ...(text !== '' && { note: text }),
-      ...(undoes !== null && { correction: true as const }),
+      ...((undoes ?? corrects) !== null && { correction: true as const }),
     })),
   }
 }

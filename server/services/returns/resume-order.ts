@@ -3,9 +3,8 @@ import { statusBeforeReturn } from '#core/orders/orders.ts'
 import type { OrderChange } from '../kernel/change-order.ts'
 import type { OrderRow } from '../kernel/lock-order.ts'
 import { orderMoved, type PaidOut } from '../kernel/order-events.ts'
-import { addHistory, recordFields, writeOrder } from '../kernel/write-order.ts'
+import { addHistory, countPending, recordFields, writeOrder } from '../kernel/write-order.ts'
 import { queueDueInvoice } from '../orders/invoicing/due-invoices.ts'
-import { countPending } from '../orders/move.ts'
 
 /**
  * Moves a locked order back to its status before the return, because the customer keeps at least some of the goods;

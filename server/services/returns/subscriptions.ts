@@ -22,8 +22,8 @@ orderMoving.subscribe(async ({ change, move }) => {
 orderMoved.subscribe(async ({ change: { tx }, entry, followed }) => {
   if (followed.event !== undefined) await linkMove(tx, followed.event, entry)
 })
-orderMoveUndone.subscribe(async ({ change: { tx, order }, wasCancelled }) => {
-  if (wasCancelled) await reclaimExchange(tx, order)
+orderMoveUndone.subscribe(async ({ change: { tx, order } }) => {
+  if (isCancelled(order.status)) await reclaimExchange(tx, order)
 })
 orderAmountsChanging.subscribe(({ tx, order, amounts }) => demandCreditCovered(tx, order, amounts))
 // Returns that ended without goods name lines by their position, too.

@@ -1,27 +1,25 @@
 import { asc, eq } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
-import { undoneDescription } from '#core/orders/history.ts'
-import { standingMove } from '#core/orders/undo.ts'
+import { standingStep, type Undoable } from '#core/orders/undo.ts'
 import { returnTable, type ReturnState } from '#core/returns/statuses.ts'
 import type { StaffContext } from '../../context.ts'
 import { orderHistory, orders } from '../../database/tables/orders.ts'
 import { returnEvents, returns, type ReturnBefore } from '../../database/tables/returns.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
-import { dropMoveMessage, dropReturnMessage, queueMessage } from '../../jobs/messages-queue.ts'
 import { notifyOrder } from '../channels.ts'
-import { orderAmountsChanged, orderMoveUndone } from '../kernel/order-events.ts'
+import { orderAmountsChanged, type TakenBack } from '../kernel/order-events.ts'
+import { fieldsOf } from '../kernel/snapshots.ts'
 import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
-import { addHistory, momentOf, recordFields, writeOrder } from '../kernel/write-order.ts'
-import { countPending } from '../orders/move.ts'
-import { demandPermission } from '../staff/sessions.ts'
+import { takingBack, undoStep, type AskedBack } from '../kernel/undo-step.ts'
 import { recordStep, takeReturnStep, type ReturnStep } from './take-step.ts'
-import { replaceLines, steppedFrom } from './update-return.ts'
+import { replaceLines } from './update-return.ts'
 import { addReturnEvent } from './add-return-event.ts'
 
 export type StoredEvent = typeof returnEvents.$inferSelect
+type UndoableEvent = StoredEvent & Undoable & { before: ReturnBefore }
 
 /**
- * The step of a return that staff may undo: the last step of the order's last return, if staff made it and nothing
+ * The step of a return that staff may take back: the last step of the order's last return, if staff made it and nothing
  * followed: no move of the order, no credit note, no exchange.
  */
 export function undoableEvent(
@@ -30,50 +28,57 @@ export function undoableEvent(
     isLast: boolean
     isCredited: boolean
     hasExchange: boolean
-    /** The newest entry of the order's history that was not undone. */
+    /** The newest entry of the order's history that was not taken back. */
     standing: number | undefined
     /** The order's present status. */
     orderStatus: string
     status: ReturnState
   },
-): (StoredEvent & { before: ReturnBefore }) | undefined {
-  const last = standingMove(events)
+): UndoableEvent | undefined {
+  const last = standingStep(events)
   if (!last?.before || last.staffId === null || !about.isLast || about.isCredited) return undefined
   if (last.move !== null && last.move !== about.standing) return undefined
   const expected = returnTable[about.status].order
   if (last.move === null && expected !== about.orderStatus) return undefined
   // An exchange needs an approved return.
-  const undoesDecision = last.status === 'approved' && last.before.row?.['status'] !== 'approved'
+  const undoesDecision = last.status === 'approved' && last.before.row?.status !== 'approved'
   if (about.hasExchange && undoesDecision) return undefined
-  return { ...last, before: last.before }
+  return { ...last, before: last.before, correctable: returnTable[last.status].correctable === true }
 }
 
 /**
- * Undoes the last step of a return and restores everything that it changed, including stock, money and order. Its
- * message is dropped, or corrected if it was already sent.
+ * Undoes or corrects the last step of a return, with everything that it changed: stock, money and order.
  * @throws ShopError not_allowed, return_not_found, order_changed_meanwhile, move_not_undoable, cash_day_closed
  */
-export async function undoReturnMove(context: StaffContext, { id, seen }: { id: number; seen: number }) {
-  const { session, requestId } = context
+export async function undoReturnMove(
+  context: StaffContext,
+  { id, seen, reason }: { id: number; seen: number } & Pick<AskedBack, 'reason'>,
+) {
   await takeReturnStep(context, { id, seen }, async (step) => {
-    const { tx, found } = step
     const event = await readUndoable(step)
     if (event === undefined) throw new ShopError('move_not_undoable')
-    const { permission } = returnTable[event.status]
-    await demandPermission(context, session, permission, { requestId, what: `undo of return ${id}` })
-    await restoreStock(step, event.before)
-    if (event.move !== null)
-      await orderMoveUndone.tell({ change: step, session, entry: event.move, wasCancelled: false })
-    await restoreOrder(step, event)
-    await restoreExchange(step, event.before)
-    if (event.before.row === null) await tx.delete(returns).where(eq(returns.id, id))
-    else {
-      await tx.update(returns).set(steppedFrom(event.before.row)).where(eq(returns.id, id))
-      await replaceLines(tx, found, event.before.lines)
-      const status = event.before.row['status'] as ReturnState
-      await addReturnEvent(step, id, { status, before: null, undoes: event.id })
-    }
-    await recordStep(step, 'return.undone')
+    const ofMove = event.move === null ? [] : [{ message: 'order-status' as const, entry: event.move }]
+    const { way } = await undoStep(
+      step,
+      context,
+      { reason },
+      {
+        ...event,
+        permission: returnTable[event.status].permission,
+        entry: event.move,
+        messages: [...ofMove, { message: 'return-moved', event: event.id }],
+        restore: async (takenBack) => {
+          await restoreStock(step, event.before)
+          await restoreExchange(step, event.before)
+          await restoreReturn(step, event, takenBack)
+          // Another order of exchanges may have added to the amount meanwhile.
+          const freed = step.found.exchangedSen - (event.before.row?.exchangedSen ?? 0)
+          return { ...fieldsOf(orders, event.before.order), exchangedSen: step.order.exchangedSen - freed }
+        },
+      },
+    )
+    const action = way === 'undo' ? 'return.undone' : 'return.corrected'
+    await recordStep(step, action, reason ? { reason } : {})
   })
 }
 
@@ -93,7 +98,7 @@ async function readUndoable({ tx, order, found, all, exchange }: ReturnStep) {
     isLast: all.at(-1)?.id === found.id,
     isCredited: credited > 0,
     hasExchange: exchange !== undefined,
-    standing: standingMove(history)?.id,
+    standing: standingStep(history)?.id,
     orderStatus: order.status,
     status: found.status,
   })
@@ -113,38 +118,23 @@ async function restoreStock({ tx, order, found }: ReturnStep, before: ReturnBefo
   )
 }
 
-async function restoreOrder(step: ReturnStep, event: StoredEvent & { before: ReturnBefore }) {
-  const { tx, order, found, at } = step
-  const { order: was } = event.before
-  const freed = found.exchangedSen - Number(event.before.row?.['exchangedSen'] ?? 0)
-  const changes = {
-    status: was.status,
-    returnStatus: was.returnStatus,
-    returnReason: was.returnReason,
-    returnRequestedAt: momentOf(was.returnRequestedAt),
-    returnProcessedAt: momentOf(was.returnProcessedAt),
-    refundSen: was.refundSen,
-    restockedAt: momentOf(was.restockedAt),
-    exchangedSen: order.exchangedSen - freed,
-  }
-  await countPending(tx, order, { status: was.status, confirmedAt: order.confirmedAt })
-  await writeOrder(step, changes)
-  await orderAmountsChanged.tell({ tx, orderId: order.id })
-  if (event.move === null) {
-    await dropReturnMessage(tx, { event: event.id })
-    return
-  }
-  const undone = { orderId: order.id, at, status: was.status, description: undoneDescription }
-  const entry = await addHistory(tx, { ...undone, undoes: event.move })
-  await recordFields(step, 'order.undone', changes)
-  const wasWaiting =
-    (await dropMoveMessage(tx, { entry: event.move })) || (await dropReturnMessage(tx, { event: event.id }))
-  if (!wasWaiting) await queueMessage(tx, { message: 'order-status', order: order.id, entry })
-}
-
 async function restoreExchange({ tx, exchange }: ReturnStep, { exchangeSen }: ReturnBefore) {
   if (exchange === undefined || exchangeSen === null) return
   await tx.update(orders).set({ exchangeSen }).where(eq(orders.id, exchange.id))
   await orderAmountsChanged.tell({ tx, orderId: exchange.id })
   await notifyOrder(tx, exchange.id)
+}
+
+/** Restores the return and its lines; one that the step started is deleted. */
+async function restoreReturn(step: ReturnStep, { id, before }: UndoableEvent, takenBack: TakenBack) {
+  const { tx, found } = step
+  if (before.row === null) {
+    await tx.delete(returns).where(eq(returns.id, found.id))
+    return
+  }
+  await tx.update(returns).set(fieldsOf(returns, before.row)).where(eq(returns.id, found.id))
+  await replaceLines(tx, found, before.lines)
+  const { status } = before.row
+  const note = takenBack.reason
+  await addReturnEvent(step, found.id, { status, note, before: null, ...takingBack(takenBack, id) })
 }

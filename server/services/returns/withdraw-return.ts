@@ -3,11 +3,12 @@ import { ShopError } from '#core/errors.ts'
 import { resumedDescriptions } from '#core/orders/history.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { returnEvents, type OrderBeforeReturn } from '../../database/tables/returns.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { returnEvents, type ReturnBefore } from '../../database/tables/returns.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { memberOf } from '../kernel/change-order.ts'
 import type { OrderRow } from '../kernel/lock-order.ts'
-import { momentOf } from '../kernel/write-order.ts'
+import { fieldsOf } from '../kernel/snapshots.ts'
 import { resumeOrder } from './resume-order.ts'
 import { recordStep, takeReturnStepAs, type ReturnStep } from './take-step.ts'
 import { updateReturn } from './update-return.ts'
@@ -30,11 +31,12 @@ export async function withdraw(step: ReturnStep, note: string) {
   if (step.exchange !== undefined) throw new ShopError('return_move_refused')
   const event = await updateReturn(step, { status: 'withdrawn' }, { note })
   const before = await readFirstBefore(tx, found.id)
+  const former = before && fieldsOf(orders, before)
   const changes: Partial<OrderRow> = {
-    returnStatus: before?.returnStatus ?? 'not_applied',
-    returnReason: before?.returnReason ?? null,
-    returnRequestedAt: momentOf(before?.returnRequestedAt),
-    returnProcessedAt: momentOf(before?.returnProcessedAt),
+    returnStatus: former?.returnStatus ?? 'not_applied',
+    returnReason: former?.returnReason ?? null,
+    returnRequestedAt: former?.returnRequestedAt ?? null,
+    returnProcessedAt: former?.returnProcessedAt ?? null,
   }
   const move = await resumeOrder(step, { changes, description: resumedDescriptions.withdrawn })
   await linkMove(tx, event, move)
@@ -43,7 +45,10 @@ export async function withdraw(step: ReturnStep, note: string) {
 }
 
 /** The state of an order before its return started; undefined for returns of the demo, whose first event lacks it. */
-async function readFirstBefore(tx: Transaction, returnId: number): Promise<OrderBeforeReturn | undefined> {
+async function readFirstBefore(
+  tx: Transaction,
+  returnId: number,
+): Promise<ReturnBefore['order'] | undefined> {
   const [first] = await tx
     .select({ before: returnEvents.before })
     .from(returnEvents)

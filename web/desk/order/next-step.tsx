@@ -13,9 +13,9 @@ import { useKeys } from '../../staff/keys/use-keys.ts'
 import { Key } from '../../staff/ui/key.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { textLink } from '../../staff/ui/text-link.ts'
+import { TakeBack } from '../take-back.tsx'
 import { MoveDialog, moveText } from './move-dialog.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
-import { UndoMove } from './undo-move.tsx'
 import type { Call, Leave } from './use-call.ts'
 import { useOrderAction } from './use-order-action.ts'
 
@@ -68,7 +68,7 @@ export function NextStep(props: { view: StaffOrderView; call: Call; onMoved: Lea
           </Button>
         )}
         <MoveButtons view={view} calling={call.isCalling && call.mayConfirm} onMove={ask} />
-        <UndoMove view={view} onDone={takeFocus} />
+        <TakeBackMove view={view} onDone={takeFocus} />
         <GoodsBack view={view} onDone={takeFocus} />
       </div>
       {call.isCalling && <OutcomeKeys outcomes={call.outcomes} />}
@@ -278,4 +278,25 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
         : [t('staff.order.stepReturnDone'), done]
     }
   }
+}
+
+/** Takes the last move of the order back. */
+function TakeBackMove({ view: { order, undo }, onDone }: { view: StaffOrderView; onDone: () => void }) {
+  const t = useT()
+  const { id, orderNumber: number, language } = order
+  const { move = 0, to = order.status } = undo ?? {}
+  return (
+    <TakeBack
+      undo={undo}
+      step={t(moveText({ ...order, status: to }, order.status))}
+      titleOf={(name) => t('staff.order.moveTitle', { move: name, number })}
+      text={t('staff.order.backTo', { status: t(statusText({ ...order, status: to })) })}
+      language={language}
+      variant="secondary"
+      send={(api, entered) =>
+        api.call('POST /staff/orders/{id}/undo', { params: { id }, body: { move, ...entered } })
+      }
+      onDone={onDone}
+    />
+  )
 }

@@ -1,5 +1,4 @@
 import { formatRinggit } from '#core/money.ts'
-import { mayChangeContent } from '#core/orders/changing/changes.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { Panel } from '../../staff/ui/panel.tsx'
 import { answeredChanges, ChangeList } from '../../orders/changes/changes-block.tsx'
 import { ChangeDetails } from '../../orders/changes/change-details.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
+import { useWayBack } from '../use-way-back.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 /** A change that waits for the customer's consent; staff note that they agreed on the phone, or withdraw it. */
@@ -55,22 +55,20 @@ export function WaitingChange({ view: { order } }: { view: StaffOrderView }) {
 }
 
 /** The changes that were made, as the customer reads them, and the button that takes the last one back. */
-export function MadeChanges({ view: { order } }: { view: StaffOrderView }) {
+export function MadeChanges({ view: { order, undoChange } }: { view: StaffOrderView }) {
   const t = useT()
-  const may = useMay()
+  const isUndoable = useWayBack(undoChange) !== undefined
   const undo = useOrderAction((api, change: number) =>
     api.call('POST /staff/orders/{id}/content/undo', { params: { id: order.id }, body: { change } }),
   )
-  const newest = order.changes.find(({ state }) => state === 'applied' || state === 'proposed')
-  const isUndoable = newest?.state === 'applied' && mayChangeContent(order) && may('orders:change')
   const made = answeredChanges(order.changes)
   if (made.length === 0) return null
   return (
     <Panel title={t('staff.change.list')}>
       <ChangeList changes={made} />
       {undo.problem && <Notice tone="danger">{undo.problem}</Notice>}
-      {isUndoable && (
-        <Button size="sm" variant="quiet" busy={undo.busy} onClick={() => void undo.run(newest.id)}>
+      {undoChange && isUndoable && (
+        <Button size="sm" variant="quiet" busy={undo.busy} onClick={() => void undo.run(undoChange.change)}>
           {t('staff.change.undoChange')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxNote } from '#core/orders/queues.ts'
 import type { CallOutput } from '../../api/client.ts'
+import { TakeBack } from '../../desk/take-back.tsx'
 import { TextareaField } from '../../forms/fields.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
@@ -74,25 +75,19 @@ export function Arrange(props: StepProps & { couriers: CallOutput<'GET /staff/co
 }
 
 /** Takes the last step back, unless a later one depends on it. */
-export function TakeBack({ order, orderReturn, onDone }: Omit<StepProps, 'allowed'>) {
+export function TakeBackStep({ order, orderReturn, onDone }: Omit<StepProps, 'allowed'>) {
   const t = useT()
-  const step = useStep(onDone, (api) =>
-    api.call('POST /staff/returns/{id}/undo', {
-      params: { id: orderReturn.id },
-      body: { seen: orderReturn.seen },
-    }),
-  )
+  const { id, number, seen, status, undo } = orderReturn
   return (
-    <StepDialog
-      step={step}
-      order={order}
-      number={orderReturn.number}
-      name={t('staff.order.undo', { move: t(`returns.status.${orderReturn.status}`) })}
-      allowed={orderReturn.undo !== undefined}
-      variant="quiet"
-      onSubmit={() => void step.run()}
-    >
-      <p>{t('staff.returns.undoText')}</p>
-    </StepDialog>
+    <TakeBack
+      undo={undo}
+      step={t(`returns.status.${status}`)}
+      titleOf={(step) => t('staff.returns.stepTitle', { step, number, order: order.orderNumber })}
+      text={t('staff.returns.undoText')}
+      send={(api, { reason }) =>
+        api.call('POST /staff/returns/{id}/undo', { params: { id }, body: { seen, reason } })
+      }
+      onDone={onDone}
+    />
   )
 }

@@ -1,15 +1,15 @@
-import { and, desc, eq } from 'drizzle-orm'
 import { changedDescription } from '#core/orders/history.ts'
 import { contradictsInvoice, mayChangeContent } from '#core/orders/changing/changes.ts'
 import { isSameValue, stockMoves, type OrderContent } from '#core/orders/changing/content.ts'
 import { changedParts } from '#core/orders/changing/differences.ts'
 import type { DeliveryCapacity } from '#core/delivery/capacity.ts'
 import { ShopError } from '#core/errors.ts'
-import type { Transaction } from '#server/database/connect.ts'
-import { orderChanges } from '#server/database/tables/order-changes.ts'
+import type { orderChanges } from '#server/database/tables/order-changes.ts'
 import { notifyStock } from '../../channels.ts'
 import type { OrderChange } from '../../kernel/change-order.ts'
+import type { OrderRow } from '../../kernel/lock-order.ts'
 import { orderAmountsChanged, orderAmountsChanging, orderContentChanging } from '../../kernel/order-events.ts'
+import { snapshotOf } from '../../kernel/snapshots.ts'
 import { moveStock } from '../../kernel/stock-moves.ts'
 import { addHistory, record, writeOrder } from '../../kernel/write-order.ts'
 import { dropAskedDeduction } from '../move.ts'
@@ -23,11 +23,17 @@ export type StoredChange = typeof orderChanges.$inferSelect
  */
 export async function demandChangeable(
   { tx, order }: OrderChange,
-  { before, after }: { before: OrderContent; after: OrderContent },
+  { before, after }: Contents,
 ): Promise<void> {
   if (!mayChangeContent(order)) throw new ShopError('order_has_left')
   if (contradictsInvoice(changedParts(before, after), order)) throw new ShopError('invoice_stands')
   await orderContentChanging.tell({ tx, orderId: order.id, before, after })
+}
+
+/** The content of an order, and the one that replaces it. */
+interface Contents {
+  before: OrderContent
+  after: OrderContent
 }
 
 /**
@@ -37,46 +43,45 @@ export async function demandChangeable(
  */
 export async function replaceContent(
   change: OrderChange,
-  {
-    before,
-    after,
-    action,
-    undoes = null,
-  }: {
-    before: OrderContent
-    after: OrderContent
-    action: string
-    /** The entry of the change that this one takes back. */
-    undoes?: number | null
-  },
+  { action, ...contents }: Contents & { action: string },
   capacity: DeliveryCapacity,
 ): Promise<number> {
   const { tx, order, at } = change
+  await writeOrder(change, await moveContent(change, contents, capacity))
+  await orderAmountsChanged.tell({ tx, orderId: order.id })
+  const { status, id: orderId } = order
+  const former = snapshotOf(order, ['status', 'askedDeduction', 'customerConfirmedAt'])
+  const added = await addHistory(tx, { orderId, at, status, description: changedDescription, before: former })
+  await record(change, { action, ...auditOf(contents) })
+  return added
+}
+
+/**
+ * Moves stock, place on the delivery day and lines to another content of the order; answers the fields of the order.
+ * @throws ShopError not_enough_stock, delivery_day_full, goods_packed, exchange_credit_stands
+ */
+export async function moveContent(
+  change: OrderChange,
+  { before, after }: Contents,
+  capacity: DeliveryCapacity,
+): Promise<Partial<OrderRow>> {
+  const { tx, order } = change
   await orderAmountsChanging.tell({ tx, order, amounts: after })
   const about = { orderId: order.id, before, after }
   const moves = stockMoves(before.lines, after.lines)
   await moveStock(tx, moves)
   if (moves.length > 0) await notifyStock(tx)
-  const slotDay = await moveSlot(tx, about, capacity)
+  await moveSlot(tx, about, capacity)
   await writeLines(tx, about)
-  const { lines: _, ...fields } = { ...after, slotDay }
+  const { lines: _, ...fields } = after
   // A deduction asked for with another total is no longer valid.
   const isOtherTotal = before.totalSen !== after.totalSen
   if (isOtherTotal) await dropAskedDeduction(change)
-  await writeOrder(change, {
-    ...fields,
-    ...(isOtherTotal && { askedDeduction: null }),
-    customerConfirmedAt: null,
-  })
-  await orderAmountsChanged.tell({ tx, orderId: order.id })
-  const entry = { orderId: order.id, at, status: order.status, description: changedDescription, undoes }
-  const added = await addHistory(tx, entry)
-  await record(change, { action, ...auditOf(before, { ...after, slotDay }) })
-  return added
+  return { ...fields, ...(isOtherTotal && { askedDeduction: null }), customerConfirmedAt: null }
 }
 
 /** What a change alters, for the audit trail: the pieces by spec, and all other fields. */
-function auditOf(before: OrderContent, after: OrderContent) {
+export function auditOf({ before, after }: Contents) {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const changed = Object.keys(is).filter((field) => !isSameValue(was[field], is[field]))
   const pick = (fields: Record<string, unknown>) =>
@@ -87,15 +92,4 @@ function auditOf(before: OrderContent, after: OrderContent) {
 function fieldsOf({ lines, ...fields }: OrderContent): Record<string, unknown> {
   const pieces = lines.map(({ productId, specName, quantity }) => [`${productId} ${specName}`, quantity])
   return { ...fields, pieces: Object.fromEntries(pieces) }
-}
-
-/** The newest change of an order that was made and not taken back; nobody adds one while the order is locked. */
-export async function newestMade(tx: Transaction, orderId: string): Promise<StoredChange | undefined> {
-  const [newest] = await tx
-    .select()
-    .from(orderChanges)
-    .where(and(eq(orderChanges.orderId, orderId), eq(orderChanges.state, 'applied')))
-    .orderBy(desc(orderChanges.id))
-    .limit(1)
-  return newest
 }

@@ -48,17 +48,16 @@ const daysOf = ({ promisedFrom, promisedTo, promisedHalf, slotDay }: OrderConten
   [promisedFrom, promisedTo, promisedHalf, slotDay] as const
 
 /**
- * Reserves a place on the delivery day of a change and frees the former one. Answers the day.
+ * Reserves a place on the delivery day of a change and frees the former one.
  * @throws ShopError delivery_day_full
  */
 export async function moveSlot(
   tx: Transaction,
   { orderId, before, after }: { orderId: string; before: OrderContent; after: OrderContent },
   capacity: DeliveryCapacity,
-): Promise<string | null> {
-  if (isSameValue(daysOf(before), daysOf(after))) return before.slotDay
+): Promise<void> {
+  if (isSameValue(daysOf(before), daysOf(after))) return
   await takeDaySlot(tx, orderId, { day: after.slotDay, half: after.promisedHalf }, capacity)
-  return after.slotDay
 }
 
 const keyOf = (line: { productId: string; specId: string }) => JSON.stringify([line.productId, line.specId])

@@ -1,21 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import type { DeliveryCapacity } from '#core/delivery/capacity.ts'
 import { ShopError } from '#core/errors.ts'
-import { isOpenProposal, mayUndoChange, type ChangeConsent } from '#core/orders/changing/changes.ts'
+import { isOpenProposal, type ChangeConsent } from '#core/orders/changing/changes.ts'
 import { contentToPay, isSameValue } from '#core/orders/changing/content.ts'
-import { changedParts } from '#core/orders/changing/differences.ts'
 import type { Context, MemberContext, StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { orderChanges } from '#server/database/tables/order-changes.ts'
-import { dropChangeMessage, queueMessage } from '#server/jobs/messages-queue.ts'
-import { changeOrder, changeOrderAs, memberOf, type OrderChange } from '../../kernel/change-order.ts'
+import { queueMessage } from '#server/jobs/messages-queue.ts'
+import { changeOrderAs, memberOf, type OrderChange } from '../../kernel/change-order.ts'
 import type { Actor } from '../../kernel/lock-order.ts'
 import { record, writeOrder } from '../../kernel/write-order.ts'
 import { readDeliveryCapacity } from '../../shop/shop.ts'
 import { staffOf } from '../../staff/audit.ts'
-import { demandChangeable, newestMade, replaceContent, type StoredChange } from './apply.ts'
+import { demandChangeable, replaceContent, type StoredChange } from './apply.ts'
 import { contentOf, readLines } from './content.ts'
-import { withdrawProposal } from './proposals.ts'
 
 export interface Decision {
   orderId: string
@@ -118,40 +116,4 @@ async function refused(change: OrderChange, { id, before, after }: StoredChange)
     before: { toPaySen: contentToPay(after) },
     after: { toPaySen: contentToPay(before) },
   })
-}
-
-/**
- * Takes the last change of an order back: stock, place on the day, lines, amounts and texts are exactly as before.
- * @throws ShopError order_not_found, change_not_undoable, not_enough_stock, delivery_day_full
- */
-export async function undoChange(
-  context: StaffContext,
-  { orderId, change: id }: { orderId: string; change: number },
-): Promise<void> {
-  const capacity = await readDeliveryCapacity(context)
-  await changeOrder(context, { id: orderId }, async (current) => {
-    const { tx, order, at } = current
-    const change = await newestMade(tx, orderId)
-    if (change?.id !== id) throw new ShopError('change_not_undoable')
-    const { before, after, entry } = change
-    const dropped = await dropChangeMessage(tx, { change: id })
-    const about = {
-      state: change.state,
-      isNewest: isSameContent(contentOf(order, await readLines(tx, orderId)), after),
-      lowered: contentToPay(after) < contentToPay(before),
-      announced: !dropped,
-    }
-    if (!mayUndoChange(about, changedParts(before, after), order)) throw new ShopError('change_not_undoable')
-    const back = { before: after, after: before, action: 'order.change_undone', undoes: entry }
-    await replaceContent(current, back, capacity)
-    // A waiting proposal is based on the change that is taken back.
-    await withdrawProposal(tx, orderId, at)
-    await tx.update(orderChanges).set({ state: 'undone' }).where(eq(orderChanges.id, id))
-    if (!dropped) await queueMessage(tx, { message: 'order-changed', order: orderId, change: id })
-  })
-}
-
-/** Without the day whose capacity is used, which was chosen when the change was made. */
-function isSameContent(now: ReturnType<typeof contentOf>, after: StoredChange['after']): boolean {
-  return isSameValue({ ...now, slotDay: null }, { ...after, slotDay: null })
 }

@@ -42,7 +42,7 @@ export function waitingSince(queue?: OrderQueue) {
   if (queue === 'late') return sql<Date>`((${orders.promisedTo} + 1)::timestamp at time zone ${shopTimeZone})`
   return sql<Date>`case when ${orders.status} = ${firstStatus} then ${orders.placedAt} else coalesce((select at
     from ${orderHistory} entry where entry.order_id = ${orders.id} and entry.status = ${orders.status}
-      and entry.undoes is null order by id desc limit 1), ${orders.placedAt}) end`
+      and entry.undoes is null and entry.corrects is null order by id desc limit 1), ${orders.placedAt}) end`
 }
 
 const resuming = statusesWhere(({ resumes }) => resumes)

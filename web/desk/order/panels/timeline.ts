@@ -25,6 +25,7 @@ const actionsForCustomer = [
   'order.placed',
   'order.moved',
   'order.undone',
+  'order.corrected',
   'order.content_changed',
   'order.change_accepted',
   'order.change_undone',

@@ -1,0 +1,31 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Snapshot } from '../../database/tables/columns.ts'
+
+/** Copies fields of a row, as JSON stores them. */
+export function snapshotOf<Row extends object, Field extends keyof Row>(
+  row: Row,
+  fields: readonly Field[],
+): Snapshot<Pick<Row, Field>> {
+  const entries = fields.map((field) => {
+    const value: unknown = row[field]
+    return [field, value instanceof Date ? value.toISOString() : value]
+  })
+  return Object.fromEntries(entries) as Snapshot<Pick<Row, Field>>
+}
+
+/** The fields that a snapshot holds, as the table has them. */
+type FieldsOf<Stored, Row> = { [Field in keyof Stored]: Field extends keyof Row ? Row[Field] : never }
+
+/** The fields of a row that a snapshot holds. */
+export function fieldsOf<Table extends PgTable, Stored extends Snapshot<Partial<Table['$inferSelect']>>>(
+  table: Table,
+  snapshot: Stored,
+): FieldsOf<Stored, Table['$inferSelect']> {
+  const columns = getTableColumns(table)
+  const entries = Object.entries(snapshot).map(([field, value]: [string, unknown]) => {
+    const isTime = columns[field]?.dataType === 'date' && typeof value === 'string'
+    return [field, isTime ? new Date(value) : value]
+  })
+  return Object.fromEntries(entries) as FieldsOf<Stored, Table['$inferSelect']>
+}

@@ -1,0 +1,86 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { ShopError } from '#core/errors.ts'
+import { mayUndoChange } from '#core/orders/changing/changes.ts'
+import { isSameValue, type OrderContent } from '#core/orders/changing/content.ts'
+import { changedParts } from '#core/orders/changing/differences.ts'
+import { changedDescription } from '#core/orders/history.ts'
+import type { StaffContext } from '#server/context.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { orderChanges } from '#server/database/tables/order-changes.ts'
+import { orderHistory, orders } from '#server/database/tables/orders.ts'
+import { changeOrder } from '../../kernel/change-order.ts'
+import { fieldsOf } from '../../kernel/snapshots.ts'
+import { undoStep } from '../../kernel/undo-step.ts'
+import { readDeliveryCapacity } from '../../shop/shop.ts'
+import { auditOf, moveContent, type StoredChange } from './apply.ts'
+import { contentOf, readLines } from './content.ts'
+import { withdrawProposal } from './proposals.ts'
+
+/**
+ * Undoes the last change of an order: stock, place on the day, lines, amounts and texts are exactly as before. A later
+ * correction is another change.
+ * @throws ShopError order_not_found, change_not_undoable, not_enough_stock, delivery_day_full, goods_packed,
+ *   exchange_credit_stands
+ */
+export async function undoChange(
+  context: StaffContext,
+  { orderId, change: id }: { orderId: string; change: number },
+): Promise<void> {
+  const capacity = await readDeliveryCapacity(context)
+  await changeOrder(context, { id: orderId }, async (current) => {
+    const { tx, order, at } = current
+    const made = await newestMade(tx, orderId)
+    const { before, after, entry, decidedAt } = made ?? {}
+    if (made?.id !== id || !before || !after || !entry) throw new ShopError('change_not_undoable')
+    const isNewest = isSameContent(contentOf(order, await readLines(tx, orderId)), after)
+    if (!isNewest || !mayUndoChange(made, changedParts(before, after), order))
+      throw new ShopError('change_not_undoable')
+    const back = { before: after, after: before }
+    await undoStep(
+      current,
+      context,
+      { description: changedDescription },
+      {
+        at: decidedAt ?? made.at,
+        correctable: false,
+        permission: 'orders:change',
+        entry,
+        messages: [{ message: 'order-changed', change: id }],
+        audit: { action: 'order.change_undone', ...auditOf(back) },
+        refusal: 'change_not_undoable',
+        restore: async () => {
+          const content = await moveContent(current, back, capacity)
+          // A waiting proposal is based on the change that is undone.
+          await withdrawProposal(tx, orderId, at)
+          await tx.update(orderChanges).set({ state: 'undone' }).where(eq(orderChanges.id, id))
+          return { ...content, ...(await readFormer(tx, entry)) }
+        },
+      },
+    )
+  })
+}
+
+/** The newest change of an order that was made and not undone; nobody adds one while the order is locked. */
+async function newestMade(tx: Transaction, orderId: string): Promise<StoredChange | undefined> {
+  const [newest] = await tx
+    .select()
+    .from(orderChanges)
+    .where(and(eq(orderChanges.orderId, orderId), eq(orderChanges.state, 'applied')))
+    .orderBy(desc(orderChanges.id))
+    .limit(1)
+  return newest
+}
+
+/** The fields that a change touched besides the content. */
+async function readFormer(tx: Transaction, entry: number) {
+  const [made] = await tx
+    .select({ before: orderHistory.before })
+    .from(orderHistory)
+    .where(eq(orderHistory.id, entry))
+  return made?.before ? fieldsOf(orders, made.before) : {}
+}
+
+/** Without the day whose capacity is used, which was chosen when the change was made. */
+function isSameContent(now: OrderContent, after: OrderContent): boolean {
+  return isSameValue({ ...now, slotDay: null }, { ...after, slotDay: null })
+}

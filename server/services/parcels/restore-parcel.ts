@@ -1,0 +1,48 @@
+import { asc, eq } from 'drizzle-orm'
+import { standingStep } from '#core/orders/undo.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
+import type { TakenBack } from '../kernel/order-events.ts'
+import { fieldsOf } from '../kernel/snapshots.ts'
+import { takingBack } from '../kernel/undo-step.ts'
+import { addParcelEvent, type ParcelEvent } from './add-parcel-event.ts'
+
+type StoredEvent = typeof parcelEvents.$inferSelect
+
+/** The newest event of a parcel that was not taken back. */
+export async function readStandingEvent(tx: Transaction, parcelId: number): Promise<StoredEvent | undefined> {
+  const events = await tx
+    .select()
+    .from(parcelEvents)
+    .where(eq(parcelEvents.parcelId, parcelId))
+    .orderBy(asc(parcelEvents.id))
+  return standingStep(events)
+}
+
+/** Restores a parcel as it was before its newest standing event; one that the event created is deleted. */
+export async function restoreParcel(
+  tx: Transaction,
+  { id, parcelId, before }: StoredEvent,
+  takenBack: TakenBack,
+  event: ParcelEvent,
+): Promise<void> {
+  if (before === null) {
+    await tx.delete(parcels).where(eq(parcels.id, parcelId))
+    return
+  }
+  const fields = fieldsOf(parcels, before)
+  await tx
+    .update(parcels)
+    .set({ ...fields, changedAt: event.at })
+    .where(eq(parcels.id, parcelId))
+  const { status, reason } = fields
+  const note = takenBack.reason
+  await addParcelEvent(tx, parcelId, {
+    ...event,
+    status,
+    reason,
+    note,
+    before: null,
+    ...takingBack(takenBack, id),
+  })
+}
