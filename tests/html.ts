@@ -6,7 +6,7 @@ interface Part {
 }
 
 const tokens =
-  /<!--.*?-->|<!DOCTYPE[^>]*>|<(?<close>\/)?(?<tag>[a-zA-Z][\w-]*)(?<rest>(?:[^">]|"[^"]*")*)>|[^<]+/gs
+  /<!--.*?-->|<!DOCTYPE[^>]*>|<(?<raw>script|style)\b(?<about>(?:[^">]|"[^"]*")*)>(?<content>.*?)<\/\k<raw>>|<(?<close>\/)?(?<tag>[a-zA-Z][\w-]*)(?<rest>(?:[^">]|"[^"]*")*)>|[^<]+/gs
 const voidTags = new Set([
   'area',
   'base',
@@ -33,22 +33,25 @@ const characters: Readonly<Record<string, string>> = {
 const unescape = (text: string) =>
   text.replaceAll(/&(#x27|\w+);/g, (whole, name: string) => characters[name] ?? whole)
 
+function readAttributes(text = ''): Part['attributes'] {
+  const pairs = [...text.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)]
+  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name.toLowerCase(), unescape(value)]))
+}
+
 /** Reads HTML as React writes it: every element is closed, every value of an attribute is in double quotes. */
 function parsePage(html: string): Part {
   const page: Part = { tag: '', attributes: {}, children: [] }
   const open = [page]
-  // Nothing in a script or a style is an element.
-  for (const { 0: text, groups } of html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').matchAll(tokens)) {
+  for (const { 0: text, groups } of html.matchAll(tokens)) {
     const parent = open.at(-1) ?? page
-    const { tag, close, rest = '' } = groups ?? {}
-    if (tag === undefined) {
+    const { raw, about, content = '', tag, close, rest = '' } = groups ?? {}
+    // Nothing in a script or a style is an element.
+    if (raw !== undefined)
+      parent.children.push({ tag: raw, attributes: readAttributes(about), children: [content] })
+    else if (tag === undefined) {
       if (!text.startsWith('<')) parent.children.push(unescape(text))
     } else if (close === undefined) {
-      const pairs = [...rest.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)]
-      const attributes = Object.fromEntries(
-        pairs.map(([, name = '', value = '']) => [name.toLowerCase(), unescape(value)]),
-      )
-      const part: Part = { tag, attributes, children: [] }
+      const part: Part = { tag, attributes: readAttributes(rest), children: [] }
       parent.children.push(part)
       if (!voidTags.has(tag) && !rest.endsWith('/')) open.push(part)
     } else open.pop()
@@ -56,10 +59,23 @@ function parsePage(html: string): Part {
   return page
 }
 
+const isRaw = ({ tag }: Part) => tag === 'script' || tag === 'style'
+
 /** The text of a part, with its white space as one space. */
 export function textOf(part: Part | string): string {
-  const read = (child: Part | string): string =>
-    typeof child === 'string' ? child : child.children.map(read).join('')
+  const read = (child: Part | string): string => {
+    if (typeof child === 'string') return child
+    return isRaw(child) ? '' : child.children.map(read).join('')
+  }
+  return read(part).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** The text of a part, with a space around each element in it. */
+export function wordsOf(part: Part): string {
+  const read = (child: Part | string): string => {
+    if (typeof child === 'string') return child
+    return isRaw(child) ? '' : ` ${child.children.map(read).join('')} `
+  }
   return read(part).replaceAll(/\s+/g, ' ').trim()
 }
 

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, type TestBrowser } from '../server/testing/test-browser.ts'
+import { parsePage, wordsOf, type Part } from './html.ts'
+import { all, first, named } from './rendered-html.ts'
+import { createRenderedShop } from './rendered-shop.ts'
+
+const origin = 'http://localhost:3000'
+let shop: Awaited<ReturnType<typeof createRenderedShop>>
+
+beforeAll(async () => {
+  shop = await createRenderedShop()
+})
+afterAll(() => shop.close())
+
+/** Reads a page as somebody whose browser runs no scripts; by default as a new visitor. */
+async function read(path: string, browser: TestBrowser = openBrowser(shop.app)): Promise<Part> {
+  return parsePage(String((await browser.get(path)).body))
+}
+const main = (page: Part) => first(page, 'main')
+const texts = (elements: Part[]) => elements.map(wordsOf)
+const hrefs = (elements: Part[]) => elements.map(({ attributes }) => attributes.href)
+const link = (within: Part, text: string | RegExp) => first(within, 'a', { text }).attributes.href
+
+describe('without scripts', () => {
+  test('home shows its hero and its products, which are links', async () => {
+    const home = await read('/home')
+    expect(texts(all(home, 'h1'))).toEqual(['Trending Product In 2025'])
+    for (const name of ['On Sale', 'Best Sellers']) {
+      const list = named(home, name)
+      expect(all(list, 'h3')).toHaveLength(4)
+      expect(wordsOf(list)).toMatch(/RM \d/)
+    }
+    expect(link(named(home, 'On Sale'), 'Lift Sit-Stand Desk')).toBe('/product/lift-sit-stand-desk')
+    expect(link(home, 'Shop Now')).toBe('/shop')
+  })
+
+  test('a room is chosen, and its products lead on', async () => {
+    const rooms = named(await read('/home'), 'See it in a room')
+    const choices = all(rooms, 'input', { type: 'radio', name: 'room' })
+    expect(choices.map(({ attributes }) => attributes.value)).toContain('reception')
+    expect(link(rooms, /^Harrow Executive Desk RM 4,090/)).toBe('/product/harrow-executive-desk?spec=Oak+180')
+  })
+
+  test('the shop is searched, sorted and filtered by a form', async () => {
+    const page = main(await read('/shop'))
+    const form = first(page, 'form', { action: '/shop' })
+    expect(form.attributes.method ?? 'get').toBe('get')
+    const { id } = form.attributes
+    const fields = [...all(form, '*', { name: /./ }), ...all(page, '*', { form: id! })]
+    const names = new Set(fields.flatMap(({ attributes }) => attributes.name ?? []))
+    expect([...names]).toEqual(
+      expect.arrayContaining(['q', 'sort', 'maxPrice', 'width', 'stock', 'to', 'by', 'color']),
+    )
+    expect(texts(all(page, 'button', { type: 'submit' }))).toContain('Apply')
+
+    const sent = main(await read('/shop?q=lounge+chair&sort=price-asc&color=Sage&color=Mustard'))
+    expect(first(sent, 'input', { type: 'search' }).attributes.value).toBe('lounge chair')
+    expect(first(sent, 'option', { selected: '' }).attributes.value).toBe('price-asc')
+    expect(all(sent, 'input', { name: 'color', checked: '' })).toHaveLength(2)
+  })
+
+  test('filters are sent by the form, several of one kind, too', async () => {
+    const page = await read(
+      '/shop?category=Chairs&color=Sage&color=Mustard&stock=yes&to=Kuching&by=2028-02-29',
+    )
+    expect(texts(all(named(page, /^Results/), 'h3'))).toEqual(['Tally Task Chair'])
+    const removals = all(main(page), 'a', { 'aria-label': /^Remove filter: / })
+    const names = removals.map(({ attributes }) => attributes['aria-label'])
+    expect(names).toEqual(
+      expect.arrayContaining(['Remove filter: Sage', 'Remove filter: By Tue 29 Feb to Kuching']),
+    )
+  })
+
+  test('a value that would show nothing stays and cannot be chosen', async () => {
+    const page = await read('/shop?category=Desks&color=White')
+    expect(first(page, 'input', { name: 'color', checked: '' }).attributes.value).toBe('White')
+    const nothing = all(page, 'label', { text: 'Walnut veneer on board 0' })
+    expect(all(nothing[0]!, 'input', { disabled: '' })).toHaveLength(1)
+  })
+
+  test('the search of the header is a form, and a phone gets a link to that of the shop', async () => {
+    const header = first(await read('/home'), 'header')
+    const form = first(header, 'form', { role: 'search', action: '/shop' })
+    expect(first(form, 'input').attributes.name).toBe('q')
+    expect(first(header, 'a', { 'aria-label': 'Search' }).attributes.href).toBe('/shop')
+  })
+
+  test('the shop is paged and filtered by links', async () => {
+    const pages = named(await read('/shop'), 'Pages')
+    expect(first(pages, 'a', { 'aria-label': 'Next page' }).attributes.href).toBe('/shop?page=2')
+    expect(link(named(await read('/shop?page=2'), 'Category'), 'Chairs')).toBe('/shop?category=Chairs')
+    const chairs = await read('/shop?category=Chairs')
+    expect(wordsOf(first(main(chairs), '*', { role: 'status' }))).toBe('5 products')
+    expect(all(named(chairs, /^Results/), 'h3')).toHaveLength(5)
+    expect(all(main(chairs), 'input', { name: 'category', value: 'Chairs' })).not.toEqual([])
+  })
+
+  test('the cart and the pages of measures say what needs JavaScript', async () => {
+    for (const [path, text] of [
+      ['/cart', 'Your cart is kept in this browser and needs JavaScript.'],
+      ['/fit', 'Your measures are kept in this browser, which needs JavaScript.'],
+      ['/plan', 'Moving furniture needs JavaScript.'],
+      ['/compare', 'Choosing several products needs JavaScript.'],
+    ] as const)
+      expect(wordsOf(first(await read(path), 'noscript')), path).toContain(text)
+  })
+
+  test('an empty cart says so and leads to the shop', async () => {
+    const page = main(await read('/cart'))
+    expect(texts(all(page, 'h1'))).toContain('Your Cart Is Empty')
+    expect(link(page, 'Shop Now')).toBe('/shop')
+  })
+
+  test('the language is switched by a link', async () => {
+    expect(link(await read('/shop?q=desk'), '繁體中文')).toBe('/shop?q=desk&lang=zh-TW')
+    expect(texts(all(await read('/shop?q=desk&lang=zh-TW'), 'h1'))).toEqual(['商品'])
+  })
+
+  test('the policies can be read', async () => {
+    for (const [path, heading, last] of [
+      ['/policy', 'Privacy Policy', 'What we collect'],
+      ['/terms-conditions', 'Terms and Conditions', 'Warranty'],
+      ['/delivery-policy', 'Delivery Policy', 'Delivery, returns and refunds'],
+      ['/returns-refunds-policy', 'Returns & Refunds Policy', 'What you can return'],
+      ['/our-story', 'Our Story', 'Drawn to one scale'],
+      ['/contact', 'Contact', 'Office hours'],
+    ] as const) {
+      const page = await read(path)
+      expect(texts(all(page, 'h1')), path).toEqual([heading])
+      expect(texts(all(page, '*')), path).toContain(last)
+    }
+    const terms = await read('/terms-conditions')
+    expect(hrefs(all(named(terms, 'On this page'), 'a', { text: 'Warranty' }))).toEqual([
+      '/terms-conditions#warranty',
+    ])
+    expect(wordsOf(first(terms, '*', { id: 'warranty' }))).toContain('Warranty')
+  })
+})
+
+describe('the shop', () => {
+  test('shows its products under the banner Products, each with all that a card says', async () => {
+    const page = await read('/shop')
+    expect(texts(all(page, 'h1'))).toEqual(['Products'])
+    expect(wordsOf(first(main(page), '*', { role: 'status' }))).toBe('29 products')
+    const cards = all(named(page, /^Results/), 'li').filter((item) => all(item, 'h3').length > 0)
+    expect(cards).toHaveLength(12)
+    const card = (name: string) => cards.find((item) => wordsOf(first(item, 'h3')) === name)!
+    const lift = card('Lift Sit-Stand Desk')
+    expect(texts(all(lift, 'p'))).toEqual(['Desks', 'RM 1,499', 'In stock'])
+    expect(wordsOf(lift)).toContain('Width 120–160 cm')
+    expect(first(lift, 'svg', { role: 'img' }).attributes['aria-label']).toBe('Colors: Oak, White, Walnut')
+    expect(first(lift, 'button', { text: 'Add To Cart' }).attributes['aria-label']).toBe(
+      'Add To Cart: Lift Sit-Stand Desk',
+    )
+    expect(all(first(lift, 'a', { href: '/product/lift-sit-stand-desk' }), 'img')).toHaveLength(1)
+    expect(texts(all(card('Harrow Executive Desk'), 'p'))).toEqual([
+      'Desks',
+      'RM 4,290',
+      'from RM 4,090',
+      '5 left',
+    ])
+  })
+
+  test("the category filter offers 'All Categories' first, then those of the data file", async () => {
+    const { body } = await openBrowser(shop.app).get('/product-categories.json')
+    const known = body.categories as { displayName: string }[]
+    const links = all(named(await read('/shop'), 'Category'), 'a')
+    expect(texts(links)).toEqual(['All Categories', ...known.map(({ displayName }) => displayName)])
+    expect(links[0]!.attributes['aria-current']).toBe('true')
+  })
+
+  test('a search without results helps on', async () => {
+    const page = main(await read('/shop?q=hammock+stand'))
+    expect(texts(all(page, 'h2'))).toContain('No Products Found')
+    expect(link(page, 'coat stand')).toBe('/shop?q=coat+stand')
+    expect(link(page, /^Ask about ‘hammock stand’/)).toMatch(/^https:\/\/wa\.me\/.*hammock%20stand/)
+    expect(hrefs(all(page, 'a', { text: 'All Categories' })).at(-1)).toBe('/shop')
+  })
+})
+
+describe('a product', () => {
+  test('shows its name, price, description, specs, pictures and parameters', async () => {
+    const page = main(await read('/product/lift-sit-stand-desk'))
+    expect(texts(all(page, 'h1'))).toEqual(['Lift Sit-Stand Desk'])
+    const detail = named(page, 'Lift Sit-Stand Desk')
+    expect(wordsOf(first(detail, 'p'))).toBe('RM 1,499')
+    expect(wordsOf(detail)).toContain('A dual-motor standing desk with three-stage legs')
+    const specs = all(page, 'input', { type: 'radio', name: 'spec' })
+    expect(specs.map(({ attributes }) => attributes.value)).toEqual([
+      'Oak / Black 120',
+      'White / White 140',
+      'Walnut / Black 160',
+    ])
+    expect(specs[0]!.attributes).toHaveProperty('checked')
+    expect(texts(all(named(page, 'Selected spec'), 'dd'))).toEqual([
+      'Oak / Black',
+      '120.0 x 60.0 x 74.0 cm',
+      '24',
+    ])
+    expect(wordsOf(first(named(page, 'Parameters'), 'dd'))).toBe(
+      '25 mm laminated board, powder-coated steel legs',
+    )
+    expect(hrefs(all(named(page, 'Breadcrumb'), 'a'))).toEqual(['/shop', '/shop?category=Desks'])
+  })
+
+  test('the film is first, then one picture per spec; the rest are shown below', async () => {
+    const page = await read('/product/lift-sit-stand-desk')
+    const strip = all(all(named(page, 'Product pictures'), 'ul')[0]!, 'button')
+    expect(strip.map(({ attributes }) => attributes['aria-label'])).toEqual([
+      'Video',
+      'Oak / Black 120',
+      'White / White 140',
+      'Walnut / Black 160',
+    ])
+    expect(strip.map(({ attributes }) => attributes['aria-current'])).toEqual([
+      undefined,
+      'true',
+      undefined,
+      undefined,
+    ])
+    expect(all(named(page, 'More pictures'), 'img')).toHaveLength(4)
+  })
+
+  test('shows what is related, each with a short description', async () => {
+    const [related] = all(named(await read('/product/lift-sit-stand-desk'), 'Related Products'), 'a')
+    expect(wordsOf(first(related!, 'p'))).toBe('A small desk for a laptop, a notebook and a lamp. ...')
+  })
+
+  test('that does not exist says so, with a way back to the shop', async () => {
+    const { status, body } = await openBrowser(shop.app).get('/product/nothing-like-this')
+    expect(status).toBe(404)
+    const page = parsePage(String(body))
+    expect(wordsOf(first(page, 'title'))).toBe('Office Furniture Store | Product Not Found')
+    expect(texts(all(page, 'h1'))).toEqual(['Product Not Found'])
+    expect(link(main(page), 'Back To Shop')).toBe('/shop')
+  })
+})
+
+test('every picture has a width and a height, and what is fetched ahead is shown', async () => {
+  for (const path of ['/home', '/shop', '/product/lift-sit-stand-desk']) {
+    const page = await read(path)
+    const pictures = [...all(page, 'img'), ...all(page, 'source', { width: /./ })]
+    expect(pictures.length, path).toBeGreaterThan(5)
+    for (const { attributes } of pictures)
+      expect([attributes.width, attributes.height].join(' × '), path).toMatch(/^\d+ × \d+$/)
+    const shown = all(page, '*', { srcset: /./ }).map(({ attributes }) => attributes.srcset)
+    const ahead = all(page, 'link', { rel: 'preload', as: 'image' })
+    expect(ahead.length, path).toBeGreaterThan(0)
+    for (const { attributes } of ahead) expect(shown, path).toContain(attributes.imagesrcset)
+  }
+})
+
+const metaOf = (page: Part) =>
+  Object.fromEntries(
+    all(first(page, 'head'), 'meta').map(({ attributes: { name, property, content } }) => [
+      name ?? property,
+      content,
+    ]),
+  )
+const canonical = (page: Part) => hrefs(all(page, 'link', { rel: 'canonical' }))
+const dataOf = (page: Part) => {
+  const scripts = all(page, 'script', { type: 'application/ld+json' })
+  const documents = scripts.map(({ children }) => JSON.parse(String(children[0])) as { '@type': string })
+  return Object.fromEntries(documents.map((document) => [document['@type'], document]))
+}
+
+describe('search engines', () => {
+  test('list, category and product have a title, address, description and picture', async () => {
+    for (const [path, title] of [
+      ['/home', 'Home'],
+      ['/shop', 'Products'],
+      ['/shop?category=Chairs', 'Chairs'],
+      ['/product/lift-sit-stand-desk', 'Lift Sit-Stand Desk'],
+    ] as const) {
+      const page = await read(path)
+      expect(texts(all(first(page, 'head'), 'title'))).toEqual([`Office Furniture Store | ${title}`])
+      expect(canonical(page)).toEqual([origin + path])
+      const { description, ...meta } = metaOf(page)
+      expect(description!.length, path).toBeGreaterThan(50)
+      expect(meta).toMatchObject({
+        'og:title': `Office Furniture Store | ${title}`,
+        'og:description': description,
+        'og:image:width': expect.stringMatching(/^\d+$/) as string,
+        'twitter:card': 'summary_large_image',
+      })
+      expect(meta).not.toHaveProperty('robots')
+      const chinese = await read(`${path}${path.includes('?') ? '&' : '?'}lang=zh-TW`)
+      expect(metaOf(chinese)['og:locale']).toBe('zh_TW')
+      expect(metaOf(chinese).description).not.toBe(description)
+    }
+  })
+
+  test('search results, cart and login page stay out of search engines', async () => {
+    for (const path of ['/shop?q=desk', '/cart', '/login']) {
+      const page = await read(path)
+      expect(metaOf(page).robots, path).toBe('noindex')
+      expect(canonical(page), path).toEqual([])
+    }
+    // A list's sequence has no address of its own, but its page number does.
+    expect(canonical(await read('/shop?category=Desks&sort=price-asc'))).toEqual([
+      `${origin}/shop?category=Desks`,
+    ])
+    expect(canonical(await read('/shop?page=2'))).toEqual([`${origin}/shop?page=2`])
+  })
+
+  test('home describes the shop, a list its products in their order, a product its variants', async () => {
+    expect(dataOf(await read('/home')).OnlineStore).toMatchObject({
+      url: `${origin}/home`,
+      email: 'service@example.com',
+      currenciesAccepted: 'MYR',
+    })
+    const list = await read('/shop?sort=price-desc')
+    const shown = texts(all(named(list, /^Results/), 'h3'))
+    expect(dataOf(list).ItemList).toMatchObject({
+      numberOfItems: 12,
+      itemListElement: shown.map((name, index) => ({ position: index + 1, name })),
+    })
+    const { ProductGroup, BreadcrumbList } = dataOf(await read('/product/angle-corner-desk'))
+    expect(ProductGroup).toMatchObject({
+      hasVariant: [
+        { offers: { price: 1290, availability: 'https://schema.org/InStock' } },
+        { offers: { price: 1290, availability: 'https://schema.org/OutOfStock' } },
+      ],
+    })
+    expect(BreadcrumbList).toMatchObject({
+      itemListElement: [{ name: 'Products' }, { item: `${origin}/shop?category=Desks` }, { position: 3 }],
+    })
+  })
+})
+
+describe('addresses', () => {
+  test('any other path leads to the home page', async () => {
+    for (const path of ['/', '/nowhere', '/account/nowhere', '/shop/nowhere', '/product']) {
+      const { status, headers } = await openBrowser(shop.app).get(path)
+      expect([status, headers.get('location')], path).toEqual([302, '/home'])
+    }
+  })
+})

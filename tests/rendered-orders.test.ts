@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestBrowser } from '../server/testing/test-browser.ts'
+import {
+  moveThrough,
+  orderOf,
+  place,
+  signedInMember,
+  stockedSpecs,
+  type TestMember,
+  type TestSpec,
+} from '../server/testing/test-orders.ts'
+import { signedInStaff } from '../server/testing/test-staff.ts'
+import { parsePage, wordsOf, type Part } from './html.ts'
+import { all, first, named } from './rendered-html.ts'
+import { createRenderedShop } from './rendered-shop.ts'
+
+let shop: Awaited<ReturnType<typeof createRenderedShop>>
+let member: TestMember
+let chair: TestSpec
+let desk: TestSpec
+
+beforeAll(async () => {
+  shop = await createRenderedShop()
+  member = await signedInMember(shop)
+  const [first, second] = await stockedSpecs(shop, 1000)
+  chair = first!
+  desk = second!
+})
+afterAll(() => shop.close())
+
+/** The main part of a page as the server renders it. */
+async function read(path: string, browser: TestBrowser = member.browser): Promise<Part> {
+  return first(parsePage(String((await browser.get(path)).body)), 'main')
+}
+const readOrder = (id: string) => read(`/order-confirm/${id}`)
+const texts = (elements: Part[]) => elements.map(wordsOf)
+const link = (within: Part, text: string | RegExp) => first(within, 'a', { text }).attributes.href
+
+/** Changes a column of an order as nothing in the shop can. */
+const setColumn = (id: string, column: string, value: string) =>
+  shop.context.database.$client.query(`update orders set ${column} = $1 where id = $2`, [value, id])
+
+test('an order shows all about itself', async () => {
+  const id = await place(member, [
+    [chair, 2],
+    [desk, 1],
+  ])
+  const page = await readOrder(id)
+  const number = /\d{4}-\d{4}/.exec(wordsOf(first(page, 'h1')))?.[0]
+  expect(wordsOf(page)).toContain('Cash on Delivery')
+  expect(all(all(named(page, 'Status tracking'), 'ol')[0]!, 'li')).toHaveLength(5)
+  const shipping = wordsOf(named(page, 'Shipping information'))
+  for (const text of ['50250 Kuala Lumpur', '+60 12 345 6789', 'Ring twice.'])
+    expect(shipping).toContain(text)
+  const rows = all(named(page, 'Ordered products'), 'tr')
+  expect(rows).toHaveLength(3)
+  expect(texts(all(rows[1]!, 'td')).at(-1)).toBe('RM 1,798')
+  const summary = named(page, 'Order summary')
+  expect(wordsOf(summary)).toContain('Total RM 3,088')
+
+  // "A chat link built from the seller number with a prefilled message plus the order id."
+  for (const [name, text] of [
+    ['Chat with the seller', `Hello, I have a question about my order ${number} (${id}).`],
+    ['Confirm by WhatsApp', `Hello, I confirm my order ${number} (${id}), RM 3,088, Cash on Delivery.`],
+  ] as const) {
+    const { attributes } = first(summary, 'a', { text: name })
+    expect(attributes.target).toBe('_blank')
+    const chat = new URL(attributes.href!)
+    expect(chat.origin + chat.pathname).toBe('https://wa.me/12025550177')
+    expect(chat.searchParams.get('text')).toBe(text)
+  }
+  expect(wordsOf(named(page, 'Invoice'))).toContain('Not applied')
+  expect(wordsOf(named(page, 'Return'))).toContain('Not applied')
+  expect(link(page, 'Continue Shopping')).toBe('/')
+  expect(link(page, 'View My Orders')).toBe('/account/orders')
+})
+
+test('an order names every pickup location, and one that it does not know', async () => {
+  const { shippingAddress: _, ...order } = orderOf([[chair, 1]], {
+    shippingMethod: 'self_pickup',
+    pickupLocation: 'malaysia-branch',
+  })
+  const { body } = await member.browser.post('/api/orders', order, { 'idempotency-key': 'a-pickup' })
+  for (const [location, name] of [
+    ['taipei-flagship', 'Taipei Flagship Store'],
+    ['taichung-branch', 'Taichung Branch'],
+    ['kaohsiung-store', 'Kaohsiung Store'],
+    ['moon', 'Unknown Store'],
+  ] as const) {
+    await setColumn(body.id, 'pickup_location', location)
+    const page = await readOrder(body.id)
+    expect(wordsOf(named(page, 'Pickup information'))).toContain(name)
+  }
+})
+
+test('an order that does not exist, or is another member’s, is not found', async () => {
+  const id = await place(await signedInMember(shop), [[chair, 1]])
+  for (const wanted of [id, 'no-such-order']) {
+    const page = await readOrder(wanted)
+    expect(texts(all(page, 'h1'))).toEqual(['Order Details Not Found Or Invalid Order Id'])
+    expect(link(page, 'Return To Store')).toBe('/shop')
+  }
+})
+
+/** Whether an element could run something. */
+const isActive = ({ tag, attributes }: Part) =>
+  ['script', 'iframe', 'b'].includes(tag) ||
+  attributes.src === 'x' ||
+  Object.keys(attributes).some((name) => name.startsWith('on'))
+
+test('security 32: all input is plain text on order page and packing slip', async () => {
+  const hostile = [
+    '<script>document.title = "run"</script>',
+    '"><img src=x onerror=alert(1)>',
+    '<svg onload=alert(1)>',
+    'javascript:alert(1)',
+    "'-alert(1)-'",
+    '{{constructor.constructor("alert(1)")()}}',
+    '</textarea><iframe srcdoc="<script>alert(1)</script>">',
+  ]
+  const everything = hostile.join(' ')
+  const id = await place(member, [[chair, 1]], {
+    notes: everything,
+    shippingAddress: {
+      firstName: hostile[1]!,
+      lastName: 'Tan',
+      street: hostile[0]!,
+      city: hostile[2]!,
+      postalCode: '50250',
+      country: 'Malaysia',
+    },
+  })
+  const invoice = { invoiceType: 'company', companyName: hostile[1], taxId: 'C20880050010' }
+  await member.browser.post(`/api/orders/${id}/requestInvoice`, { ...invoice, invoiceAddress: everything })
+  await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])
+  await member.browser.post(`/api/orders/${id}/return`, { returnReason: everything })
+  const { browser } = await signedInStaff(shop, 'owner')
+  await browser.post(`/api/staff/orders/${id}/notes`, { note: `Note: ${everything}` })
+  await browser.post(`/api/staff/orders/${id}/calls`, { outcome: 'reached', note: everything })
+  const page = await read(`/staff/orders/${id}`, browser)
+  for (const name of ['Notes for colleagues', 'Calls', 'Return', 'Invoice', 'Delivery'])
+    expect(wordsOf(named(page, name)), name).toContain(everything)
+  const slip = await read(`/staff/orders/${id}/packing-slip`, browser)
+  expect(wordsOf(first(slip, 'article'))).toContain(everything)
+  for (const shown of [page, slip]) expect(all(shown, '*').filter(isActive)).toEqual([])
+})
+
+test('a packing slip has no prices but what to collect, and a code of the number', async () => {
+  const id = await place(member, [[chair, 2]])
+  const { browser } = await signedInStaff(shop, 'clerk')
+  const slip = first(await read(`/staff/orders/${id}/packing-slip`, browser), 'article')
+  expect(wordsOf(slip).match(/RM [\d,]+/g)).toEqual(['RM 1,798'])
+  expect(first(slip, 'svg', { role: 'img' }).attributes['aria-label']).toMatch(/\d{4}-\d{4}/)
+})
+
+test('a voucher shows as what staff will deduct, then as what they did', async () => {
+  const id = await place(member, [[chair, 1]], { voucherCode: 'save10' })
+  const before = wordsOf(named(await readOrder(id), 'Order summary'))
+  expect(before).toContain('Voucher save10: our staff deduct RM 10 when they call to confirm.')
+  expect(before).toContain('RM 889')
+  await moveThrough(shop, id, ['In Progress'], { adjustmentSen: 700 })
+  const after = wordsOf(named(await readOrder(id), 'Order summary'))
+  expect(after).toContain('−RM 7')
+  expect(after).toContain('RM 892')
+  expect(after).not.toContain('Voucher save10')
+})
+
+test('the invoice form offers the company that the order was placed for', async () => {
+  const id = await place(member, [[chair, 1]])
+  for (const [column, value] of [
+    ['invoice_type', 'company'],
+    ['company_name', '好日子股份有限公司'],
+    ['tax_id', 'C20880050010'],
+  ] as const)
+    await setColumn(id, column, value)
+  const invoice = named(await readOrder(id), 'Invoice')
+  expect(first(invoice, 'input', { type: 'radio', checked: '' }).attributes.value).toBe('company')
+  const values = all(invoice, 'input').map(({ attributes }) => attributes.value)
+  expect(values).toEqual(expect.arrayContaining(['好日子股份有限公司', 'C20880050010']))
+  expect(wordsOf(first(invoice, 'textarea'))).toBe('')
+})
+
+test('every invoice status has its badge, and an issued one without a file no link', async () => {
+  const id = await place(member, [[chair, 1]])
+  for (const [status, badge] of [
+    ['not_applied', 'Not applied'],
+    ['pending', 'Invoice Application Pending'],
+    ['issued', 'Issued'],
+    ['cancelled', 'Invoice cancelled'],
+  ] as const) {
+    await setColumn(id, 'invoice_status', status)
+    const invoice = named(await readOrder(id), 'Invoice')
+    expect(wordsOf(invoice)).toContain(`Invoice ${badge}`)
+    expect(all(invoice, 'a')).toEqual([])
+    expect(all(invoice, 'button', { text: 'Apply For Invoice' })).toHaveLength(
+      Number(status === 'not_applied'),
+    )
+  }
+})
+
+test('a declined return may be requested again', async () => {
+  const id = await place(member, [[chair, 1]])
+  await member.browser.post(`/api/orders/${id}/return`, { returnReason: 'Too tall.' })
+  await moveThrough(shop, id, ['return_rejected'])
+  const page = await readOrder(id)
+  expect(wordsOf(named(page, 'Status tracking'))).toContain('Return Rejected')
+  const section = named(page, 'Return')
+  expect(wordsOf(section)).toContain('Rejected')
+  expect(all(section, 'button', { text: 'Request Return' })).toHaveLength(1)
+})
