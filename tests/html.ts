@@ -1,5 +1,5 @@
 /** An element of a page, with its children in sequence. */
-interface Part {
+export interface Part {
   tag: string
   attributes: Readonly<Record<string, string>>
   children: (Part | string)[]
@@ -39,7 +39,7 @@ function readAttributes(text = ''): Part['attributes'] {
 }
 
 /** Reads HTML as React writes it: every element is closed, every value of an attribute is in double quotes. */
-function parsePage(html: string): Part {
+export function parsePage(html: string): Part {
   const page: Part = { tag: '', attributes: {}, children: [] }
   const open = [page]
   for (const { 0: text, groups } of html.matchAll(tokens)) {
@@ -80,7 +80,7 @@ export function wordsOf(part: Part): string {
 }
 
 /** The parts of a part, at any depth, in the sequence of the page. */
-function partsOf(part: Part): Part[] {
+export function partsOf(part: Part): Part[] {
   return part.children.flatMap((child) => (typeof child === 'string' ? [] : [child, ...partsOf(child)]))
 }
 

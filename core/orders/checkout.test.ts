@@ -256,3 +256,34 @@ test('every field of the form has its name, including those of an address and th
   )
   expect(checkoutFieldNames).not.toContain('billing')
 })
+
+test('the messages are those of the specification', () => {
+  const { en } = messages.shop
+  expect([
+    en['checkout.emailRequired'],
+    en['checkout.emailPattern'],
+    en['checkout.phoneRequired'],
+    en['checkout.nameRequired'],
+    en['checkout.addressRequired'],
+    en['checkout.cityRequired'],
+    en['checkout.postalCodeRequired'],
+    en['checkout.countryRequired'],
+    en['checkout.pickupLocationRequired'],
+    en['checkout.invalid'],
+    en['checkout.emptyCart'],
+    en['checkout.notLoggedIn'],
+  ]).toEqual([
+    'Email Is Required.',
+    'Please Enter A Valid Email Address.',
+    'Phone Number Is Required.',
+    'Name Is Required.',
+    'Address Is Required.',
+    'City Is Required.',
+    'Postal Code Is Required.',
+    'Country Is Required.',
+    'Pickup Location Is Required.',
+    'Please fill in all required fields and ensure the information is correct.',
+    'Your shopping cart is empty. Please add items before placing an order.',
+    'User is not logged in. Please log in before placing an order.',
+  ])
+})

@@ -56,13 +56,6 @@ test('a desk is found by height, width and price, and shared by its address', as
   })
 })
 
-test('a value that would show nothing stays and cannot be chosen @full', async ({ page }) => {
-  await open(page, '/shop?category=Desks&color=White')
-  const filters = page.getByRole('group', { name: 'Filters' })
-  await expect(filters.getByRole('checkbox', { name: 'White', exact: false }).first()).toBeChecked()
-  await expect(filters.getByRole('checkbox', { name: 'Walnut veneer on board 0' })).toBeDisabled()
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('filters are a screen of their own, which says how many products it shows', async ({ page }) => {
@@ -76,23 +69,5 @@ test.describe('on a phone', () => {
     await expect(count(page)).toHaveText('3 products')
     await expect(filters).toBeHidden()
     await expect(page.getByRole('link', { name: 'Filters (1)' })).toBeVisible()
-  })
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-  test('filters are sent by the form, several of one kind, too @full', async ({ page }) => {
-    await page.goto('/shop?category=Chairs')
-    const filters = page.getByRole('group', { name: 'Filters' })
-    await filters.getByRole('checkbox', { name: /^Sage/ }).check()
-    await filters.getByRole('checkbox', { name: /^Mustard/ }).check()
-    await filters.getByRole('checkbox', { name: /^In stock now/ }).check()
-    await filters.getByRole('textbox', { name: 'Postcode or city' }).fill('Kuching')
-    await filters.getByLabel('At the latest on').fill('2028-02-29')
-    await filters.getByRole('button', { name: /^Show/ }).click()
-    await expect(page).toHaveURL(/color=Sage.*color=Mustard|color=Mustard.*color=Sage/)
-    await expect(names(page)).toHaveText(['Tally Task Chair'])
-    await expect(page.getByRole('link', { name: 'Remove filter: By Tue 29 Feb to Kuching' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Remove filter: Sage' })).toBeVisible()
   })
 })

@@ -6,7 +6,6 @@ export const names = (page: Page) => cards(results(page)).getByRole('heading')
 export const count = (page: Page) => page.getByRole('main').getByRole('status')
 export const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Search' })
 export const sortSelector = (page: Page) => page.getByRole('combobox', { name: 'Sort' })
-export const categories = (page: Page) => page.getByRole('navigation', { name: 'Category' }).getByRole('link')
 /** A category, which a search or a filter follows by how many products it has. */
 export const category = (page: Page, name: string) =>
   page

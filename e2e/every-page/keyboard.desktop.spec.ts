@@ -65,14 +65,3 @@ test('a visitor finds, looks at and buys a product without a mouse', async ({ pa
   await expect(page).toHaveURL('/cart')
   await expect(cartLink(page)).toHaveAccessibleName('Cart (4)')
 })
-
-test('turning a page of the list by keyboard focuses its results @full', async ({ page }) => {
-  await open(page, '/shop')
-  await page.getByRole('link', { name: 'Next page' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Results, page 2 of 3' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(
-    page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first(),
-  ).toBeFocused()
-})

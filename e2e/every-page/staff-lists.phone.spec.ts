@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { localizedPath, type Language } from '../../core/language.ts'
 import { signIn } from '../accounts/members.ts'
-import { address, placeOrder, type Staff } from '../orders/ordering.ts'
+import { address, placeOrder } from '../orders/ordering.ts'
 import { test } from '../staff/staff.ts'
-import { expect, hydrated } from '../support/shop.ts'
+import { expect, open } from '../support/shop.ts'
 
 /** Elements that are wider than the page or are cut off. */
 function findTooWide(page: Page): Promise<string[]> {
@@ -45,12 +44,7 @@ async function findLists(page: Page): Promise<string[]> {
   })
 }
 
-/** Opens every list of the back office on a phone and looks for what does not fit. */
-async function expectListsToFit(
-  page: Page,
-  language: Language,
-  { staff, signInStaff }: { staff: Staff; signInStaff: (page: Page) => Promise<unknown> },
-): Promise<void> {
+test('every list of the back office fits a phone @full', async ({ page, staff, signInStaff }) => {
   // It opens dozens of pages.
   test.slow()
   await signIn(page)
@@ -79,27 +73,10 @@ async function expectListsToFit(
   await page.setViewportSize({ width: 390, height: 844 })
   // Pages found on the way are visited too.
   for (const path of paths) {
-    await page.goto(localizedPath(path, language))
-    if (language === 'en') await hydrated(page)
+    await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect.soft(await findTooWide(page), path).toEqual([])
     for (const found of await findLists(page)) paths.add(found)
   }
   expect(paths.size).toBeGreaterThan(20)
-}
-
-test('every list of the back office fits a phone in English @full', async ({ page, staff, signInStaff }) => {
-  await expectListsToFit(page, 'en', { staff, signInStaff })
-})
-
-test.describe('as the server renders them', () => {
-  // The width depends only on texts and styles.
-  test.use({ javaScriptEnabled: false })
-  test('every list of the back office fits a phone in Chinese @full', async ({
-    page,
-    staff,
-    signInStaff,
-  }) => {
-    await expectListsToFit(page, 'zh-TW', { staff, signInStaff })
-  })
 })

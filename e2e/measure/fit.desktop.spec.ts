@@ -1,6 +1,6 @@
 import { openCheckout } from '../orders/ordering.ts'
 import { signIn } from '../accounts/members.ts'
-import { cartLine, expectStored, store } from '../support/browser-storage.ts'
+import { cartLine, expectStored } from '../support/browser-storage.ts'
 import { expect, open, test } from '../support/shop.ts'
 
 test('measures typed once answer on every product, and stay in the browser', async ({ page }) => {
@@ -56,10 +56,4 @@ test('the checkout warns of what the lift in its form does not take @full', asyn
     await main.getByRole('textbox', { name }).fill(cm)
   await expect(main.getByText('This may not get in.')).toBeVisible()
   await expect(main.getByText(/^Hush Acoustic Phone Booth.*Does not pass \(lift/)).toBeVisible()
-})
-
-test('broken storage does not keep a product from answering @full', async ({ page }) => {
-  await store(page, { wayIn: '{"doorWidth":"wide","doorHeight":208,"liftWidth":90}' })
-  await open(page, '/product/tally-task-chair')
-  await expect(page.getByRole('main').getByText('Not measured yet')).toBeVisible()
 })

@@ -49,25 +49,39 @@ test("lists the member's orders and filters them by status", async ({ page, staf
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('Back goes to the previous page, or to the account @full', { tag: '@desktop' }, async ({ page }) => {
-  const main = page.getByRole('main')
-  await signIn(page)
-  await open(page, '/contact')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Order history' }).click()
-  await expect(page).toHaveURL(/\/(account\/orders|order-history)$/)
-  await main.getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/contact')
-  await open(page, '/account/orders')
-  await main.getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/account')
-  await test.step('says that there are no orders', async () => {
-    const t = textsOf('en')
-    await main.getByRole('link', { name: new RegExp(`^${t('account.orders')}`) }).click()
-    await expect(page.getByRole('heading', { name: t('orders.empty') })).toBeVisible()
-    await main.getByRole('link', { name: t('common.shopNow') }).click()
-    await expect(page).toHaveURL('/shop')
-  })
-})
+test(
+  'Back goes to the previous page, or to the account @full',
+  { tag: '@desktop' },
+  async ({ page, staff }) => {
+    const main = page.getByRole('main')
+    await signIn(page)
+    await open(page, '/contact')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Order history' }).click()
+    await expect(page).toHaveURL(/\/(account\/orders|order-history)$/)
+    await main.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/contact')
+    await open(page, '/account/orders')
+    await main.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/account')
+    await test.step('says that there are no orders', async () => {
+      const t = textsOf('en')
+      await main.getByRole('link', { name: new RegExp(`^${t('account.orders')}`) }).click()
+      await expect(page.getByRole('heading', { name: t('orders.empty') })).toBeVisible()
+      await main.getByRole('link', { name: t('common.shopNow') }).click()
+      await expect(page).toHaveURL('/shop')
+    })
+    await test.step('says that the orders could not be loaded, and retries', async () => {
+      const { id } = await placeOrder(page)
+      await breakOrder(page, staff, id)
+      await open(page, '/account/orders')
+      await expect(page.getByRole('heading', { name: 'Your orders could not be loaded' })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await mendOrder(staff, id)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(rows(page)).toHaveCount(1)
+    })
+  },
+)
 
 test(
   'shows 500 orders, and filters them without a delay @full',
@@ -97,21 +111,5 @@ test(
     expect(left).toBe(1)
     await filter(page).selectOption({ label: 'All' })
     await expect(rows(page)).toHaveCount(500)
-  },
-)
-
-test(
-  'says that the orders could not be loaded, and retries @full',
-  { tag: '@desktop' },
-  async ({ page, staff }) => {
-    await signIn(page)
-    const { id } = await placeOrder(page)
-    await breakOrder(page, staff, id)
-    await open(page, '/account/orders')
-    await expect(page.getByRole('heading', { name: 'Your orders could not be loaded' })).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await mendOrder(staff, id)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(rows(page)).toHaveCount(1)
   },
 )

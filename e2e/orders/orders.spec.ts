@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../core/orders/statuses.ts'
 import { cartLine, expectStored, store } from '../support/browser-storage.ts'
 import { signIn, textsOf } from '../accounts/members.ts'
 import { breakOrder, mendOrder } from './broken-order.ts'
-import { paper, pens, placeOrder, test } from './ordering.ts'
+import { pens, placeOrder, test } from './ordering.ts'
 import { expect, open, boxOf, expectAlert } from '../support/shop.ts'
 import { holdRequests } from '../support/clock.ts'
 import { alerts } from '../support/page-elements.ts'
@@ -36,68 +36,25 @@ async function newOrder(
 
 const toShip = { shippingProvider: 'pos_laju', trackingNumber: 'EH123456789MY' } as const
 
-test('shows all about an order', async ({ page, language }) => {
-  const t = textsOf(language)
-  const { id, orderNumber } = await newOrder(page, { notes: 'Please call first.' }, language)
-  await expect(page).toHaveTitle(
-    `Office Furniture Store | ${t('orders.order').replace('{number}', orderNumber)}`,
+test('a pending order is cancelled after a confirmation', { tag: '@desktop' }, async ({ page }) => {
+  const t = textsOf('en')
+  await newOrder(page)
+  const cancel = main(page).getByRole('button', { name: t('orders.cancelOrder') })
+  await cancel.click()
+  const dialog = page.getByRole('dialog', { name: t('orders.cancelTitle') })
+  const keep = dialog.getByRole('button', { name: t('orders.keepOrder') })
+  await expect(keep).toBeFocused()
+  await keep.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(cancel).toBeFocused()
+  await cancel.click()
+  await dialog.getByRole('button', { name: t('orders.cancelOrder') }).click()
+  await expect(badge(page, 'Status tracking', 'Cancelled')).toBeVisible()
+  await expect(cancel).toHaveCount(0)
+  await expect(main(page).getByRole('link', { name: /^Confirm by WhatsApp/ })).toHaveCount(0)
+  await expect(main(page).getByRole('button', { name: 'Apply For Invoice' })).toHaveAccessibleDescription(
+    t('error.invoice_not_possible'),
   )
-  await expect(main(page).getByText(t('orders.cashOnDelivery'))).toBeVisible()
-  await expect(badge(page, t('orders.tracking'), t('orders.status.pending'))).toBeVisible()
-  await expect(section(page, t('orders.tracking')).getByRole('listitem')).toHaveCount(6)
-  const shipping = section(page, t('orders.shipping'))
-  await expect(shipping.getByText('50250 Kuala Lumpur').first()).toBeVisible()
-  await expect(shipping.getByText('+60 12 345 6789')).toBeVisible()
-  await expect(shipping.getByText('Please call first.')).toBeVisible()
-  const products = section(page, t('orders.products'))
-  await expect(products.getByRole('row')).toHaveCount(3)
-  await expect(products.getByRole('row').nth(1).getByRole('cell').last()).toHaveText('RM 32')
-  const summary = section(page, t('orders.summary'))
-  await expect(summary.getByText('RM 71').first()).toBeVisible()
-
-  // "A chat link built from the seller number with a prefilled message plus the order id."
-  for (const [name, key] of [
-    [t('orders.chat'), 'orders.chatMessage'],
-    [t('orders.confirmByWhatsapp'), 'orders.confirmMessage'],
-  ] as const) {
-    const link = summary.getByRole('link', { name: new RegExp(`^${name}`) })
-    await expect(link).toHaveAttribute('target', '_blank')
-    const href = new URL((await link.getAttribute('href')) ?? '')
-    expect(href.origin + href.pathname).toBe('https://wa.me/12025550177')
-    expect(href.searchParams.get('text')).toBe(
-      t(key)
-        .replace('{number}', orderNumber)
-        .replace('{id}', id)
-        .replace('{total}', 'RM 71')
-        .replace('{payment}', t('orders.cashOnDelivery')),
-    )
-  }
-  await expect(badge(page, t('orders.invoice'), t('orders.invoiceStatus.not_applied'))).toBeVisible()
-  await expect(badge(page, t('orders.return'), t('orders.returnStatus.not_applied'))).toBeVisible()
-  await expect(page.getByText(t('orders.follows'))).toBeVisible()
-
-  await test.step('cancels a pending order after a confirmation', async () => {
-    const cancel = main(page).getByRole('button', { name: t('orders.cancelOrder') })
-    await cancel.click()
-    const dialog = page.getByRole('dialog', { name: t('orders.cancelTitle') })
-    await expect(dialog.getByRole('button', { name: t('orders.keepOrder') })).toBeFocused()
-    await dialog.getByRole('button', { name: t('orders.keepOrder') }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(cancel).toBeFocused()
-    await cancel.click()
-    await dialog.getByRole('button', { name: t('orders.cancelOrder') }).click()
-    await expect(badge(page, t('orders.tracking'), t('orders.status.Cancelled'))).toBeVisible()
-    await expect(cancel).toHaveCount(0)
-    await expect(
-      main(page).getByRole('link', { name: new RegExp(`^${t('orders.confirmByWhatsapp')}`) }),
-    ).toHaveCount(0)
-    const apply = main(page).getByRole('button', { name: t('orders.applyInvoice') })
-    await expect(apply).toHaveAccessibleDescription(t('error.invoice_not_possible'))
-  })
-  await main(page)
-    .getByRole('link', { name: t('orders.continueShopping') })
-    .click()
-  await expect(page).toHaveURL('/home')
 })
 
 test('applies for the invoice of a company, checked by its tax number @desktop', async ({
@@ -155,12 +112,11 @@ test('requests a return and is notified of its progress @phone-in-full', async (
   // Only delivered orders are paid and can be refunded.
   await staff.move(id, 'In Progress')
   await staff.move(id, 'Shipped', toShip)
-  await staff.move(id, 'delivered')
-  await expect(badge(page, t('orders.tracking'), t('orders.status.delivered'))).toBeVisible()
+  await expect(badge(page, t('orders.tracking'), t('orders.status.Shipped'))).toBeVisible()
   const returns = section(page, t('orders.return'))
   const ask = returns.getByRole('button', { name: t('orders.requestReturn') })
-  await ask.click()
   const reason = returns.getByRole('textbox', { name: t('orders.returnReason') })
+  await ask.click()
   await expect(reason).toBeFocused()
   await reason.fill('   ')
   await ask.click()
@@ -169,6 +125,12 @@ test('requests a return and is notified of its progress @phone-in-full', async (
   await expect(reason).toHaveCount(0)
   await ask.click()
   await reason.fill('One castor does not turn.')
+  await test.step('what is being written stays when the order is delivered', async () => {
+    await staff.move(id, 'delivered')
+    await expect(badge(page, t('orders.tracking'), t('orders.status.delivered'))).toBeVisible()
+    await expect(reason).toHaveValue('One castor does not turn.')
+    await expect(reason).toBeFocused()
+  })
   const release = await holdRequests(page, '**/return*')
   await ask.click()
   await expectAlert(page, 'info', t('orders.returnSubmitting'))
@@ -176,7 +138,6 @@ test('requests a return and is notified of its progress @phone-in-full', async (
   release()
   await expect(alerts(page).filter({ hasText: t('orders.returnSubmitting') })).toHaveCount(0)
   await expect(badge(page, t('orders.return'), t('orders.returnStatus.requested'))).toBeVisible()
-  await expect(badge(page, t('orders.tracking'), t('orders.status.Return Requested'))).toBeVisible()
   // "The apply button shows unless the order status equals Return Requested."
   await expect(ask).toHaveCount(0)
   await expect(reason).toHaveCount(0)
@@ -189,31 +150,11 @@ test('requests a return and is notified of its progress @phone-in-full', async (
   await expect(ask).toHaveAccessibleDescription(t('error.return_already_requested'))
   await ask.press('Enter')
   await expectAlert(page, 'danger', t('error.return_already_requested'))
-  await expect(reason).toHaveCount(0)
   await staff.move(id, 'Returned', { goodsBack: true })
   await staff.move(id, 'return_completed')
   await expect(badge(page, t('orders.return'), t('orders.returnStatus.completed'))).toBeVisible()
   await expect(returns.getByText('RM 71')).toBeVisible()
 })
-
-test(
-  'a reason for a return that is being written stays when the order is delivered @full',
-  { tag: '@desktop' },
-  async ({ page, staff }) => {
-    const { id } = await newOrder(page)
-    await staff.move(id, 'In Progress')
-    await staff.move(id, 'Shipped', toShip)
-    await expect(badge(page, 'Status tracking', 'Shipped')).toBeVisible()
-    const returns = section(page, 'Return')
-    await returns.getByRole('button', { name: 'Request Return' }).click()
-    const reason = returns.getByRole('textbox', { name: 'Reason' })
-    await reason.fill('One castor does not turn.')
-    await staff.move(id, 'delivered')
-    await expect(returns.getByText('Some pieces', { exact: true })).toBeVisible()
-    await expect(reason).toHaveValue('One castor does not turn.')
-    await expect(reason).toBeFocused()
-  },
-)
 
 test('follows the order as staff move it, to its end', { tag: '@desktop' }, async ({ page, staff }) => {
   const { id } = await newOrder(page)
@@ -239,43 +180,6 @@ test('follows the order as staff move it, to its end', { tag: '@desktop' }, asyn
   await expect(section(page, 'Shipping information').getByText('Pos Laju')).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
 })
-
-test(
-  'a voucher shows as what staff will deduct, then as what they did @full',
-  { tag: '@desktop' },
-  async ({ page, staff }) => {
-    await signIn(page)
-    const { id } = await placeOrder(page, {}, undefined, 'SAVE10')
-    const company = { companyName: '好日子股份有限公司', taxId: 'C20880050010' }
-    await staff.set(id, { invoice_type: 'company', company_name: company.companyName, tax_id: company.taxId })
-    await openOrder(page, id)
-    const summary = section(page, 'Order summary')
-    await expect(
-      summary.getByText('Voucher save10: our staff deduct RM 10 when they call to confirm.'),
-    ).toBeVisible()
-    await expect(summary.getByText('RM 61')).toBeVisible()
-
-    await test.step('offers for the invoice the company that the order was placed for', async () => {
-      const invoice = section(page, 'Invoice')
-      await expect(invoice.getByRole('radio', { name: 'Company' })).toBeChecked()
-      await expect(invoice.getByRole('textbox', { name: 'Company name' })).toHaveValue(company.companyName)
-      await expect(invoice.getByRole('textbox', { name: 'Tax number' })).toHaveValue(company.taxId)
-      const address = invoice.getByRole('textbox', { name: 'Invoice address' })
-      await expect(address).toHaveValue('')
-      const invoiceAddress = '2 Jalan Satu\n50000 Kuala Lumpur'
-      await address.fill(invoiceAddress)
-      const sent = page.waitForRequest('**/requestInvoice*')
-      await invoice.getByRole('button', { name: 'Apply For Invoice' }).click()
-      expect((await sent).postDataJSON()).toEqual({ invoiceType: 'company', ...company, invoiceAddress })
-      await expect(invoice.getByText('50000 Kuala Lumpur')).toBeVisible()
-    })
-
-    await staff.move(id, 'In Progress', { adjustmentSen: 700 })
-    await expect(summary.getByText('−RM 7')).toBeVisible()
-    await expect(summary.getByText('RM 64')).toBeVisible()
-    await expect(summary.getByText(/Voucher save10/)).toHaveCount(0)
-  },
-)
 
 test(
   'shows a lost connection, and catches up when it is back @full',
@@ -325,46 +229,15 @@ test(
     await expect(returns.getByRole('textbox')).toHaveValue('It wobbles.')
     await page.unrouteAll()
 
-    await test.step('applies for a personal invoice; a cancelled and an issued one show their badges', async () => {
-      const invoice = section(page, 'Invoice')
+    await test.step('applies for a personal invoice', async () => {
       const sent = page.waitForRequest('**/requestInvoice*')
-      await invoice.getByRole('button', { name: 'Apply For Invoice' }).click()
+      await section(page, 'Invoice').getByRole('button', { name: 'Apply For Invoice' }).click()
       // "The page sends only 'personal'."
       expect((await sent).postDataJSON()).toEqual({ invoiceType: 'personal' })
       await expect(badge(page, 'Invoice', 'Invoice Application Pending')).toBeVisible()
-      await staff.cancelInvoice(id)
-      await expect(badge(page, 'Invoice', 'Invoice cancelled')).toBeVisible()
-      await expect(invoice.getByRole('button')).toHaveCount(0)
-      await staff.set(id, { invoice_status: 'issued' })
-      await page.reload()
-      await expect(badge(page, 'Invoice', 'Issued')).toBeVisible()
-      await expect(invoice.getByRole('link')).toHaveCount(0)
     })
   },
 )
-
-test('a declined return may be requested again @full', { tag: '@desktop' }, async ({ page, staff }) => {
-  const { id } = await newOrder(page)
-  await page.request.post(`/api/orders/${id}/return`, { data: { returnReason: 'Too tall.' } })
-  await staff.move(id, 'return_rejected')
-  await expect(badge(page, 'Return', 'Rejected')).toBeVisible()
-  await expect(step(page)).toContainText('Return Rejected')
-  await section(page, 'Return').getByRole('button', { name: 'Request Return' }).click()
-  await expect(section(page, 'Return').getByRole('textbox')).toBeVisible()
-})
-
-test('a row leads to its product, by keyboard too @full', { tag: '@desktop' }, async ({ page }) => {
-  await newOrder(page)
-  const row = section(page, 'Ordered products').getByRole('row').nth(1)
-  // Anywhere in the row, like a pointer.
-  const { width, height } = await boxOf(row)
-  await row.click({ position: { x: width - 20, y: height / 2 } })
-  await expect(page).toHaveURL(new RegExp(`/product/${paper[0]}\\?spec=`))
-  await page.goBack()
-  await expect(page).toHaveURL(/\/order-confirm\//)
-  await row.getByRole('link').press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/product/${paper[0]}\\?spec=`))
-})
 
 test('orders again what is still sold, and names the rest', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page)
@@ -381,6 +254,17 @@ test('orders again what is still sold, and names the rest', { tag: '@desktop' },
     await route.fulfill({ response: answer, json: product })
   })
   await openOrder(page, id)
+  await test.step('a row leads to its product, by keyboard too', async () => {
+    const row = section(page, 'Ordered products').getByRole('row').nth(1)
+    // Anywhere in the row, like a pointer.
+    const { width, height } = await boxOf(row)
+    await row.click({ position: { x: width - 20, y: height / 2 } })
+    await expect(page).toHaveURL(/\/product\/halo-round-meeting-table\?spec=/)
+    await page.goBack()
+    await row.getByRole('link').press('Enter')
+    await expect(page).toHaveURL(/\/product\/halo-round-meeting-table\?spec=/)
+    await page.goBack()
+  })
   await main(page).getByRole('button', { name: 'Order Again' }).click()
   await expect(main(page).getByText('4 items are in your cart.')).toBeVisible()
   await expect(main(page).getByText(/Halo.*\(Oak \/ White, 100 cm\): 1 of 2, no more in stock/)).toBeVisible()
@@ -393,58 +277,30 @@ test('orders again what is still sold, and names the rest', { tag: '@desktop' },
 })
 
 test(
-  'an unknown order, or that of another member, is reported @full',
+  'an order that is unknown or could not be loaded says so @full',
   { tag: '@desktop' },
-  async ({ page, watch, context, staff }) => {
+  async ({ page, watch, staff }) => {
     watch.allow(/404|503/)
     await signIn(page)
-    const { id } = await placeOrder(page)
-    await context.clearCookies()
-    await signIn(page)
-    for (const wanted of [id, 'no-such-order']) {
-      await openOrder(page, wanted)
-      await expectAlert(page, 'danger', 'Order not found')
-      await expect(
-        page.getByRole('heading', { level: 1, name: 'Order Details Not Found Or Invalid Order Id' }),
-      ).toBeVisible()
-    }
+    await openOrder(page, 'no-such-order')
+    await expectAlert(page, 'danger', 'Order not found')
     await main(page).getByRole('link', { name: 'Return To Store' }).click()
     await expect(page).toHaveURL('/shop')
 
-    await test.step('says that an order could not be loaded', async () => {
-      const { id: broken } = await placeOrder(page)
-      await breakOrder(page, staff, broken)
-      await openOrder(page, broken)
+    await test.step('one that could not be loaded is tried again in its place', async () => {
+      const { id, orderNumber } = await placeOrder(page)
+      await breakOrder(page, staff, id)
+      await openOrder(page, id)
       await expectAlert(page, 'danger', 'Failed to load order details, please retry')
-      await expect(main(page).getByRole('link', { name: 'Return To Store' })).toBeVisible()
-      await mendOrder(staff, broken)
+      await mendOrder(staff, id)
+      await main(page).getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(orderNumber)
+      await expect(alerts(page)).toHaveCount(0)
     })
     await test.step('without an id the page says so and links to the home page', async () => {
       await open(page, '/order-confirm')
       await expectAlert(page, 'danger', 'Invalid order ID')
       await expect(page).toHaveURL('/home')
     })
-  },
-)
-
-test(
-  'names every pickup location, and one that it does not know @full',
-  { tag: '@desktop' },
-  async ({ page, staff }) => {
-    await signIn(page)
-    const { id } = await placeOrder(page, {
-      shippingMethod: 'self_pickup',
-      pickupLocation: 'malaysia-branch',
-    })
-    for (const [location, name] of [
-      ['taipei-flagship', 'Taipei Flagship Store'],
-      ['taichung-branch', 'Taichung Branch'],
-      ['kaohsiung-store', 'Kaohsiung Store'],
-      ['moon', 'Unknown Store'],
-    ] as const) {
-      await staff.set(id, { pickup_location: location })
-      await openOrder(page, id)
-      await expect(section(page, 'Pickup information').getByText(name)).toBeVisible()
-    }
   },
 )

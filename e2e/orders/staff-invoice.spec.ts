@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { signIn } from '../accounts/members.ts'
-import { staffTexts } from '../staff/staff.ts'
 import { expect, open } from '../support/shop.ts'
-import { orderOf, placeOrder } from './ordering.ts'
+import { placeOrder } from './ordering.ts'
 import { button, field, main, panel, test } from './staff-order-page.ts'
 
 /** Places an order of the signed-in member and requests an invoice for it; returns its id. */
@@ -65,43 +64,4 @@ test('staff issue an invoice once the order is confirmed @desktop', async ({ pag
     await page.getByRole('link', { name: /^Download credit note CN-/ }).click()
     expect((await download).suggestedFilename()).toMatch(/^CN-\d{8}\.pdf$/)
   })
-})
-
-test('keys lead to the call and to the next order of a queue @desktop @full', async ({
-  page,
-  signInStaff,
-  staff,
-}) => {
-  await signIn(page)
-  await staff.move(await requestInvoice(page), 'In Progress')
-  const id = await requestInvoice(page)
-  await staff.move(id, 'In Progress')
-  await signInStaff(page, 'clerk')
-  await open(page, `/staff/orders/${id}?queue=invoices_to_issue`)
-  await page.locator('h1').click()
-  await page.keyboard.press('t')
-  await expect(main(page).getByRole('group', { name: 'Outcome of the call' })).toBeFocused()
-  await page.keyboard.press('j')
-  await expect(page).toHaveURL(/\/staff\/orders\/(?!.*undefined)[^/]+\?queue=invoices_to_issue$/)
-  await expect(page).not.toHaveURL(new RegExp(id))
-  const queue = staffTexts('en')('staff.orders.list.invoices_to_issue')
-  await expect(main(page).getByRole('link', { name: queue, exact: true })).toHaveAttribute(
-    'href',
-    '/staff/orders?queue=invoices_to_issue',
-  )
-})
-
-test('staff decline an invoice request for a reason @desktop @full', async ({ page, signInStaff }) => {
-  await signIn(page)
-  const id = await requestInvoice(page)
-  await signInStaff(page, 'owner')
-  await open(page, `/staff/orders/${id}`)
-  const invoice = panel(page, 'Invoice')
-  const dialog = page.getByRole('dialog')
-  await button(invoice, 'Decline').click()
-  await field(dialog, 'Reason').fill('There is no such company.')
-  await button(dialog, 'Decline').click()
-  await expect(dialog).toBeHidden()
-  await expect(invoice).toContainText('There is no such company.')
-  expect(await orderOf(page, id)).toMatchObject({ invoiceInfo: { invoiceStatus: 'cancelled' } })
 })

@@ -4,7 +4,7 @@ import { signIn } from '../accounts/members.ts'
 import { staffTexts } from '../staff/staff.ts'
 import { expect, open } from '../support/shop.ts'
 import { address, orderOf, placeOrder } from './ordering.ts'
-import { addCourier, main, strip, test } from './staff-order-page.ts'
+import { main, strip, test } from './staff-order-page.ts'
 
 /** Counts what is pressed. */
 function keyboard(page: Page) {
@@ -114,6 +114,10 @@ test('a queue is called and confirmed with two presses an order, and undone @des
     await expect(heading(page)).not.toHaveText(third.orderNumber)
     await page.keyboard.press('k')
     await expect(heading(page)).toHaveText(third.orderNumber)
+    await page.keyboard.press('j')
+    await expect(heading(page)).not.toHaveText(third.orderNumber)
+    await page.keyboard.press('k')
+    await expect(heading(page)).toHaveText(third.orderNumber)
     await expect(main(page).getByRole('listitem').filter({ hasText: 'No answer' })).toBeVisible()
     expect(await statusOf(third)).toBe('pending')
     await page.keyboard.press('Escape')
@@ -122,30 +126,6 @@ test('a queue is called and confirmed with two presses an order, and undone @des
   // None of them waits before other tests' orders.
   for (const { id } of [second, third]) await staff.move(id, 'Cancelled')
   await staff.move(first.id, 'Cancelled')
-})
-
-test('one order after the other is shipped by keyboard and a scanner @desktop @full', async ({
-  page,
-  signInStaff,
-  staff,
-}) => {
-  await signIn(page)
-  const orders = await waitingOrders(page, staff, 2)
-  for (const { id } of orders) await staff.move(id, 'In Progress')
-  const [first, second] = orders as [(typeof orders)[0], (typeof orders)[0]]
-  await signInStaff(page)
-  await addCourier(page)
-  await open(page, `/staff/orders/${first.id}?queue=to_ship`)
-  const dialog = page.getByRole('dialog')
-  await page.keyboard.press('s')
-  await expect(dialog.getByRole('textbox', { name: 'Tracking number' })).toBeFocused()
-  await page.keyboard.type('JT100200391')
-  await page.keyboard.press('Control+Enter')
-  await expect(heading(page)).toHaveText(second.orderNumber)
-  expect(await orderOf(page, first.id)).toMatchObject({ status: 'Shipped', trackingNumber: 'JT100200391' })
-  for (const { id } of orders)
-    for (const to of ['Shipped', 'delivered', 'Completed'] as const)
-      if (id === second.id || to !== 'Shipped') await staff.move(id, to, { shippingProvider: 'pos_laju' })
 })
 
 test('20 orders fit a screen, no row scrolls sideways, and ? lists every key @full', async ({
@@ -205,4 +185,11 @@ test('20 orders fit a screen, no row scrolls sideways, and ? lists every key @fu
   await page.keyboard.press('j')
   await page.keyboard.press('Shift+X')
   await expect(main(page).getByText(/^(3 orders selected|已選取 3 筆訂單)$/)).toBeVisible()
+
+  await test.step('rows are reached from the search, and opened by Enter', async () => {
+    await main(page).getByRole('searchbox').press('ArrowDown')
+    await expect(rows.first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/staff\/orders\/[^?]+\?/)
+  })
 })

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signIn } from '../accounts/members.ts'
 import { address, orderOf, placeOrder } from './ordering.ts'
 import { expect, hydrated, open, boxOf, expectAlert } from '../support/shop.ts'
-import { declineSignIn, staffTexts, test } from '../staff/staff.ts'
+import { staffTexts, test } from '../staff/staff.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const rows = (page: Page) =>
@@ -121,75 +120,6 @@ async function openShipping(page: Page, t: ReturnType<typeof staffTexts>, count:
     dialog.getByRole('textbox', { name: new RegExp(`^${order.orderNumber}`) })
   return { dialog, courier, numberOf }
 }
-
-/** Lets the page read its list once after news, because other tests' orders would ask to sign in repeatedly. */
-async function readOnce(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  let reads = 0
-  await page.route(/\/api\/staff\/(?:orders(?:\?|\/queues)|call-backs)/, async (route) => {
-    const isList = route.request().url().includes('/orders?')
-    if (!isList || (reads += 1) > 1) await gate.promise
-    await route.fallback()
-  })
-  return () => gate.resolve()
-}
-
-test('the shipping dialog keeps what was typed after a refusal @desktop @full', async ({
-  page,
-  language,
-  watch,
-  signInStaff,
-  staff,
-}) => {
-  watch.allow(/401/)
-  const t = staffTexts(language)
-  await signIn(page)
-  await signInStaff(page, 'clerk')
-  const name = somebody()
-  const order = await placeAs(page, name, 'one')
-  await staff.move(order.id, 'In Progress')
-  await openList(page, { queue: 'all', q: name }, language)
-  const { dialog, courier, numberOf } = await openShipping(page, t, 1)
-  const number = numberOf(order)
-
-  // Missing and wrong values are shown next to their fields before anything is sent.
-  const ship = dialog.getByRole('button', { name: t('staff.orders.moveAction.Shipped'), exact: true })
-  await number.fill('no number!')
-  await ship.click()
-  await expect(courier).toHaveAccessibleDescription(t('staff.orders.courierRequired'))
-  await expect(number).toHaveAccessibleDescription(t('staff.orders.trackingPattern'))
-  await courier.selectOption('J&T Express')
-  await number.fill('JT100200300')
-
-  // After signing in again in another tab, what was typed is still there, even when a new order arrives.
-  const letRead = await readOnce(page)
-  await page.context().clearCookies({ name: 'staff' })
-  await placeAs(page, name, 'two')
-  await declineSignIn(page, t)
-  await ship.click()
-  await declineSignIn(page, t)
-  await expect(dialog.getByRole('alert')).toContainText(t('staff.unsaved.signedOut'))
-  await expect(number).toHaveValue('JT100200300')
-  await signInStaff(page, 'clerk')
-  letRead()
-
-  // The chosen courier was switched off: another one is chosen, and the numbers stay.
-  await page.route('**/api/staff/orders/move*', (route) => {
-    const { ids } = route.request().postDataJSON() as { ids: string[] }
-    return route.fulfill({
-      json: {
-        results: ids.map((id) => ({ id, moved: false, code: 'courier_off', message: '' })),
-        undoSeconds: 60,
-      },
-    })
-  })
-  await ship.click()
-  await expect(courier).toHaveAccessibleDescription(t('error.courier_off'))
-  await expect(courier).toBeFocused()
-  await expect(courier).toHaveValue('')
-  await expect(number).toHaveValue('JT100200300')
-  await page.unroute('**/api/staff/orders/move*')
-})
 
 test('several orders are moved together, each with its own result @phone-in-full', async ({
   page,
@@ -316,37 +246,6 @@ test('search and filters of the orders stay in the address @desktop', async ({
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('rows are reached, selected and opened by keyboard @desktop @full', async ({ page, signInStaff }) => {
-  const t = staffTexts('en')
-  await signIn(page)
-  await signInStaff(page, 'clerk')
-  const name = somebody()
-  const order = await placeAs(page, name, 'first')
-  const second = await placeAs(page, name, 'second')
-  await openList(page, { queue: 'to_confirm', q: name })
-  await expect(rows(page)).toHaveCount(2)
-
-  // x selects, ? shows help.
-  await searchBox(page).press('ArrowDown')
-  await expect(row(page, order)).toBeFocused()
-  await page.keyboard.press('x')
-  await expect(row(page, order).getByRole('checkbox')).toBeChecked()
-  await expect(main(page).getByRole('button', { name: 'Confirm 1' })).toBeVisible()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: t('staff.keys.title') })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(row(page, order)).toBeFocused()
-
-  // j and k move, Enter opens.
-  await page.keyboard.press('j')
-  await expect(row(page, second)).toBeFocused()
-  await page.keyboard.press('k')
-  await expect(row(page, order)).toBeFocused()
-  const opened = page.waitForRequest((request) => request.url().includes(`/staff/orders/${order.id}`))
-  await page.keyboard.press('Enter')
-  await opened
-})
-
 test('the list has pages, and Back leads to the one before @desktop @full', async ({
   page,
   signInStaff,
@@ -368,26 +267,4 @@ test('the list has pages, and Back leads to the one before @desktop @full', asyn
   await expect(rows(page)).toHaveCount(50)
   await page.keyboard.press('j')
   await expect(rows(page).first()).toBeFocused()
-})
-
-test('an owner can export the filtered list, a clerk cannot @desktop @full', async ({
-  page,
-  signInStaff,
-}) => {
-  const t = staffTexts('en')
-  await signIn(page)
-  await signInStaff(page, 'clerk')
-  const name = somebody()
-  const { orderNumber } = await placeAs(page, name, '')
-  await openList(page, { queue: 'to_confirm', q: name })
-  await expect(row(page, { orderNumber })).toBeVisible()
-  const link = main(page).getByRole('link', { name: t('staff.common.exportCsv') })
-  await expect(link).toHaveCount(0)
-  await signInStaff(page, 'owner')
-  await page.reload()
-  const download = page.waitForEvent('download')
-  await link.click()
-  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
-  expect(lines).toHaveLength(2)
-  expect(lines[1]).toContain(`${orderNumber},`)
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { messagesTo, newPhoneNumber, signIn } from '../accounts/members.ts'
-import { fillText, staffTexts } from '../staff/staff.ts'
+import { staffTexts } from '../staff/staff.ts'
 import { cartLine } from '../support/browser-storage.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 import { expect, open } from '../support/shop.ts'
 import { placeOrder } from './ordering.ts'
-import { button, field, main, stock, test } from './staff-order-page.ts'
+import { field, main, stock, test } from './staff-order-page.ts'
 
 /** Presses keys one by one, and counts them. */
 function keyboardOf({ keyboard }: Page) {
@@ -186,54 +186,4 @@ test('wrong input is shown at its field, and a lost answer sends the order once 
     await expect(main(page).getByText('陳美玲').first()).toBeVisible()
     expect(await store.stockOf(stool)).toBe(stock - 2)
   })
-})
-
-test('a number that refused a parcel is shown as such, and its caps are shown @full', async ({
-  page,
-  language,
-  signInStaff,
-  staff,
-  store,
-  watch,
-}) => {
-  watch.allow(/409/)
-  const t = staffTexts(language)
-  const chair = ['cove-lounge-chair', 'Rust'] as const
-  await store.restock(chair)
-  const { phoneNumber } = await signIn(page)
-  const { id } = await placeOrder(page, { phoneNumber }, [await cartLine(page, chair, { quantity: 1 })])
-  await staff.move(id, 'In Progress')
-  await staff.move(id, 'Shipped', { shippingProvider: 'pos_laju' })
-  await staff.move(id, 'Cancelled', { deliveryFailure: 'refused' })
-  await signInStaff(page, 'clerk')
-  await open(page, `/staff/take-order?lang=${language}`)
-  const refused = main(page).getByText(language === 'en' ? 'Refused a parcel' : '曾拒收 1 件', {
-    exact: true,
-  })
-  await phoneField(page, t).fill(phoneNumber)
-  await option(page, t('staff.take.newWithNumber')).click()
-  await expect(refused).toBeVisible()
-  await button(main(page), t('staff.take.another')).click()
-  await expect(refused).toBeHidden()
-  await phoneField(page, t).fill(phoneNumber.slice(-8))
-  await option(page, /Siti/).click()
-  await expect(refused).toBeVisible()
-  await expectGoodPage(page, language, false)
-
-  await goodsField(page, t).fill('cove rust 2')
-  await expect(option(page, /Rust/).first()).toContainText('× 2')
-  await page.keyboard.press('Enter')
-  // The caps apply to the whole shop, which other tests use at the same time.
-  const text = fillText(t('error.caller_amount_capped'), { most: 'RM 1' })
-  await page.route(/\/api\/staff\/orders(\?|$)/, (route) =>
-    route.fulfill({
-      status: 409,
-      json: { code: 'caller_amount_capped', message: text, error: text, details: { most: 'RM 1' } },
-    }),
-  )
-  await page.keyboard.press('Control+Enter')
-  await expect(main(page).getByRole('alert')).toContainText(text)
-  const lines = main(page).getByRole('list', { name: t('staff.take.lines') })
-  await expect(lines.getByRole('textbox')).toHaveValue('2')
-  await expect(refused).toBeVisible()
 })

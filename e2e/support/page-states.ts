@@ -3,15 +3,7 @@ import { addDays } from 'date-fns/addDays'
 import { nextWednesday } from 'date-fns/nextWednesday'
 import { localizedPath, type Language } from '../../core/language.ts'
 import { cartLine, store } from './browser-storage.ts'
-import {
-  codeTo,
-  newMember,
-  newPhoneNumber,
-  passHumanCheck,
-  signIn,
-  textsOf,
-  fillWishlist,
-} from '../accounts/members.ts'
+import { codeTo, newPhoneNumber, passHumanCheck, signIn, textsOf } from '../accounts/members.ts'
 import { fillAddress, openCheckout, placeOrder } from '../orders/ordering.ts'
 import { expect, open, type Watch } from './shop.ts'
 import { texts } from './pages.ts'
@@ -149,51 +141,6 @@ export const walks: readonly Walk[] = [
     },
   },
   {
-    name: 'the open chat panel',
-    go: async (page, language, { look }) => {
-      const t = texts[language]
-      await open(page, localizedPath('/home', language))
-      await page.getByRole('complementary', { name: t['chat.title'] }).getByRole('link').focus()
-      const panel = page.getByRole('group', { name: t['chat.panel'] })
-      await expect(panel).toBeVisible()
-      // The code is drawn; on touch screens there is none.
-      await expect(panel.getByText(t['chat.qrPending'])).toBeHidden()
-      await look('the panel')
-    },
-  },
-  {
-    name: 'what the shop does not have',
-    go: async (page, language, { watch, look }) => {
-      watch.allow(/404|503/)
-      const t = texts[language]
-      await open(page, localizedPath('/shop?q=zeppelin', language))
-      await expect(page.getByRole('heading', { name: t['shop.empty'] })).toBeVisible()
-      await look('a search that finds nothing')
-
-      await open(page, localizedPath('/product/zeppelin', language))
-      await expect(page.getByRole('heading', { name: t['product.notFound'] })).toBeVisible()
-      await look('a product that does not exist')
-
-      await page.route('**/terms-conditions.data*', (route) => route.fulfill({ status: 503 }))
-      await page.getByRole('contentinfo').getByRole('link', { name: t['shell.terms'] }).click()
-      await expect(page.getByRole('heading', { name: t['policies.notAvailableTitle'] })).toBeVisible()
-      await look('terms that are not available')
-    },
-  },
-  {
-    name: 'a login that was refused',
-    go: async (page, language, { watch, look }) => {
-      watch.allow(/401/)
-      const t = textsOf(language)
-      await open(page, localizedPath('/login', language))
-      await page.getByRole('textbox', { name: t('accounts.phoneNumber') }).fill(newPhoneNumber())
-      await page.getByRole('textbox', { name: t('accounts.password'), exact: true }).fill('not my password')
-      await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
-      await expect(page.getByRole('alert').getByText(t('error.login_failed'))).toBeVisible()
-      await look('the refusal')
-    },
-  },
-  {
     name: 'a registration from everything missing to a verified number',
     go: async (page, language, { look }) => {
       const t = textsOf(language)
@@ -212,51 +159,6 @@ export const walks: readonly Walk[] = [
       await expect(code).not.toBeEditable()
       await expect(page.getByRole('button', { name: texts[language]['alerts.dismiss'] })).toHaveCount(0)
       await look('the number is verified')
-    },
-  },
-  {
-    name: 'a reset by SMS or e-mail',
-    go: async (page, language, { look }) => {
-      const t = textsOf(language)
-      const { phoneNumber } = await newMember()
-      await open(page, localizedPath('/forgotPassword', language))
-      await page.getByRole('textbox', { name: t('accounts.phoneNumber'), exact: true }).fill(phoneNumber)
-      await sendCode(page, language)
-      await page.getByRole('button', { name: t('accounts.verifyCode'), exact: true }).click()
-      await holdAlert(page, language)
-      await expect(page.getByText(t('forgot.codeRequired'), { exact: true })).toBeVisible()
-      await look('by SMS, waiting for its code')
-
-      await open(page, localizedPath('/forgotPassword', language))
-      await page.getByRole('button', { name: t('forgot.useEmail') }).click()
-      await passHumanCheck(page, t)
-      await page.getByRole('button', { name: t('accounts.sendCode'), exact: true }).click()
-      await expect(page.getByText(t('forgot.emailRequired'), { exact: true })).toBeVisible()
-      await look('by e-mail, without an address')
-    },
-  },
-  {
-    name: 'an account with a wrong change and a full wishlist',
-    go: async (page, language, { watch, look }) => {
-      watch.allow(/404/)
-      const t = textsOf(language)
-      await signIn(page)
-      await open(page, localizedPath('/account/edit', language))
-      await page.getByRole('textbox', { name: t('accounts.firstName'), exact: true }).fill('Mei1')
-      await page.getByRole('button', { name: t('common.save'), exact: true }).click()
-      await expect(page.getByText(t('account.namePattern'), { exact: true })).toBeVisible()
-      await look('a change that says what is wrong')
-
-      await fillWishlist(page, ['lift-sit-stand-desk', 'tally-task-chair', 'aero-ergonomic-mesh-chair'], {
-        'tally-task-chair': { model: 'Sage' },
-        'aero-ergonomic-mesh-chair': { id: 'a-chair-of-old', productName: 'Chair', model: 'Teal' },
-      })
-      await open(page, localizedPath('/account/wishlist', language))
-      await expect(page.getByRole('row')).toHaveCount(4)
-      for (const badge of ['cart.gone', 'cart.outOfStock']) {
-        await expect(page.getByText(t(badge), { exact: true }).filter({ visible: true })).toBeVisible()
-      }
-      await look('what there is, what is sold out and what is gone')
     },
   },
   {
@@ -330,41 +232,7 @@ export const walks: readonly Walk[] = [
       await look('cancelled')
     },
   },
-  {
-    name: 'a list of orders, also filtered to none, and an order that is not there',
-    go: async (page, language, { watch, look }) => {
-      watch.allow(/404/)
-      const t = textsOf(language)
-      await signIn(page)
-      await placeOrder(page, { billing: chineseAddress })
-      await open(page, localizedPath('/account/orders', language))
-      await expect(page.getByRole('row')).toHaveCount(2)
-      await look('the list')
-
-      await open(page, localizedPath('/account/orders?status=Shipped', language))
-      await expect(page.getByText(t('orders.noneOfStatus'))).toBeVisible()
-      await look('filtered to none')
-
-      await open(page, localizedPath('/order-confirm/none', language))
-      await holdAlert(page, language)
-      await expect(page.getByRole('heading', { name: t('orders.nothingLoaded') })).toBeVisible()
-      await look('an order that is not there')
-    },
-  },
 ]
-
-/** A walk for phones only. */
-export const phoneWalk: Walk['go'] = async (page, language, { look }) => {
-  const t = texts[language]
-  await open(page, localizedPath('/terms-conditions', language))
-  await page.getByText(t['policies.onThisPage']).first().click()
-  await expect(page.getByRole('navigation', { name: t['policies.onThisPage'] })).toBeVisible()
-  await look('the unfolded table of contents')
-
-  await page.getByRole('button', { name: t['shell.openMenu'] }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await look('the open mobile menu')
-}
 
 /** An address that may appear on pages in both languages. */
 export const chineseAddress = {

@@ -61,9 +61,6 @@ export const textPages: Pages = [
   { path: '/our-story', title: { en: 'Our Story', 'zh-TW': '我們的故事' } },
 ]
 
-/** Every public page. */
-export const publicPages: Pages = [...shopPages, ...accountPages, ...textPages]
-
 /** Every page behind the guard. */
 export const membersPages: Pages = [
   { path: '/account', title: { en: 'Account', 'zh-TW': '我的帳戶' } },
