@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, type TestBrowser } from '../server/testing/test-browser.ts'
-import { parsePage, wordsOf, type Part } from './html.ts'
-import { all, first, named } from './rendered-html.ts'
+import { all, first, named, parsePage, wordsOf } from './rendered-page.ts'
 import { createRenderedShop } from './rendered-shop.ts'
 
 const origin = 'http://localhost:3000'
@@ -13,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Reads a page as somebody whose browser runs no scripts; by default as a new visitor. */
-async function read(path: string, browser: TestBrowser = openBrowser(shop.app)): Promise<Part> {
+async function read(path: string, browser: TestBrowser = openBrowser(shop.app)): Promise<HTMLElement> {
   return parsePage(String((await browser.get(path)).body))
 }
-const main = (page: Part) => first(page, 'main')
-const texts = (elements: Part[]) => elements.map(wordsOf)
-const hrefs = (elements: Part[]) => elements.map(({ attributes }) => attributes.href)
-const link = (within: Part, text: string | RegExp) => first(within, 'a', { text }).attributes.href
+const main = (page: HTMLElement) => first(page, 'main')
+const texts = (elements: HTMLElement[]) => elements.map(wordsOf)
+const hrefs = (elements: HTMLElement[]) => elements.map((element) => element.getAttribute('href'))
+const link = (within: HTMLElement, text: string | RegExp) => first(within, 'a', { text }).getAttribute('href')
 
 describe('without scripts', () => {
   test('home shows its hero and its products, which are links', async () => {
@@ -37,25 +36,25 @@ describe('without scripts', () => {
   test('a room is chosen, and its products lead on', async () => {
     const rooms = named(await read('/home'), 'See it in a room')
     const choices = all(rooms, 'input', { type: 'radio', name: 'room' })
-    expect(choices.map(({ attributes }) => attributes.value)).toContain('reception')
+    expect(choices.map((element) => element.getAttribute('value'))).toContain('reception')
     expect(link(rooms, /^Harrow Executive Desk RM 4,090/)).toBe('/product/harrow-executive-desk?spec=Oak+180')
   })
 
   test('the shop is searched, sorted and filtered by a form', async () => {
     const page = main(await read('/shop'))
     const form = first(page, 'form', { action: '/shop' })
-    expect(form.attributes.method ?? 'get').toBe('get')
-    const { id } = form.attributes
-    const fields = [...all(form, '*', { name: /./ }), ...all(page, '*', { form: id! })]
-    const names = new Set(fields.flatMap(({ attributes }) => attributes.name ?? []))
+    expect(form.getAttribute('method') ?? 'get').toBe('get')
+    const { id } = form
+    const fields = [...all(form, '*', { name: /./ }), ...all(page, '*', { form: id })]
+    const names = new Set(fields.flatMap((element) => element.getAttribute('name') ?? []))
     expect([...names]).toEqual(
       expect.arrayContaining(['q', 'sort', 'maxPrice', 'width', 'stock', 'to', 'by', 'color']),
     )
     expect(texts(all(page, 'button', { type: 'submit' }))).toContain('Apply')
 
     const sent = main(await read('/shop?q=lounge+chair&sort=price-asc&color=Sage&color=Mustard'))
-    expect(first(sent, 'input', { type: 'search' }).attributes.value).toBe('lounge chair')
-    expect(first(sent, 'option', { selected: '' }).attributes.value).toBe('price-asc')
+    expect(first(sent, 'input', { type: 'search' }).getAttribute('value')).toBe('lounge chair')
+    expect(first(sent, 'option', { selected: '' }).getAttribute('value')).toBe('price-asc')
     expect(all(sent, 'input', { name: 'color', checked: '' })).toHaveLength(2)
   })
 
@@ -65,7 +64,7 @@ describe('without scripts', () => {
     )
     expect(texts(all(named(page, /^Results/), 'h3'))).toEqual(['Tally Task Chair'])
     const removals = all(main(page), 'a', { 'aria-label': /^Remove filter: / })
-    const names = removals.map(({ attributes }) => attributes['aria-label'])
+    const names = removals.map((element) => element.getAttribute('aria-label'))
     expect(names).toEqual(
       expect.arrayContaining(['Remove filter: Sage', 'Remove filter: By Tue 29 Feb to Kuching']),
     )
@@ -73,7 +72,7 @@ describe('without scripts', () => {
 
   test('a value that would show nothing stays and cannot be chosen', async () => {
     const page = await read('/shop?category=Desks&color=White')
-    expect(first(page, 'input', { name: 'color', checked: '' }).attributes.value).toBe('White')
+    expect(first(page, 'input', { name: 'color', checked: '' }).getAttribute('value')).toBe('White')
     const nothing = all(page, 'label', { text: 'Walnut veneer on board 0' })
     expect(all(nothing[0]!, 'input', { disabled: '' })).toHaveLength(1)
   })
@@ -81,13 +80,13 @@ describe('without scripts', () => {
   test('the search of the header is a form, and a phone gets a link to that of the shop', async () => {
     const header = first(await read('/home'), 'header')
     const form = first(header, 'form', { role: 'search', action: '/shop' })
-    expect(first(form, 'input').attributes.name).toBe('q')
-    expect(first(header, 'a', { 'aria-label': 'Search' }).attributes.href).toBe('/shop')
+    expect(first(form, 'input').getAttribute('name')).toBe('q')
+    expect(first(header, 'a', { 'aria-label': 'Search' }).getAttribute('href')).toBe('/shop')
   })
 
   test('the shop is paged and filtered by links', async () => {
     const pages = named(await read('/shop'), 'Pages')
-    expect(first(pages, 'a', { 'aria-label': 'Next page' }).attributes.href).toBe('/shop?page=2')
+    expect(first(pages, 'a', { 'aria-label': 'Next page' }).getAttribute('href')).toBe('/shop?page=2')
     expect(link(named(await read('/shop?page=2'), 'Category'), 'Chairs')).toBe('/shop?category=Chairs')
     const chairs = await read('/shop?category=Chairs')
     expect(wordsOf(first(main(chairs), '*', { role: 'status' }))).toBe('5 products')
@@ -148,8 +147,8 @@ describe('the shop', () => {
     const lift = card('Lift Sit-Stand Desk')
     expect(texts(all(lift, 'p'))).toEqual(['Desks', 'RM 1,499', 'In stock'])
     expect(wordsOf(lift)).toContain('Width 120–160 cm')
-    expect(first(lift, 'svg', { role: 'img' }).attributes['aria-label']).toBe('Colors: Oak, White, Walnut')
-    expect(first(lift, 'button', { text: 'Add To Cart' }).attributes['aria-label']).toBe(
+    expect(first(lift, 'svg', { role: 'img' }).getAttribute('aria-label')).toBe('Colors: Oak, White, Walnut')
+    expect(first(lift, 'button', { text: 'Add To Cart' }).getAttribute('aria-label')).toBe(
       'Add To Cart: Lift Sit-Stand Desk',
     )
     expect(all(first(lift, 'a', { href: '/product/lift-sit-stand-desk' }), 'img')).toHaveLength(1)
@@ -166,7 +165,7 @@ describe('the shop', () => {
     const known = body.categories as { displayName: string }[]
     const links = all(named(await read('/shop'), 'Category'), 'a')
     expect(texts(links)).toEqual(['All Categories', ...known.map(({ displayName }) => displayName)])
-    expect(links[0]!.attributes['aria-current']).toBe('true')
+    expect(links[0]!.getAttribute('aria-current')).toBe('true')
   })
 
   test('a search without results helps on', async () => {
@@ -186,12 +185,12 @@ describe('a product', () => {
     expect(wordsOf(first(detail, 'p'))).toBe('RM 1,499')
     expect(wordsOf(detail)).toContain('A dual-motor standing desk with three-stage legs')
     const specs = all(page, 'input', { type: 'radio', name: 'spec' })
-    expect(specs.map(({ attributes }) => attributes.value)).toEqual([
+    expect(specs.map((element) => element.getAttribute('value'))).toEqual([
       'Oak / Black 120',
       'White / White 140',
       'Walnut / Black 160',
     ])
-    expect(specs[0]!.attributes).toHaveProperty('checked')
+    expect(specs[0]!.hasAttribute('checked')).toBe(true)
     expect(texts(all(named(page, 'Selected spec'), 'dd'))).toEqual([
       'Oak / Black',
       '120.0 x 60.0 x 74.0 cm',
@@ -206,18 +205,13 @@ describe('a product', () => {
   test('the film is first, then one picture per spec; the rest are shown below', async () => {
     const page = await read('/product/lift-sit-stand-desk')
     const strip = all(all(named(page, 'Product pictures'), 'ul')[0]!, 'button')
-    expect(strip.map(({ attributes }) => attributes['aria-label'])).toEqual([
+    expect(strip.map((element) => element.getAttribute('aria-label'))).toEqual([
       'Video',
       'Oak / Black 120',
       'White / White 140',
       'Walnut / Black 160',
     ])
-    expect(strip.map(({ attributes }) => attributes['aria-current'])).toEqual([
-      undefined,
-      'true',
-      undefined,
-      undefined,
-    ])
+    expect(strip.map((element) => element.getAttribute('aria-current'))).toEqual([null, 'true', null, null])
     expect(all(named(page, 'More pictures'), 'img')).toHaveLength(4)
   })
 
@@ -241,26 +235,28 @@ test('every picture has a width and a height, and what is fetched ahead is shown
     const page = await read(path)
     const pictures = [...all(page, 'img'), ...all(page, 'source', { width: /./ })]
     expect(pictures.length, path).toBeGreaterThan(5)
-    for (const { attributes } of pictures)
-      expect([attributes.width, attributes.height].join(' × '), path).toMatch(/^\d+ × \d+$/)
-    const shown = all(page, '*', { srcset: /./ }).map(({ attributes }) => attributes.srcset)
+    for (const picture of pictures)
+      expect(['width', 'height'].map((name) => picture.getAttribute(name)).join(' × '), path).toMatch(
+        /^\d+ × \d+$/,
+      )
+    const shown = all(page, '*', { srcset: /./ }).map((element) => element.getAttribute('srcset'))
     const ahead = all(page, 'link', { rel: 'preload', as: 'image' })
     expect(ahead.length, path).toBeGreaterThan(0)
-    for (const { attributes } of ahead) expect(shown, path).toContain(attributes.imagesrcset)
+    for (const preload of ahead) expect(shown, path).toContain(preload.getAttribute('imagesrcset'))
   }
 })
 
-const metaOf = (page: Part) =>
+const metaOf = (page: HTMLElement) =>
   Object.fromEntries(
-    all(first(page, 'head'), 'meta').map(({ attributes: { name, property, content } }) => [
-      name ?? property,
-      content,
+    all(first(page, 'head'), 'meta').map((meta) => [
+      meta.getAttribute('name') ?? meta.getAttribute('property'),
+      meta.getAttribute('content'),
     ]),
   )
-const canonical = (page: Part) => hrefs(all(page, 'link', { rel: 'canonical' }))
-const dataOf = (page: Part) => {
+const canonical = (page: HTMLElement) => hrefs(all(page, 'link', { rel: 'canonical' }))
+const dataOf = (page: HTMLElement) => {
   const scripts = all(page, 'script', { type: 'application/ld+json' })
-  const documents = scripts.map(({ children }) => JSON.parse(String(children[0])) as { '@type': string })
+  const documents = scripts.map(({ textContent }) => JSON.parse(textContent) as { '@type': string })
   return Object.fromEntries(documents.map((document) => [document['@type'], document]))
 }
 

@@ -10,8 +10,7 @@ import {
   type TestSpec,
 } from '../server/testing/test-orders.ts'
 import { signedInStaff } from '../server/testing/test-staff.ts'
-import { parsePage, wordsOf, type Part } from './html.ts'
-import { all, first, named } from './rendered-html.ts'
+import { all, first, named, parsePage, wordsOf } from './rendered-page.ts'
 import { createRenderedShop } from './rendered-shop.ts'
 
 let shop: Awaited<ReturnType<typeof createRenderedShop>>
@@ -29,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** The main part of a page as the server renders it. */
-async function read(path: string, browser: TestBrowser = member.browser): Promise<Part> {
+async function read(path: string, browser: TestBrowser = member.browser): Promise<HTMLElement> {
   return first(parsePage(String((await browser.get(path)).body)), 'main')
 }
 const readOrder = (id: string) => read(`/order-confirm/${id}`)
-const texts = (elements: Part[]) => elements.map(wordsOf)
-const link = (within: Part, text: string | RegExp) => first(within, 'a', { text }).attributes.href
+const texts = (elements: HTMLElement[]) => elements.map(wordsOf)
+const link = (within: HTMLElement, text: string | RegExp) => first(within, 'a', { text }).getAttribute('href')
 
 /** Changes a column of an order as nothing in the shop can. */
 const setColumn = (id: string, column: string, value: string) =>
@@ -63,9 +62,9 @@ test('an order shows all about itself', async () => {
     ['Chat with the seller', `Hello, I have a question about my order ${number} (${id}).`],
     ['Confirm by WhatsApp', `Hello, I confirm my order ${number} (${id}), RM 3,088, Cash on Delivery.`],
   ] as const) {
-    const { attributes } = first(summary, 'a', { text: name })
-    expect(attributes.target).toBe('_blank')
-    const chat = new URL(attributes.href!)
+    const found = first(summary, 'a', { text: name })
+    expect(found.getAttribute('target')).toBe('_blank')
+    const chat = new URL(found.getAttribute('href')!)
     expect(chat.origin + chat.pathname).toBe('https://wa.me/12025550177')
     expect(chat.searchParams.get('text')).toBe(text)
   }
@@ -103,10 +102,10 @@ test('an order that does not exist, or is another member’s, is not found', asy
 })
 
 /** Whether an element could run something. */
-const isActive = ({ tag, attributes }: Part) =>
-  ['script', 'iframe', 'b'].includes(tag) ||
-  attributes.src === 'x' ||
-  Object.keys(attributes).some((name) => name.startsWith('on'))
+const isActive = (element: HTMLElement) =>
+  ['SCRIPT', 'IFRAME', 'B'].includes(element.tagName) ||
+  element.getAttribute('src') === 'x' ||
+  element.getAttributeNames().some((name) => name.startsWith('on'))
 
 test('security 32: all input is plain text on order page and packing slip', async () => {
   const hostile = [
@@ -150,7 +149,7 @@ test('a packing slip has no prices but what to collect, and a code of the number
   const { browser } = await signedInStaff(shop, 'clerk')
   const slip = first(await read(`/staff/orders/${id}/packing-slip`, browser), 'article')
   expect(wordsOf(slip).match(/RM [\d,]+/g)).toEqual(['RM 1,798'])
-  expect(first(slip, 'svg', { role: 'img' }).attributes['aria-label']).toMatch(/\d{4}-\d{4}/)
+  expect(first(slip, 'svg', { role: 'img' }).getAttribute('aria-label')).toMatch(/\d{4}-\d{4}/)
 })
 
 test('a voucher shows as what staff will deduct, then as what they did', async () => {
@@ -174,8 +173,8 @@ test('the invoice form offers the company that the order was placed for', async 
   ] as const)
     await setColumn(id, column, value)
   const invoice = named(await readOrder(id), 'Invoice')
-  expect(first(invoice, 'input', { type: 'radio', checked: '' }).attributes.value).toBe('company')
-  const values = all(invoice, 'input').map(({ attributes }) => attributes.value)
+  expect(first(invoice, 'input', { type: 'radio', checked: '' }).getAttribute('value')).toBe('company')
+  const values = all(invoice, 'input').map((element) => element.getAttribute('value'))
   expect(values).toEqual(expect.arrayContaining(['好日子股份有限公司', 'C20880050010']))
   expect(wordsOf(first(invoice, 'textarea'))).toBe('')
 })

@@ -1,9 +1,10 @@
+import { within } from '@testing-library/dom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '../core/catalogue/product.ts'
 import { signedInMember, type TestMember } from '../server/testing/test-orders.ts'
 import { openBrowser, type TestBrowser } from '../server/testing/test-browser.ts'
 import { signedInStaff } from '../server/testing/test-staff.ts'
-import { RenderedPage, textOf } from './html.ts'
+import { linksOf, nameOf, renderedPage, textOf } from './rendered-page.ts'
 import { createRenderedShop } from './rendered-shop.ts'
 
 let shop: Awaited<ReturnType<typeof createRenderedShop>>
@@ -17,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function show(path: string, browser = visitor): Promise<RenderedPage> {
+async function show(path: string, browser = visitor) {
   const { status, body } = await browser.get(path)
   expect(status, path).toBe(200)
-  return new RenderedPage(body as string)
+  return renderedPage(body as string)
 }
 
 const chat = 'https://wa.me/12025550143?text=Hello%2C%20I%20have%20a%20question!'
@@ -29,14 +30,14 @@ const social = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube']
 describe('the header', () => {
   test('links to home, shop, cart and account, and its brand label leads home', async () => {
     const page = await show('/policy')
-    const header = page.one('banner')
-    expect(page.links(page.one('navigation', { name: 'Main', inside: header }))).toEqual([
+    const header = page.getByRole('banner')
+    expect(linksOf(within(header).getByRole('navigation', { name: 'Main' }))).toEqual([
       ['Home', '/home'],
       ['Shop', '/shop'],
       ['Cart (0)', '/cart'],
       ['Account', '/account'],
     ])
-    expect(page.links(header)[0]).toEqual(['Office Furniture Store', '/home'])
+    expect(linksOf(header)[0]).toEqual(['Office Furniture Store', '/home'])
   })
 
   test('marks the page, and the part of the shop it belongs to', async () => {
@@ -45,9 +46,9 @@ describe('the header', () => {
       ['/product/tally-task-chair', 'Shop', 'true'],
     ]) {
       const page = await show(path!)
-      const entries = page.all('link', { inside: page.one('navigation', { name: 'Main' }) })
-      const marked = entries.filter(({ attributes }) => 'aria-current' in attributes)
-      expect(marked.map((entry) => [page.nameOf(entry), entry.attributes['aria-current']])).toEqual([
+      const entries = within(page.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+      const marked = entries.filter((entry) => entry.hasAttribute('aria-current'))
+      expect(marked.map((entry) => [textOf(entry), entry.getAttribute('aria-current')])).toEqual([
         [name, mark],
       ])
     }
@@ -57,25 +58,25 @@ describe('the header', () => {
 describe('the footer', () => {
   test('shows office hours, chat number, e-mail address and social media', async () => {
     const page = await show('/home')
-    const service = page.one('region', { name: 'Customer Service' })
-    expect(page.all('definition', { inside: service }).map((part) => page.nameOf(part))).toEqual([
+    const service = page.getByRole('region', { name: 'Customer Service' })
+    expect(within(service).getAllByRole('definition').map(textOf)).toEqual([
       'Monday to Friday',
       '9:00 AM - 6:00 PM',
       '+1 202 555 0143',
       'service@example.com',
     ])
-    expect(page.links(service)).toEqual([
+    expect(linksOf(service)).toEqual([
       ['+1 202 555 0143', chat],
       ['service@example.com', 'mailto:service@example.com'],
     ])
-    const newsletter = page.links(page.one('region', { name: 'Newsletter' }))
+    const newsletter = linksOf(page.getByRole('region', { name: 'Newsletter' }))
     expect(newsletter.map(([name]) => name)).toEqual(social)
     for (const [, address] of newsletter) expect(address).toMatch(/^https:\/\/www\.\w+\.com\//)
   })
 
   test('sends a visitor to the login page, which leads on afterwards', async () => {
     const page = await show('/policy')
-    expect(page.links(page.one('navigation', { name: 'My account' })).slice(0, 2)).toEqual([
+    expect(linksOf(page.getByRole('navigation', { name: 'My account' })).slice(0, 2)).toEqual([
       ['Account', '/login?redirectUrl=%2Faccount'],
       ['Order history', '/login?redirectUrl=%2Forder-history'],
     ])
@@ -83,7 +84,7 @@ describe('the footer', () => {
 
   test('links to the policies and the story of the shop', async () => {
     const page = await show('/home')
-    expect(page.links(page.one('navigation', { name: 'Policies' }))).toEqual([
+    expect(linksOf(page.getByRole('navigation', { name: 'Policies' }))).toEqual([
       ['Privacy Policy', '/policy'],
       ['Terms and Conditions', '/terms-conditions'],
       ['Delivery Policy', '/delivery-policy'],
@@ -96,13 +97,11 @@ describe('the footer', () => {
 describe('home', () => {
   test("its hero has the shop's promise and a 'Shop Now' button to the shop", async () => {
     const page = await show('/home')
-    const main = page.one('main')
-    expect(page.nameOf(page.one('heading', { name: /^Trending/, inside: main }))).toBe(
-      'Trending Product In 2025',
-    )
-    page.one('paragraph', { name: 'Transform your office with a minimalistic, modern aesthetic.' })
-    page.one('img', { name: /^A bright office/ })
-    expect(page.links(main)[0]).toEqual(['Shop Now', '/shop'])
+    const main = page.getByRole('main')
+    expect(textOf(within(main).getByRole('heading', { name: /^Trending/ }))).toBe('Trending Product In 2025')
+    page.getByText('Transform your office with a minimalistic, modern aesthetic.')
+    page.getByRole('img', { name: /^A bright office/ })
+    expect(linksOf(main)[0]).toEqual(['Shop Now', '/shop'])
   })
 
   test("each list shows image, name, category and the first spec's price of its products", async () => {
@@ -113,15 +112,12 @@ describe('home', () => {
     ]) {
       const products = (await visitor.get(`/api/${call}`)).body as Product[]
       expect(products.length).toBeGreaterThan(3)
-      const cards = page.all('listitem', { inside: page.one('region', { name: name! }) })
+      const cards = within(page.getByRole('region', { name: name! })).getAllByRole('listitem')
       const shown = cards.map((inside) => ({
-        name: page.nameOf(page.one('heading', { inside })),
-        texts: page
-          .all('paragraph', { inside })
-          .slice(0, 2)
-          .map((part) => page.nameOf(part)),
-        image: page.all('img', { inside })[0]?.attributes.src,
-        button: page.nameOf(page.one('button', { inside, name: /^Add To Cart/ })),
+        name: textOf(within(inside).getByRole('heading')),
+        texts: within(inside).getAllByRole('paragraph').slice(0, 2).map(textOf),
+        image: inside.querySelector('img')?.getAttribute('src'),
+        button: nameOf(within(inside).getByRole('button', { name: /^Add To Cart/ })),
       }))
       expect(shown).toEqual(
         products.map(({ productName, displayCategory, specs, imgUrl }) => ({
@@ -138,18 +134,18 @@ describe('home', () => {
 describe('the contact page', () => {
   test('names hours, chat, e-mail, seller and social media', async () => {
     const page = await show('/contact')
-    const part = (name: string) => page.one('region', { name, inside: page.one('main') })
-    expect(page.nameOf(page.one('heading', { name: 'Contact', inside: page.one('main') }))).toBe('Contact')
+    const part = (name: string) => within(page.getByRole('main')).getByRole('region', { name })
+    expect(textOf(within(page.getByRole('main')).getByRole('heading', { name: 'Contact' }))).toBe('Contact')
     expect(textOf(part('Office hours'))).toMatch(/Monday to Friday.*9:00 AM - 6:00 PM/)
-    expect(page.links(part('Chat'))).toEqual([['Chat with us (opens in a new tab)', chat]])
-    expect(page.links(part('Email'))).toEqual([['service@example.com', 'mailto:service@example.com']])
-    expect(page.links(part('Follow us')).map(([name]) => name)).toEqual(social)
+    expect(linksOf(part('Chat'))).toEqual([['Chat with us (opens in a new tab)', chat]])
+    expect(linksOf(part('Email'))).toEqual([['service@example.com', 'mailto:service@example.com']])
+    expect(linksOf(part('Follow us')).map(([name]) => name)).toEqual(social)
     part('Seller')
   })
 
   test('leads to the policies that answer most questions', async () => {
     const page = await show('/contact')
-    const answers = page.links(page.one('navigation', { inside: page.one('main') }))
+    const answers = linksOf(within(page.getByRole('main')).getByRole('navigation'))
     expect(answers.map(([, address]) => address)).toEqual([
       '/delivery-policy',
       '/returns-refunds-policy',
@@ -166,7 +162,7 @@ describe('the language', () => {
     expect(await languageOf('/shop?lang=zh-TW')).toBe('zh-TW')
     const product = await show('/product/lift-sit-stand-desk', browser)
     expect(product.language).toBe('zh-TW')
-    product.one('heading', { name: 'Lift 電動升降桌' })
+    product.getByRole('heading', { name: 'Lift 電動升降桌' })
     expect(await languageOf('/home?lang=en')).toBe('en')
     expect(await languageOf('/home')).toBe('en')
   })
@@ -248,22 +244,22 @@ describe('a page that not everybody may see', () => {
     ] as const) {
       const answer = await browser.get(path)
       expect(answer.status, path).toBe(status)
-      const page = new RenderedPage(answer.body as string)
-      page.one('heading', { name: title })
-      page.one('navigation', { name: 'Back office' })
+      const page = renderedPage(answer.body as string)
+      page.getByRole('heading', { name: title })
+      page.getByRole('navigation', { name: 'Back office' })
     }
   })
 
   test('a clerk sees the work that waits and what is low, but no revenue', async () => {
     const { browser } = await signedInStaff(shop, 'clerk')
     const page = await show('/staff', browser)
-    const main = page.one('main')
-    for (const name of [/^To confirm/, /^Returns/, /^Invoices/]) page.one('link', { name, inside: main })
-    for (const name of [/Call first/, /Low stock/]) page.one('heading', { name, inside: main })
-    expect(page.all('link', { name: /RM/ })).toEqual([])
-    expect(page.all('link', { name: /^Figures/ })).toEqual([])
+    const main = page.getByRole('main')
+    for (const name of [/^To confirm/, /^Returns/, /^Invoices/]) within(main).getByRole('link', { name })
+    for (const name of [/Call first/, /Low stock/]) within(main).getByRole('heading', { name })
+    expect(page.queryAllByRole('link', { name: /RM/ })).toEqual([])
+    expect(page.queryAllByRole('link', { name: /^Figures/ })).toEqual([])
     const owner = await signedInStaff(shop, 'owner')
     const full = await show('/staff', owner.browser)
-    expect(full.all('link', { name: /^Figures/ })).not.toEqual([])
+    full.getByRole('link', { name: /^Figures/ })
   })
 })
