@@ -3,8 +3,8 @@ import { newMember, signIn } from '../accounts/members.ts'
 import { openCheckout, placeOrder } from '../orders/ordering.ts'
 import { test } from '../staff/staff.ts'
 import { holdRequests } from '../support/clock.ts'
-import { cartLink } from '../support/page-elements.ts'
-import { expect, expectAlert, hydrated } from '../support/shop.ts'
+import { cartLink, pageHeading } from '../support/page-elements.ts'
+import { expect, expectAlert, hydrated, open } from '../support/shop.ts'
 
 /** Opens a page whose scripts are held back; the returned function lets them arrive. */
 async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
@@ -224,3 +224,16 @@ test(
     await expect(add).not.toHaveAttribute('aria-busy')
   },
 )
+
+test('Back before the scripts arrive shows the page before', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/shop')
+  await page.getByRole('link', { name: 'Tally Task Chair', exact: true }).click()
+  await expect(pageHeading(page)).toHaveText('Tally Task Chair')
+  const letArrive = await holdRequests(page, /\/assets\/.*\.js/)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await page.goBack({ waitUntil: 'commit' })
+  letArrive()
+  await expect(pageHeading(page)).toHaveText('Products')
+  await hydrated(page)
+  await expect(page.getByRole('main')).toContainText('29 products')
+})

@@ -10,6 +10,13 @@
     },
   }).pipeThrough(new TextEncoderStream())
 
+  // Until React Router listens, Back changes the address of a reloaded page and nothing else.
+  const { pathname, search } = location
+  addEventListener('popstate', () => {
+    const isOther = location.pathname !== pathname || location.search !== search
+    if (isOther && !('hydrated' in document.documentElement.dataset)) location.reload()
+  })
+
   const fetchEarly = (href, attributes) =>
     document.head.append(Object.assign(document.createElement('link'), { href, ...attributes }))
   const load = async (urls) => Object.assign({}, ...(await Promise.all(urls.map((url) => import(url)))))
