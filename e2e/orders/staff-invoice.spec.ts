@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { signIn } from '../accounts/members.ts'
 import { expect, open } from '../support/shop.ts'
-import { placeOrder } from './ordering.ts'
+import { orderOf, placeOrder } from './ordering.ts'
 import { button, field, main, panel, test } from './staff-order-page.ts'
 
 /** Places an order of the signed-in member and requests an invoice for it; returns its id. */
@@ -64,4 +64,19 @@ test('staff issue an invoice once the order is confirmed @desktop', async ({ pag
     await page.getByRole('link', { name: /^Download credit note CN-/ }).click()
     expect((await download).suggestedFilename()).toMatch(/^CN-\d{8}\.pdf$/)
   })
+})
+
+test('staff decline an invoice request for a reason @desktop @full', async ({ page, signInStaff }) => {
+  await signIn(page)
+  const id = await requestInvoice(page)
+  await signInStaff(page, 'owner')
+  await open(page, `/staff/orders/${id}`)
+  const invoice = panel(page, 'Invoice')
+  const dialog = page.getByRole('dialog')
+  await button(invoice, 'Decline').click()
+  await field(dialog, 'Reason').fill('There is no such company.')
+  await button(dialog, 'Decline').click()
+  await expect(dialog).toBeHidden()
+  await expect(invoice).toContainText('There is no such company.')
+  expect(await orderOf(page, id)).toMatchObject({ invoiceInfo: { invoiceStatus: 'cancelled' } })
 })

@@ -121,6 +121,49 @@ async function openShipping(page: Page, t: ReturnType<typeof staffTexts>, count:
   return { dialog, courier, numberOf }
 }
 
+test('the shipping dialog keeps what was typed after a refusal @desktop @full', async ({
+  page,
+  language,
+  signInStaff,
+  staff,
+}) => {
+  const t = staffTexts(language)
+  await signIn(page)
+  await signInStaff(page, 'clerk')
+  const name = somebody()
+  const order = await placeAs(page, name, 'one')
+  await staff.move(order.id, 'In Progress')
+  await openList(page, { queue: 'all', q: name }, language)
+  const { dialog, courier, numberOf } = await openShipping(page, t, 1)
+  const number = numberOf(order)
+
+  // Missing and wrong values are shown next to their fields before anything is sent.
+  const ship = dialog.getByRole('button', { name: t('staff.orders.moveAction.Shipped'), exact: true })
+  await number.fill('no number!')
+  await ship.click()
+  await expect(courier).toHaveAccessibleDescription(t('staff.orders.courierRequired'))
+  await expect(number).toHaveAccessibleDescription(t('staff.orders.trackingPattern'))
+  await courier.selectOption('J&T Express')
+  await number.fill('JT100200300')
+
+  // The chosen courier was switched off: another one is chosen, and the numbers stay.
+  await page.route('**/api/staff/orders/move*', (route) => {
+    const { ids } = route.request().postDataJSON() as { ids: string[] }
+    return route.fulfill({
+      json: {
+        results: ids.map((id) => ({ id, moved: false, code: 'courier_off', message: '' })),
+        undoSeconds: 60,
+      },
+    })
+  })
+  await ship.click()
+  await expect(courier).toHaveAccessibleDescription(t('error.courier_off'))
+  await expect(courier).toBeFocused()
+  await expect(courier).toHaveValue('')
+  await expect(number).toHaveValue('JT100200300')
+  await page.unroute('**/api/staff/orders/move*')
+})
+
 test('several orders are moved together, each with its own result @phone-in-full', async ({
   page,
   language,
