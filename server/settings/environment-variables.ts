@@ -27,7 +27,7 @@ import {
   wholeNumber,
 } from './setting-kinds.ts'
 
-/** Public, because it stands here; production refuses it. */
+/** Public, because it is in the source code; production refuses it. */
 export const demoSecret = 'a demo has no secret: anybody may read this one'
 
 /** Every setting, by the name of its environment variable. */
@@ -50,7 +50,7 @@ export const definitions = {
   DATABASE_OWNER_URL: secret(
     optional(
       databaseUrl,
-      'The database of `DATABASE_URL` by the role that owns its tables, for `npm run migrate` and `npm run restore`; the role of `DATABASE_URL` then only reads and writes rows. The shop itself does not need it.',
+      'The database of `DATABASE_URL`, opened with the role that owns its tables, for `npm run migrate` and `npm run restore`. The role of `DATABASE_URL` then only reads and writes rows. The shop itself does not need this setting.',
     ),
   ),
   DATA_DIR: setting(text('a folder'), 'Where the embedded PostgreSQL and uploaded files are stored.', 'data'),
@@ -61,7 +61,7 @@ export const definitions = {
       .string()
       .regex(/^@[a-z0-9._-]{1,20}$/)
       .describe('a LINE ID like @shop'),
-    'The LINE account that stands beside the chat number; without it, only WhatsApp is offered.',
+    'The LINE account shown beside the chat number; without it, only WhatsApp is offered.',
   ),
   SHOP_EMAIL: required(email, 'The customer service address in the footer.', 'service@example.com'),
   SHOP_FACEBOOK_URL: socialLink('Facebook', 'https://www.facebook.com/'),
@@ -94,7 +94,7 @@ export const definitions = {
   SHOP_SECRET_FORMER: secret(
     optional(
       z.string().min(32).describe('a former SHOP_SECRET'),
-      'The secret before `SHOP_SECRET`: what it signed and encrypted is still read, so that nobody is signed out and no authenticator is set up again.',
+      'The previous `SHOP_SECRET`. What it signed and encrypted is still accepted, so that nobody is signed out or has to set up an authenticator again.',
     ),
   ),
   SMS_PROVIDER: required(
@@ -158,7 +158,7 @@ export const definitions = {
   ),
   PROXY_ADDRESSES: optional(
     networks,
-    'The addresses or networks of your own proxies, for `TRUST_PROXY`: what anybody else says of X-Forwarded-For is not believed.',
+    'The addresses or networks of your own proxies, for `TRUST_PROXY`. X-Forwarded-For from any other address is ignored.',
     '127.0.0.1,::1',
   ),
   RATE_LIMIT_ATTEMPTS: limit(
@@ -167,31 +167,31 @@ export const definitions = {
     '100',
   ),
   RATE_LIMIT_OWN_PASSWORD: limit(
-    'Times per hour that a signed-in member may enter the present password for a change.',
+    'Times per hour that a signed-in member may enter their current password to confirm a change.',
     '10',
   ),
   RATE_LIMIT_UNCONFIRMED_EMAILS: limit(
-    'Emails per day that members cause at one address whose owner has not agreed to any, and changes of addresses by one member.',
+    'Emails per day to one address whose owner has not agreed to get any. The same limit applies to the times per day that one member may change their email address.',
     '200',
     '5',
   ),
   RATE_LIMIT_CODES_PER_RECIPIENT: limit(
-    'Codes per day to one phone number or email address; as many again on devices that its member signed in with before.',
+    'Codes per day to one phone number or email address. Codes for devices on which the member has signed in before are counted separately, with the same limit.',
     '200',
     '5',
   ),
   RATE_LIMIT_CODES_PER_CLIENT: limit(
-    'Codes per hour requested from one client address, and as many requests for the newsletter.',
+    'Codes per hour that one client address may request. Requests for the newsletter are counted separately, with the same limit.',
     '500',
     '30',
   ),
   RATE_LIMIT_CODES_PER_DAY: limit(
-    'Codes per day in total, for SMS and for email: from 80 % of them on, new numbers get none, from 90 % on, members only on known devices.',
+    'Codes per day in total, counted separately for SMS and for email. Once 80 % are used up, new numbers get no codes; from 90 % on, members get them only on known devices.',
     '5000',
     '2000',
   ),
   RATE_LIMIT_VOUCHERS: limit(
-    'Voucher codes without worth per hour that one member or client address may try.',
+    'Invalid voucher codes per hour that one member or client address may try.',
     '200',
     '20',
   ),
@@ -199,19 +199,19 @@ export const definitions = {
   MAX_PENDING_ORDERS: limit('Orders of one member that staff have not confirmed yet.', '10'),
   UNDO_SECONDS: setting(
     wholeNumber(0, 86_400),
-    'Seconds that the email about a move of an order waits, so that staff can take the move back before it leaves.',
+    'Seconds that the email about a move of an order is held back, so that staff can still undo the move.',
     '60',
   ),
   MAX_EVENT_STREAMS: limit(
-    'Pages of one member or one of the staff that follow orders live in one process.',
+    'Pages with live order updates that one process serves to one member or one of the staff.',
     '20',
   ),
   MAX_CONCURRENT_REQUESTS: limit(
-    'Requests that one process answers at the same time, files apart; further ones are asked to retry.',
+    'Requests that one process answers at the same time, not counting files; clients with further requests are asked to retry.',
     '200',
   ),
   MAX_CONCURRENT_PER_CLIENT: limit(
-    'Those of one client address; raise it only where many shoppers share an address.',
+    'Requests of one client address that one process answers at the same time; raise it only where many shoppers share an address.',
     '48',
   ),
   MAX_EVENT_LOOP_DELAY: limit(
@@ -229,7 +229,7 @@ export const definitions = {
       .string()
       .regex(/^age1[a-z0-9]{20,}$/)
       .describe('an age recipient, age1…, as `npm run backup -- --new-key` makes it'),
-    'Whom backups are encrypted for (age). Without it they are readable by whoever can read their files.',
+    'The age recipient that backups are encrypted for. Without one, whoever can read the files of a backup can read the data.',
   ),
   BACKUP_IDENTITY: secret(
     optional(
