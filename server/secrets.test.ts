@@ -10,7 +10,7 @@ test('an encrypted text decrypts, and differs each time', () => {
   expect(once.includes('JBSWY3DP')).toBe(false)
 })
 
-test('it does not decrypt with another secret, use, owner or content', () => {
+test('an encrypted text does not decrypt with another secret, use, owner or content', () => {
   const sealed = secrets.seal('totp', 'siti', 'JBSWY3DP')
   const bent = Buffer.from(sealed)
   bent[bent.length - 1]! ^= 1
@@ -21,7 +21,7 @@ test('it does not decrypt with another secret, use, owner or content', () => {
   expect(() => secrets.open('totp', 'siti', bent)).toThrow()
 })
 
-test('security 58: data of a former secret is still read, and the current one writes', () => {
+test('security 58: data of a former secret can be read, and new data uses the current one', () => {
   const [former, current] = [
     'a former secret of more than 32 characters',
     'a current one of more than 32 characters',

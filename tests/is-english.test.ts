@@ -33,7 +33,7 @@ test('every English text of the interface counts as English', () => {
   expect(missed.filter(({ shown }) => shown !== 'Lift')).toEqual([])
 })
 
-test('names and what is Chinese do not count as English', () => {
+test('names and Chinese texts do not count as English', () => {
   for (const text of [
     '加入購物車',
     'Office Furniture Store | 購物車',

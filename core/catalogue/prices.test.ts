@@ -8,6 +8,6 @@ test.each([
   [{ now: 30 }, 1],
   [{ cheapest: 300 }, 300],
   [{}, 1],
-])('of %j a clerk with a limit of 50 goes down to %d', (former, least) => {
+])('with the prices %j, a clerk with a limit of 50 may go down to %d', (former, least) => {
   expect(leastPrice(former, 50)).toBe(least)
 })

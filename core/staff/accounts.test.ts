@@ -12,7 +12,7 @@ test.each([
   ['disabled', { enrolledAt: before, disabledAt: before }],
   ['disabled', { setUpExpiresAt: after, disabledAt: before }],
   ['invited', { setUpExpiresAt: after }],
-  // The authenticator comes with the first sign-in.
+  // Staff set up their authenticator when they first sign in.
   ['invited', { passwordHash: 'HASH' }],
   ['expired', { setUpExpiresAt: now }],
   ['expired', {}],

@@ -3,7 +3,7 @@ import { staffTexts, test } from '../staff/staff.ts'
 import { expect, expectAlert, open } from '../support/shop.ts'
 import { placeOrder } from './ordering.ts'
 
-test('a customer confirms by a link for another day, and the call queue shows it @phone-in-full', async ({
+test('a customer confirms another day by a link, and the call queue shows it @phone-in-full', async ({
   page,
   browser,
   language,
@@ -31,7 +31,7 @@ test('a customer confirms by a link for another day, and the call queue shows it
     await expectAlert(phone, 'success', t('orders.self.confirmed'))
     await expect(phone.getByRole('heading', { name: t('orders.self.doneTitle') })).toBeFocused()
   })
-  await test.step('the clerk sees whom not to call', async () => {
+  await test.step('the clerk sees that the customer need not be called', async () => {
     const office = await (await browser.newContext()).newPage()
     await signInStaff(office, 'clerk')
     await open(office, `/staff/orders?queue=to_confirm&q=${orderNumber}&lang=${language}`)
@@ -41,7 +41,7 @@ test('a customer confirms by a link for another day, and the call queue shows it
     await office.request.post(`/api/staff/orders/${id}/move`, { data: { to: 'In Progress' } })
     await office.context().close()
   })
-  await test.step('once the shop has confirmed it, the link only shows it', async () => {
+  await test.step('once the shop has confirmed the order, the link only shows the order', async () => {
     await expect(section).toBeHidden()
     await expect(phone.getByText(t('orders.self.doneTitle'))).toBeHidden()
   })

@@ -26,7 +26,7 @@ test.each(['csv', 'xlsx'] as const)('memory stays flat while 100,000 rows become
   }
   await table.end()
   await table.close()
-  // As CSV, it is far larger than the limit of the thread's heap, and than the data in transit at one time.
+  // The CSV file is far larger than the limit of the thread's heap and than the data in transit at any one time.
   expect(size).toBeGreaterThan(format === 'csv' ? 60_000_000 : 3_000_000)
   expect(largest).toBeLessThan(2_000_000)
   expect(mostOutside).toBeLessThan(24_000_000)

@@ -77,7 +77,7 @@ test('a remittance with faults is matched and received, and the day is closed @d
   })
 
   const lines = panel(page, `順道快遞, cod-${run}.csv`)
-  await test.step('what agrees is received with one press, the rest line by line', async () => {
+  await test.step('lines that agree are received with one press, the others one by one', async () => {
     await button(lines, 'Receive 1 line').click()
     await expect(button(lines, 'Receive 1 line')).toHaveCount(0)
     await button(lines, 'Book as short, line 3').press('Enter')

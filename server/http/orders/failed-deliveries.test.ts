@@ -35,7 +35,7 @@ describe('an order that had left and did not reach its customer', () => {
     expect((await move(waiting, 'Cancelled')).status).toBe(200)
   })
 
-  test('waits in a queue until its goods are back, and stock returns then, not before', async () => {
+  test('waits in a queue until its goods are back, and only then are they restocked', async () => {
     const id = await place(member, [[spec, 4]])
     await moveThrough(shop, id, ['In Progress', 'Shipped'])
     expect(await isOut(id)).toBe(false)
@@ -51,7 +51,7 @@ describe('an order that had left and did not reach its customer', () => {
     expect(await look(id)).toMatchObject({ goodsBackAt: {}, restockedAt: {}, mayBringGoodsBack: false })
   })
 
-  test('leaves the queue without stock when its goods are damaged or lost, once', async () => {
+  test('leaves the queue only once, without restocking, when its goods are damaged or lost', async () => {
     const id = await place(member, [[spec, 4]])
     await moveThrough(shop, id, ['In Progress', 'Shipped'])
     await move(id, 'Cancelled', { deliveryFailure: 'lost' })
@@ -109,7 +109,7 @@ describe('a pickup', () => {
     expect((await look(id)).paidAt).toBeDefined()
   })
 
-  test('that nobody collects says so', async () => {
+  test('that nobody collects can be cancelled only as not collected', async () => {
     const id = await pickupOnItsWay()
     expect((await move(id, 'Cancelled', { deliveryFailure: 'refused' })).status).toBe(400)
     expect((await move(id, 'Cancelled', { deliveryFailure: 'not_collected' })).status).toBe(200)
