@@ -152,11 +152,11 @@ export function citySuggestions(country: Country, language: Language): PlaceSugg
   })
 }
 
-/** Keeps the characters of a postcode that count. */
+/** A postcode in plain characters, without spaces and dashes. */
 export const codeOf = (postcode: string) => postcode.normalize('NFKC').replaceAll(/[\s\p{Dash}]/gu, '')
 
 /**
- * The city or county (Taiwan) or state (Malaysia) of a postcode; undefined if it has none.
+ * The city or county (Taiwan) or state (Malaysia) of a postcode; undefined if none has this postcode.
  * @example
  * placeOfPostcode('Taiwan', '80245', 'en') //=> 'Kaohsiung City'
  * placeOfPostcode('Malaysia', '40150', 'zh-TW') //=> '雪蘭莪'
@@ -180,14 +180,14 @@ export function placeOfPostcode(country: Country, postcode: string, language: La
 /** What a postcode looks like in each country. "Malaysia 5 digits; Taiwan 3, 5 or 6 digits." */
 export const postcodeForms: Record<Country, RegExp> = { Malaysia: /^\d{5}$/, Taiwan: /^\d{3}(?:\d{2,3})?$/ }
 
-/** Towns of one area, which share the postcodes of three states. */
+/** The states of the Klang Valley: a town in one of them may have a postcode of another. */
 const klangValley: readonly string[] = [
   malaysianStates.kualaLumpur.en,
   malaysianStates.putrajaya.en,
   malaysianStates.selangor.en,
 ]
 
-/** Removes differences from an address text that do not matter. */
+/** A text in the form in which names of places are compared: differences in case, width and 台/臺 are removed. */
 export function alike(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('台', '臺')
 }
@@ -206,7 +206,7 @@ export function placesNamed(country: Country, city: string): string[] {
   return [...states, ...(town === undefined ? [] : [malaysianStates[town.state]])].map(({ en }) => en)
 }
 
-/** The note below a postcode: its place, or why it may be wrong. It never prevents anything. */
+/** The note below a postcode: its place, or why it may be wrong. It is a hint, not an error. */
 export type PostcodeNote =
   | { kind: 'place' | 'elsewhere'; place: string }
   | { kind: 'form' | 'unknown'; place?: undefined }

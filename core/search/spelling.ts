@@ -11,8 +11,8 @@ export const isCorrectable = (word: string) =>
   word.length >= shortest && word.length <= longest && /^[a-z]+$/.test(word)
 
 /**
- * A word, and the word without one or two of its letters. Two words that are this many errors apart share one of these,
- * so that an index over them finds similar words.
+ * A word, and the word without one of its letters or, from five letters on, without two. A mistyped word and the
+ * correct one have one of these texts in common, so that an index of the texts finds similar words.
  * @example deletionsOf('oak') //=> ['oak', 'ak', 'ok', 'oa']
  */
 export function deletionsOf(word: string): string[] {
@@ -51,7 +51,7 @@ export function slipsBetween(one: string, other: string): number {
   return row[other.length]!
 }
 
-/** The words most similar to a mistyped one, if similar enough; an unfinished word may be their beginning. */
+/** The words most similar to a mistyped one, if similar enough. If `isUnfinished`, it may be only their beginning. */
 export function nearestWords(
   typed: string,
   words: readonly string[],

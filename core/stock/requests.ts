@@ -4,16 +4,16 @@ import { humanCheckSolution } from '../verification/verification.ts'
 
 const hour = 3_600_000
 
-/** How long the link works that confirms a request by email, in milliseconds. */
+/** How long the link that confirms a request by email works, in milliseconds. */
 export const confirmRequestLife = 48 * hour
 
-/** How long the link that cancels a request works, in milliseconds; longer than any request waits. */
+/** How long the link that cancels a request works, in milliseconds: longer than any request can wait. */
 export const cancelRequestLife = 2 * 365 * 24 * hour
 
-/** How long a notified person comes first, in milliseconds; then the request is deleted. */
+/** How long a notified person comes before the next one, in milliseconds; then the request is deleted. */
 export const aheadOfNext = 24 * hour
 
-/** The most specs that one member waits for. */
+/** The largest number of specs that one member may wait for. */
 export const maxRequests = 50
 
 /** How people are told: "By mail or SMS with consent." */
@@ -25,7 +25,7 @@ const spec = {
   specName: z.string().check(z.minLength(1), z.maxLength(200)),
 }
 
-/** The spec that somebody waits for, by its identity in carts. */
+/** The spec that somebody waits for, identified as in a cart. */
 export const waitedFor = z.object(spec)
 
 /** A request by a member. */
@@ -36,7 +36,7 @@ export const requestByEmail = z.object({ ...spec, email: emailField, humanCheck:
 
 /**
  * How many waiting people to notify now: "in the order of asking", at most as many as there are pieces. People notified
- * within the last day count as still wanting one, so that nobody is called in vain.
+ * within the last day count as still wanting one, so that nobody is notified in vain.
  * @example toNotify({ stock: 3, notified: 1, waiting: 10 }) //=> 2
  */
 export function toNotify({

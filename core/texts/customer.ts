@@ -6,8 +6,8 @@ import { fillIn } from './format.ts'
 const texts = { en, 'zh-TW': chinese }
 
 /**
- * A text in the customer's language. The back office shows it in that language, whatever its own is, and so loads both;
- * these texts have only plain placeholders.
+ * A text in the customer's language. The back office shows it in that language even if the staff use another, and
+ * therefore loads the texts of both languages. They have only plain placeholders.
  */
 export function customerText(
   key: keyof typeof en,

@@ -27,7 +27,7 @@ interface BeforeAfter<Value> {
   after?: Value | undefined
 }
 
-/** What the sentences about a change need, with texts in one language; amounts in ringgit. */
+/** What the sentences about a change are made from. Texts are in one language, amounts in ringgit. */
 export interface DescribedChange {
   parts: readonly ChangedPart[]
   lines: readonly BeforeAfter<Line>[]
@@ -69,7 +69,7 @@ export function changeSentences(change: DescribedChange, t: Translate, language:
   ]
 }
 
-/** Empty for readers who may not see it. */
+/** A typed text, or 'none' if there is none or the reader may not see it; the message then leaves it out. */
 const written = (text: string | undefined) => text || 'none'
 
 function lineSentence({ before, after }: BeforeAfter<Line>, t: Translate): string {
