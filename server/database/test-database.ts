@@ -10,7 +10,7 @@ type TestServer = {
   url: string
   /** The name of a database with all migrations applied, to clone. */
   template: string
-  /** The name of one that also has the demo catalogue. */
+  /** The name of a template that also has the demo catalogue. */
   filledTemplate: string
 }
 

@@ -76,7 +76,7 @@ export const internet: Network = {
   timeout: 20_000,
 }
 
-/** A request to another server; a GET without a body. */
+/** A request to another server: a POST if it has a body, otherwise a GET. */
 interface Asked {
   headers: OutgoingHttpHeaders
   body?: string
@@ -121,7 +121,7 @@ export async function askHttps(
   })
 }
 
-/** For work that cannot be aborted itself, such as looking up a name. */
+/** Rejects once the signal aborts; for work that cannot be aborted itself, such as looking up a name. */
 const untilAborted = <T>(work: Promise<T>, signal: AbortSignal) =>
   Promise.race([
     work,

@@ -33,7 +33,7 @@ export async function readUpload(bytes: Buffer) {
   const isHeic = header.compression === 'hevc'
   if (header.width * header.height > maxPixels) throw new UploadError('too_many_pixels')
   if (isHeic && pixelsOfHeic(bytes) > maxHeicPixels) throw new UploadError('heic')
-  // This decoder lacks HEVC, in which phones take pictures.
+  // sharp cannot decode HEVC, which phones use for their pictures.
   const readable = isHeic ? await pngOfHeic(bytes, header.icc).catch(refuse) : bytes
   const widest = pictureWidths.at(-1)
   const { data, info } = await sharp(readable, options)

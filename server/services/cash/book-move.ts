@@ -15,8 +15,8 @@ import { refreshOpenCash } from './refresh-open-cash.ts'
 type Moved = typeof orders.$inferSelect & { paid: boolean }
 
 /**
- * Books the money of a move: the cash for a pickup that is handed over, or a refund from the drawer or the account. A
- * courier's cash is booked later, with its file.
+ * Books the money of a move: the cash for a pickup that is handed over, or a refund from the drawer or the account.
+ * Cash that a courier collects is booked later, from the courier's file.
  */
 export async function bookMove(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function bookMove(
 
 /**
  * Books counter-entries for the money of a move that is undone.
- * @throws ShopError cash_day_closed if the day is closed, so that only an owner may do it
+ * @throws ShopError cash_day_closed if the money was booked on a closed day, unless the person may correct it
  */
 export async function unbookMove(
   tx: Transaction,

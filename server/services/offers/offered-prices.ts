@@ -8,7 +8,7 @@ import { offerPrices, offers, priceClock } from '../../database/tables/offers.ts
 /** Prices per statement. */
 const batch = 5_000
 
-/** What decides which specs an offer includes. */
+/** The products and categories that an offer includes, and the specs that it leaves out. */
 export type Goods = typeof offers.$inferSelect.goods
 
 const textsIn = (values: readonly string[]) =>
@@ -27,7 +27,7 @@ interface OfferedSpec {
   priceSen: number
 }
 
-/** Computes an offer's prices, of some products or all. */
+/** Computes an offer's prices, for the given products or for all. */
 export async function computePrices(
   database: Pick<Database, 'select'>,
   { goods, ...rule }: PriceRule & { goods: Goods },
@@ -46,7 +46,7 @@ export async function computePrices(
   })
 }
 
-/** Writes an offer's prices, of some products or all, and replaces its former ones. */
+/** Computes an offer's prices, for the given products or for all, and stores them in place of the former ones. */
 export async function writeOfferPrices(
   tx: Transaction,
   offer: Pick<typeof offers.$inferSelect, 'id' | 'goods' | keyof PriceRule>,

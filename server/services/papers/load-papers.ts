@@ -28,7 +28,7 @@ export interface LoadedOrder {
   invoiceNumber: number | null
 }
 
-/** Reads orders for papers, in the sequence of their ids; deleted ones are missing. */
+/** Reads orders for papers, in the sequence of `ids`; deleted orders are left out. */
 export async function loadPaperOrders(
   { database, now }: Pick<Context, 'database' | 'now'>,
   ids: readonly string[],
@@ -93,7 +93,7 @@ function parcelsOnPaper(row: OrderRow, { items, parcels, carriers, receivedAt, t
   const arrivals = parcels.filter(({ status }) => status === 'delivered').map(({ changedAt }) => changedAt)
   const cameIn = receivedAt !== null && arrivals.some((arrived) => receivedAt >= arrived)
   const parts = partsOf(items, parcels).map(({ number, status, lines, parcel }) => {
-    // An order without parcels has courier and number itself.
+    // Without parcels, the order itself has the courier and the tracking number.
     const { shippingProvider: courier, trackingNumber } = row
     const carried = parcel ?? (parcels.length === 0 ? { courier, trackingNumber } : undefined)
     const left = parcel?.leftAt ?? null

@@ -29,11 +29,11 @@ export async function arrangeReturn(
   })
 }
 
-/** How the goods of a return come back, as it is stored. */
+/** The stored fields that say how the goods of a return come back. */
 export type Arranged = Pick<StoredReturn, 'way' | 'collectDay' | 'collectHalf' | 'courier' | 'trackingNumber'>
 
 /**
- * Checks how goods are to come back: a collection is not in the past, and a courier is one of the shop's.
+ * Checks how goods are to come back: a collection must not be in the past, and its courier must be one of the shop's.
  * @throws ShopError invalid_input, courier_off
  */
 export async function demandCollection(

@@ -13,7 +13,7 @@ export interface Inspected {
   scrapReason?: StoredReturn['lines'][number]['scrapReason'] | undefined
 }
 
-/** The inspection of a return whose pieces can all be sold, or none of them. */
+/** The inspection of a return in which either all pieces can be sold or none. */
 export const allPieces = ({ lines }: StoredReturn, sellable: boolean): Inspected[] =>
   lines.map(({ position, quantity }) => ({
     position,
@@ -26,7 +26,7 @@ export const allPieces = ({ lines }: StoredReturn, sellable: boolean): Inspected
 export const inspectedLines = ({ lines }: StoredReturn, inspected: readonly Inspected[]) =>
   lines.map((line) => ({ ...line, ...inspected.find(({ position }) => position === line.position) }))
 
-/** Puts the sellable pieces of an inspection into stock; answers the changed fields of the order. */
+/** Puts the sellable pieces of an inspection into stock; returns the changed fields of the order. */
 export async function restock(
   { tx, order, at }: OrderChange,
   {

@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * Asks a second person; the request replaces an earlier one about the same subject. Answers whether it is new, because
- * the same request is made only once.
+ * Asks a second person to approve something. The request replaces an earlier one about the same subject. Returns false,
+ * and changes nothing, if the same request is already waiting.
  */
 export async function askApproval(tx: Transaction, context: StaffContext, asked: Asked): Promise<boolean> {
   const { kind, orderId, amountSen, reason, details } = asked

@@ -19,7 +19,7 @@ type Teller = Pick<Context, 'database' | 'now'>
 /** Number of orders per transaction. */
 const batch = 100
 
-/** Older orders are not reported: they come from an import or a restored backup. In milliseconds. */
+/** The age up to which an order is reported, in milliseconds. Older ones come from an import or a restored backup. */
 const newsFor = 24 * 3_600_000
 
 /**
@@ -52,7 +52,7 @@ async function tellOfSome({ database, now }: Teller): Promise<number> {
   })
 }
 
-/** Staff who want to hear by email and are not disabled. */
+/** Staff who want emails about new orders and whose account is not disabled. */
 async function listeners(tx: Transaction) {
   return tx
     .select({ row: orderMails })
