@@ -99,7 +99,7 @@ export function ProductDetail({ loaded, lines, accessories }: ProductDetailProps
   )
 }
 
-/** The chosen spec and the shown picture, which follow each other and the address. */
+/** Keeps the chosen spec, the shown picture and the spec in the address in step with each other. */
 function useShownSpec(product: Product, items: readonly GalleryItem[]) {
   const { named, isOwn, keepInAddress } = useSpecInAddress(product)
   const [specName, setSpecName] = useState((named ?? firstSpecOf(product))?.name)
@@ -136,7 +136,7 @@ function useShownSpec(product: Product, items: readonly GalleryItem[]) {
 
 /**
  * The spec in the address (`?spec=`), and a function that stores a chosen one there, so that a shared link and the
- * language switch keep it. Ignores what the page itself wrote (`isOwn`).
+ * language switch keep it. `isOwn` says that the page itself wrote the address, so that nothing else needs to follow.
  */
 function useSpecInAddress(product: Product) {
   const [parameters, setParameters] = useSearchParams()
@@ -170,7 +170,7 @@ function Parameters({ product }: { product: Product }) {
   )
 }
 
-/** A page's product, which may come from a cache, with present stock and prices. */
+/** The product with current stock and prices; the one that the page was loaded with may come from a cache. */
 function useLiveProduct(product: Product): Product {
   const { language } = useTranslator()
   const [live, setLive] = useState<Product>()
@@ -194,7 +194,7 @@ async function readProduct(id: string, language: Language): Promise<Product> {
   return (await response.json()) as Product
 }
 
-/** A product with stock and prices of a newer answer; a spec that is missing there has no stock. */
+/** A product with the stock and prices of a newer answer of the API; a spec that the answer lacks is out of stock. */
 export function withLiveStock(product: Product, live: Pick<Product, 'specs'>): Product {
   return {
     ...product,

@@ -11,7 +11,7 @@ import type { Route } from './+types/approvals-page'
 import { ApprovalList } from './approval-list.tsx'
 import { AskedDeductions } from './asked-deductions.tsx'
 
-/** A discount waits with its order; all others are requests of their own. */
+/** Loads what waits for approval: discounts as part of their orders, everything else as separate requests. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const query = { queue: 'deductions_to_decide', pageSize: 100 } as const
