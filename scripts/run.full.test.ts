@@ -98,6 +98,7 @@ async function writeProject() {
     'vite.config.ts',
     'react-router.config.ts',
     'scripts/ascii-only.ts',
+    'scripts/draw-pictures.ts',
     'scripts/bundled-libraries.ts',
   ])
     await write(source, 'one')
