@@ -151,7 +151,7 @@ const staffOrder = z
     /** The last move, if these staff may take it back: the status that this restores. */
     undo: z.object({ move: int, to: z.enum(orderStatuses), ...undoFields }).optional(),
     /** The last change of the content, while these staff may undo it. */
-    undoChange: z.object({ change: int, mailAt: undoFields.mailAt }).optional(),
+    undoChange: z.object({ change: int, ...undoFields }).optional(),
     /** When it got its status. */
     waitingSince: date,
     confirmedAt: date.optional(),

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { OrderStatus } from './statuses.ts'
-import { mayBeTakenBack, standingStep, undoableMove, wayBack, type RecordedMove } from './undo.ts'
+import {
+  mayBeTakenBack,
+  messageWait,
+  standingStep,
+  undoableMove,
+  wayBack,
+  type RecordedMove,
+} from './undo.ts'
 
 const open = { invoiceStatus: 'not_applied' } as const
 const at = new Date('2026-11-24T04:00:00Z')
@@ -66,6 +73,9 @@ test('a step is undone while its message waits, and then only corrected, if that
   expect(wayBack({ at, correctable: true }, sent)).toBe('correction')
   expect(wayBack({ at, correctable: false }, sent)).toBeUndefined()
   expect(wayBack({ at, correctable: true }, { now: at, undoSeconds: 0 })).toBe('correction')
+  expect([waiting, sent, time('2026-11-25T04:00:00Z')].map((now) => messageWait({ at }, now))).toEqual([
+    1, 0, 0,
+  ])
 })
 
 test('a cancelling by staff is undone but not corrected; one by the customer is neither', () => {

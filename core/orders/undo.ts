@@ -54,16 +54,16 @@ export function takenBackIn(history: readonly Pick<RecordedStep, 'undoes' | 'cor
   return new Set(history.flatMap(({ undoes, corrects }) => undoes ?? corrects ?? []))
 }
 
-/** When the message of a step is sent. */
-export const messageTime = ({ at }: { at: Date }, { undoSeconds }: Pick<UndoTime, 'undoSeconds'>): Date =>
-  new Date(at.getTime() + undoSeconds * 1000)
+/** For how many seconds the message of a step still waits; 0 if it was sent. */
+export const messageWait = ({ at }: { at: Date }, { now, undoSeconds }: UndoTime): number =>
+  Math.max(0, Math.ceil(undoSeconds - (now.getTime() - at.getTime()) / 1000))
 
 /**
  * How staff may take a step back now: "Undo for a minute on every move", while its message waits; afterwards some steps
  * can be corrected. Undefined if neither is possible.
  */
 export function wayBack({ at, correctable }: Undoable, time: UndoTime): WayBack | undefined {
-  if (time.now < messageTime({ at }, time)) return 'undo'
+  if (messageWait({ at }, time) > 0) return 'undo'
   return correctable ? 'correction' : undefined
 }
 

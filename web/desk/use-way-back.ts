@@ -1,23 +1,22 @@
 import { useEffect, useState } from 'react'
 import type { WayBack } from '#core/orders/undo.ts'
 
-/** How the last step can be taken back, as the server answers it. */
+/** How the last step can be taken back, as the server answered it. */
 export interface Undoable {
-  /** When its message is sent, in milliseconds since 1970. */
-  mailAt: number
+  /** For how many seconds its message still waited then. The clock of the computer may be wrong. */
+  waitSeconds: number
   correctable: boolean
 }
 
-/** How staff may take a step back now; it follows the clock while the page is open. */
+/** How staff may take a step back now; it changes when the message of the step is sent. */
 export function useWayBack(undo: Undoable | undefined): WayBack | undefined {
-  const [sentAt, setSentAt] = useState<number>()
-  const mailAt = undo?.mailAt
+  const [sent, setSent] = useState<Undoable>()
   useEffect(() => {
-    if (mailAt === undefined) return
-    const timer = setTimeout(() => setSentAt(mailAt), Math.max(0, mailAt - Date.now()))
+    if (undo === undefined) return
+    const timer = setTimeout(() => setSent(undo), undo.waitSeconds * 1000)
     return () => clearTimeout(timer)
-  }, [mailAt])
+  }, [undo])
   if (undo === undefined) return undefined
-  if (sentAt !== undo.mailAt) return 'undo'
+  if (undo.waitSeconds > 0 && sent !== undo) return 'undo'
   return undo.correctable ? 'correction' : undefined
 }

@@ -5,9 +5,8 @@ import { momentOf } from '../orders/moment-of.ts'
 export function toOrderParcelsView({ parcels, ...others }: OrderParcels) {
   return {
     ...others,
-    parcels: parcels.map(({ events, undo, ...parcel }) => ({
+    parcels: parcels.map(({ events, ...parcel }) => ({
       ...parcel,
-      undo: undo && { ...undo, mailAt: momentOf(undo.mailAt) },
       events: events.map((event) => ({ ...event, at: momentOf(event.at) })),
     })),
   }

@@ -8,7 +8,7 @@ const withMoment = <Entry extends { at: Parameters<typeof momentOf>[0] }>({ at, 
 })
 
 function toReturnView(found: StaffReturn) {
-  const { requestedAt, photos, decision, arrivedAt, inspection, refund, creditNote, undo, events } = found
+  const { requestedAt, photos, decision, arrivedAt, inspection, refund, creditNote, events } = found
   return {
     ...found,
     requestedAt: momentOf(requestedAt),
@@ -22,7 +22,6 @@ function toReturnView(found: StaffReturn) {
       asked: refund.asked && withMoment(refund.asked),
     },
     creditNote: creditNote && { ...creditNote, issuedAt: momentOf(creditNote.issuedAt) },
-    undo: undo && { ...undo, mailAt: momentOf(undo.mailAt) },
     events: events.map(withMoment),
   }
 }

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { date, requiredText } from '../schemas.ts'
+import { int, requiredText } from '../schemas.ts'
 
 /** When the last step of an order, a parcel or a return can be taken back, and how. */
 export const undoFields = {
-  /** When its message is sent; until then it can be undone. */
-  mailAt: date,
+  /** For how many seconds its message still waits; until then it can be undone. */
+  waitSeconds: int,
   /** Whether it can be corrected afterwards, for a reason. */
   correctable: z.boolean(),
 }

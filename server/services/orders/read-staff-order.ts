@@ -9,7 +9,7 @@ import { formatCreditNoteNumber } from '#core/orders/invoices.ts'
 import { areGoodsOut, cancelledStatuses, nextStatusesFor, permissionToMoveTo } from '#core/orders/orders.ts'
 import { mayUndoChange } from '#core/orders/changing/changes.ts'
 import { changedParts } from '#core/orders/changing/differences.ts'
-import { messageTime, undoableMove, wayBack, type UndoTime } from '#core/orders/undo.ts'
+import { messageWait, undoableMove, wayBack, type UndoTime } from '#core/orders/undo.ts'
 import { chatsFor, whatsappNumberOf } from '#core/shop/chat.ts'
 import { staffMay, type Permitted } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
@@ -189,7 +189,7 @@ function undoOf({ row, history }: StoredOrder, who: Permitted, time: UndoTime): 
   if (!staffMay(who, permissionToMoveTo(move.status))) return {}
   const { id, before, correctable } = move
   return {
-    undo: { move: id, to: before.status, mailAt: toServerDate(messageTime(move, time)), correctable },
+    undo: { move: id, to: before.status, waitSeconds: messageWait(move, time), correctable },
   }
 }
 
@@ -204,7 +204,7 @@ function undoChangeOf(
   const { id, at: askedAt, decidedAt, before, after } = made
   const step = { at: decidedAt ?? askedAt, correctable: false }
   if (!mayUndoChange(made, changedParts(before, after), row) || wayBack(step, time) === undefined) return {}
-  return { undoChange: { change: id, mailAt: toServerDate(messageTime(step, time)) } }
+  return { undoChange: { change: id, waitSeconds: messageWait(step, time), correctable: step.correctable } }
 }
 
 /** When an order was paid, or handed over to be paid, and the amount that is still open. */

@@ -63,6 +63,7 @@ describe('a move that staff undo', () => {
     const entry = await move(id, 'In Progress', { adjustment: 5, deductionReason: 'Scratch' })
     const { undo: offered } = await look(id)
     expect(offered).toMatchObject({ move: entry, to: 'pending' })
+    expect(offered.waitSeconds).toBeGreaterThan(0)
     expect((await undo(id, entry)).status).toBe(200)
 
     const { updatedAt: _, ...after } = await row(id)
@@ -126,7 +127,7 @@ describe('a move that staff undo', () => {
     await setMessage(second, 'completed')
     const reason = 'The wrong order was open.'
     await afterTheMinute(async () => {
-      expect((await look(id)).undo).toMatchObject({ move: second, correctable: true })
+      expect((await look(id)).undo).toMatchObject({ move: second, waitSeconds: 0, correctable: true })
       expect((await undo(id, second)).body.code).toBe('move_not_undoable')
       const answers = await Promise.all([clerk, owner].map((by) => undo(id, second, by, { reason })))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

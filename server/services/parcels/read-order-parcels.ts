@@ -5,7 +5,7 @@ import { trackingLink } from '#core/delivery/couriers.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
-import { messageTime, standingStep, wayBack, type UndoTime } from '#core/orders/undo.ts'
+import { messageWait, standingStep, wayBack, type UndoTime } from '#core/orders/undo.ts'
 import { goodsOf } from '#core/parcels/goods.ts'
 import { nextParcelStatuses, parcelsMove } from '#core/parcels/statuses.ts'
 import type { Context } from '../../context.ts'
@@ -93,5 +93,5 @@ function undoOf(
 ): Pick<OrderParcels['parcels'][number], 'undo'> {
   const undoable = { at: step.at, correctable: true }
   if (step.before === null || wayBack(undoable, time) === undefined) return {}
-  return { undo: { mailAt: toServerDate(messageTime(step, time)), correctable: true } }
+  return { undo: { waitSeconds: messageWait(step, time), correctable: true } }
 }

@@ -1,6 +1,5 @@
 import type { StaffReturn } from '#core/api/returns/returns-staff.ts'
-import { toServerDate } from '#core/dates.ts'
-import { messageTime, wayBack } from '#core/orders/undo.ts'
+import { messageWait, wayBack } from '#core/orders/undo.ts'
 import {
   canMoveReturn,
   isOpen,
@@ -62,6 +61,11 @@ export function undoOf(
   const time = { now: now(), undoSeconds: settings.UNDO_SECONDS }
   if (wayBack(event, time) === undefined) return {}
   const { before, correctable } = event
-  const mailAt = toServerDate(messageTime(event, time))
-  return { undo: { ...(before.row && { to: before.row.status }), mailAt, correctable } }
+  return {
+    undo: {
+      ...(before.row && { to: before.row.status }),
+      waitSeconds: messageWait(event, time),
+      correctable,
+    },
+  }
 }

@@ -24,12 +24,10 @@ export function toStaffOrderView(found: StaffOrder, couriers: CallOutput<'GET /s
     audit,
     ...others
   } = found
-  const { undo, undoChange, waitingSince } = found
+  const { waitingSince } = found
   return {
     ...others,
     couriers,
-    undo: undo && { ...undo, mailAt: momentOf(undo.mailAt) },
-    undoChange: undoChange && { ...undoChange, mailAt: momentOf(undoChange.mailAt), correctable: false },
     waitingSince: momentOf(waitingSince),
     order: toOrderView(order),
     confirmedAt: confirmedAt && momentOf(confirmedAt),

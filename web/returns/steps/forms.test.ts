@@ -56,14 +56,14 @@ test('a return has pieces of its lines, and a reason', () => {
 test('an inspection counts every piece, and says why one is scrapped', () => {
   const form = inspection([{ position: 0, quantity: 2 }] as never)
   const line = { position: 0, sellable: '2', scrapped: '0', missing: '0', scrapReason: '' }
-  expect(read(form, { lines: [line], note: ' fine ' })).toEqual({
+  expect(read(form, { lines: { 0: line }, note: ' fine ' })).toEqual({
     lines: [{ position: 0, sellable: 2, scrapped: 0, missing: 0 }],
     note: 'fine',
   })
-  expect(read(form, { lines: [{ ...line, scrapped: '1' }], note: '' })).toEqual({
+  expect(read(form, { lines: { 0: { ...line, scrapped: '1' } }, note: '' })).toEqual({
     lines: 'staff.returns.inspectAll',
   })
-  expect(read(form, { lines: [{ ...line, sellable: '1', scrapped: '1' }], note: '' })).toEqual({
+  expect(read(form, { lines: { 0: { ...line, sellable: '1', scrapped: '1' } }, note: '' })).toEqual({
     lines: 'staff.returns.scrapReasonRequired',
   })
 })
@@ -74,12 +74,12 @@ test('an inspection is of the lines as they are now, although its form began wit
     { position: 0, quantity: 2 },
     { position: 3, quantity: 1 },
   ] as never)
-  expect(read(more, { lines: [typed], note: '' })).toEqual({ lines: 'staff.returns.inspectAll' })
-  expect(read(more, { lines: [typed, { sellable: '1' }], note: '' })).toEqual({
+  expect(read(more, { lines: { 0: typed }, note: '' })).toEqual({ lines: 'staff.returns.inspectAll' })
+  expect(read(more, { lines: { 0: typed, 3: { sellable: '1' } }, note: '' })).toEqual({
     lines: 'staff.returns.inspectAll',
   })
   const other = inspection([{ position: 3, quantity: 2 }] as never)
-  expect(read(other, { lines: [typed, typed], note: '' })).toMatchObject({
+  expect(read(other, { lines: { 0: { ...typed, sellable: '9' }, 3: typed }, note: '' })).toMatchObject({
     lines: [{ position: 3, sellable: 2, scrapped: 0, missing: 0 }],
   })
 })

@@ -34,10 +34,11 @@ const isExplained = (line: ReturnType<typeof toSend>) => line.scrapped === 0 || 
 
 /** The schema of an inspection: each piece is counted, and scrapped ones need a reason. */
 export function inspection(lines: ReturnView['lines']) {
-  const allToSend = (typed: TypedLine[]) => lines.map((line, index) => toSend(line, typed[index]))
+  const allToSend = (typed: Record<string, TypedLine>) =>
+    lines.map((line) => toSend(line, typed[line.position]))
   return z.object({
     lines: z.pipe(
-      z.array(typedLine).check(
+      z.record(z.string(), typedLine).check(
         z.refine((typed) => isInspection(lines, allToSend(typed)), 'staff.returns.inspectAll'),
         z.refine((typed) => allToSend(typed).every(isExplained), 'staff.returns.scrapReasonRequired'),
       ),
@@ -53,12 +54,13 @@ export function Inspect({ order, orderReturn, allowed, onDone }: StepProps) {
   const form = useSchemaForm(inspection(orderReturn.lines), {
     mode: 'onSubmit',
     defaultValues: {
-      lines: orderReturn.lines.map(({ quantity }) => ({
-        sellable: String(quantity),
-        scrapped: '0',
-        missing: '0',
-        scrapReason: '',
-      })),
+      // By position, so that a line keeps what was typed for it when a colleague removes another.
+      lines: Object.fromEntries(
+        orderReturn.lines.map(({ position, quantity }) => [
+          position,
+          { sellable: String(quantity), scrapped: '0', missing: '0', scrapReason: '' },
+        ]),
+      ),
       note: '',
     },
   })
@@ -80,13 +82,13 @@ export function Inspect({ order, orderReturn, allowed, onDone }: StepProps) {
       variant="primary"
       onSubmit={form.onSubmit(step.run)}
     >
-      {orderReturn.lines.map(({ position, quantity }, index) => (
+      {orderReturn.lines.map(({ position, quantity }) => (
         <InspectedLine
           key={position}
-          index={index}
+          position={position}
           of={quantity}
           product={order.items.find((item) => item.position === position)}
-          isScrapped={values.lines?.[index]?.scrapped?.trim() !== '0'}
+          isScrapped={values.lines?.[position]?.scrapped?.trim() !== '0'}
           field={form.field}
         />
       ))}
@@ -97,14 +99,14 @@ export function Inspect({ order, orderReturn, allowed, onDone }: StepProps) {
 }
 
 interface LineProps {
-  index: number
+  position: number
   of: number
   product: { productName: string; displayName: string } | undefined
   isScrapped: boolean
   field: (name: `lines.${number}.${(typeof counts)[number] | 'scrapReason'}`) => FieldAttributes
 }
 
-function InspectedLine({ index, of, product, isScrapped, field }: LineProps) {
+function InspectedLine({ position, of, product, isScrapped, field }: LineProps) {
   const t = useT()
   return (
     <fieldset className="border-t border-line pt-2">
@@ -119,7 +121,7 @@ function InspectedLine({ index, of, product, isScrapped, field }: LineProps) {
         {counts.map((name) => (
           <NumberField
             key={name}
-            {...field(`lines.${index}.${name}`)}
+            {...field(`lines.${position}.${name}`)}
             label={t(`staff.returns.${name}`)}
             maxLength={6}
           />
@@ -128,7 +130,7 @@ function InspectedLine({ index, of, product, isScrapped, field }: LineProps) {
       {isScrapped && (
         <SelectField
           className="mt-2"
-          {...field(`lines.${index}.scrapReason`)}
+          {...field(`lines.${position}.scrapReason`)}
           label={t('staff.returns.whyScrapped')}
           required
           options={[
