@@ -506,7 +506,7 @@ CREATE TABLE "invoices" (
 	"order_id" text NOT NULL,
 	"issued_at" timestamp with time zone NOT NULL,
 	"pdf" "bytea" NOT NULL,
-	"sale" jsonb,
+	"sale" jsonb NOT NULL,
 	CONSTRAINT "invoices_order" UNIQUE("order_id")
 );
 
@@ -850,7 +850,7 @@ CREATE TABLE "credit_notes" (
 	"staff_id" text NOT NULL,
 	"pdf" "bytea" NOT NULL,
 	"return_id" bigint,
-	"lines" jsonb,
+	"lines" jsonb NOT NULL,
 	CONSTRAINT "credit_notes_amount" CHECK (amount_sen >= 0)
 );
 

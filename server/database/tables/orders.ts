@@ -336,11 +336,8 @@ export const invoices = pgTable('invoices', {
     .references(() => orders.id),
   issuedAt: moment().notNull(),
   pdf: bytes().notNull(),
-  /**
-   * The content of the document, for further copies; null for invoices from before it was stored. Times are in ISO
-   * 8601.
-   */
-  sale: jsonb().$type<SaleData>(),
+  /** The content of the document, for further copies. Times are in ISO 8601. */
+  sale: jsonb().$type<SaleData>().notNull(),
 })
 
 /** Counters without gaps: the row is locked until the transaction that took a number ends. */

@@ -236,8 +236,7 @@ export const creditNotes = pgTable(
     pdf: bytes().notNull(),
     /** The return that it is for. */
     returnId: bigNumber().references(() => returns.id),
-    /** Null for credit notes from before lines were stored. */
-    lines: jsonb().$type<CreditedLine[]>(),
+    lines: jsonb().$type<CreditedLine[]>().notNull(),
   },
   (table) => [
     index('credit_notes_of_order').on(table.orderId),

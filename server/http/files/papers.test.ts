@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { specs } from '../../database/tables/catalogue.ts'
 import { staffFiles } from '../../database/tables/files.ts'
-import { auditEntries, invoices, orders } from '../../database/tables/orders.ts'
+import { auditEntries, orders } from '../../database/tables/orders.ts'
 import { shopSettings } from '../../database/tables/settings.ts'
 import { issueDue } from '../../jobs/file-workers.ts'
 import { createPdfMaker } from '../../pdf/pdf-maker.ts'
@@ -130,8 +130,6 @@ describe('papers of many orders', () => {
     await issueInvoice(shop.context, { orderId: first, actor: staff })
     await moveThrough(shop, third, ['Cancelled'])
     await shop.context.database.update(orders).set({ contactName: 'Changed' }).where(eq(orders.id, second))
-    // An invoice from before its content was stored.
-    await shop.context.database.update(invoices).set({ sale: null }).where(eq(invoices.orderId, first))
     const { file, state } = await print([third, second, first], ['labels', 'invoices'], 'a4')
     const orderNumber = await numberOf(third)
     expect(state).toMatchObject({

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/database/connect.ts'
 import { invoices, orderItems, orders } from '#server/database/tables/orders.ts'
 import { creditNotes, type CreditedLine } from '#server/database/tables/staff.ts'
 import { changeOrderAs } from '../../kernel/change-order.ts'
-import { lockOrder, type Actor, type LockedOrder } from '../../kernel/lock-order.ts'
+import type { Actor, LockedOrder } from '../../kernel/lock-order.ts'
 import { record, writeOrder } from '../../kernel/write-order.ts'
 import { senOwed } from '../../order-parts/amounts.ts'
 import { pricedLines } from '../../order-parts/priced-lines.ts'
@@ -27,7 +27,8 @@ interface Credit {
 interface Note {
   amountSen: number
   returnId: number | null
-  lines?: CreditedLine[] | null
+  /** Missing where only amounts are asked for. */
+  lines?: CreditedLine[]
 }
 
 /**
@@ -129,7 +130,7 @@ async function print(
   tx: Transaction,
   order: LockedOrder,
   about: {
-    note: IssuedDocument & { reason: string; amountSen: number; lines: CreditedLine[] | null }
+    note: IssuedDocument & { reason: string; amountSen: number; lines: CreditedLine[] }
     invoice: IssuedDocument
     settings: Context['settings']
     documents: Context['documents']
@@ -142,7 +143,7 @@ async function print(
     invoice: { number: formatInvoiceNumber(invoice.number), issuedAt: invoice.issuedAt },
     reason: note.reason,
     credited: toRinggit(note.amountSen),
-    ...(note.lines && { creditedLines: await namedLines(tx, order, note.lines) }),
+    creditedLines: await namedLines(tx, order, note.lines),
   }
   return documents.make({ kind: 'credit_note', sale })
 }
@@ -187,28 +188,5 @@ export async function readCreditNote(
   if (row === undefined || row.number === null || row.pdf === null)
     throw new ShopError('credit_note_not_issued')
   const fileName = `${formatCreditNoteNumber(row.number)}.pdf`
-  const pdf = row.pdf.length > 0 ? row.pdf : await printLater(context, orderId, row.number)
-  return { pdf, fileName }
-}
-
-/** Prints and stores the document of a credit note issued before documents were stored. */
-async function printLater(
-  { database, settings, documents }: Pick<Context, 'database' | 'settings' | 'documents'>,
-  orderId: string,
-  number: number,
-) {
-  return database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId, { kind: 'staff', id: '', requestId: '' })
-    const [stored] = await tx
-      .select({ note: creditNotes, invoice: { number: invoices.number, issuedAt: invoices.issuedAt } })
-      .from(creditNotes)
-      .innerJoin(invoices, eq(invoices.number, creditNotes.invoiceNumber))
-      .where(eq(creditNotes.number, number))
-    if (stored === undefined) throw new ShopError('credit_note_not_issued')
-    const { note, invoice } = stored
-    if (note.pdf.length > 0) return note.pdf
-    const pdf = await print(tx, order, { note, invoice, settings, documents })
-    await tx.update(creditNotes).set({ pdf }).where(eq(creditNotes.number, note.number))
-    return pdf
-  })
+  return { pdf: row.pdf, fileName }
 }

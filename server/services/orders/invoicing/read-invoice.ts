@@ -35,32 +35,20 @@ export async function readInvoice(context: MemberContext | StaffContext, { order
 }
 
 /**
- * The content of the issued invoice of an order, for another copy. For an invoice issued before contents were stored,
- * it is read from the order, whose content could not change at that time.
- * @throws ShopError order_not_found, invoice_not_issued
+ * Returns the content of the issued invoice of an order, for another copy.
+ * @throws ShopError invoice_not_issued
  */
 export async function readIssuedSale(
-  { database, settings }: Pick<Context, 'database' | 'settings'>,
+  { database }: Pick<Context, 'database'>,
   orderId: string,
 ): Promise<SaleData> {
-  return database.transaction(async (tx) => {
-    const [row] = await tx.select().from(orders).where(eq(orders.id, orderId))
-    if (row === undefined) throw new ShopError('order_not_found')
-    const { number, issuedAt, sale } = invoices
-    const [invoice] = await tx
-      .select({ number, issuedAt, sale })
-      .from(invoices)
-      .where(eq(invoices.orderId, orderId))
-    if (invoice === undefined) throw new ShopError('invoice_not_issued')
-    if (invoice.sale === null)
-      return saleData(tx, row, {
-        number: formatInvoiceNumber(invoice.number),
-        issuedAt: invoice.issuedAt,
-        settings,
-      })
-    const { issuedAt: issued, orderedAt, ...stored } = invoice.sale
-    return { ...stored, issuedAt: new Date(issued), orderedAt: new Date(orderedAt) }
-  })
+  const [invoice] = await database
+    .select({ sale: invoices.sale })
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+  if (invoice === undefined) throw new ShopError('invoice_not_issued')
+  const { issuedAt, orderedAt, ...stored } = invoice.sale
+  return { ...stored, issuedAt: new Date(issuedAt), orderedAt: new Date(orderedAt) }
 }
 
 /** What an invoice or credit note prints. */
