@@ -318,10 +318,10 @@ describe('a member who is blocked', () => {
     const { id, ...form } = await registeredMember()
     await block(id)
     setNow(new Date(testMoment.getTime() + 60_000))
-    await owner.browser.post(path(id, '/block'), { reason: 'Asked for it herself.' })
+    await owner.browser.post(path(id, '/block'), { reason: 'Asked for it themselves.' })
     expect((await look(id)).blocked).toEqual({
       at: { seconds: testMoment.getTime() / 1000, nanoseconds: 0 },
-      reason: 'Asked for it herself.',
+      reason: 'Asked for it themselves.',
     })
     for (let press = 0; press < 2; press += 1)
       expect((await clerk.browser.post(path(id, '/unblock'))).status).toBe(200)
@@ -338,12 +338,12 @@ describe('a member who is blocked', () => {
         action: 'member.blocked',
         actorId: owner.id,
         before: { reason: 'Refused three deliveries.' },
-        after: { reason: 'Asked for it herself.' },
+        after: { reason: 'Asked for it themselves.' },
       },
       {
         action: 'member.unblocked',
         actorId: clerk.id,
-        before: { reason: 'Asked for it herself.' },
+        before: { reason: 'Asked for it themselves.' },
         after: {},
       },
     ])

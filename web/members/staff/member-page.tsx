@@ -279,7 +279,7 @@ function History({ member: { audit } }: { member: MemberView }) {
               <span className="min-w-0 grow basis-60 wrap-anywhere">
                 <span className="font-medium">{text === undefined ? action : t(text)}</span>
                 {details !== '' && ` ${details}`}
-                <span className="block text-xs text-ink-soft">{actor ?? t('staff.member.herself')}</span>
+                <span className="block text-xs text-ink-soft">{actor ?? t('staff.member.self')}</span>
               </span>
             </li>
           )
