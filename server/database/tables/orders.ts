@@ -256,8 +256,11 @@ export const orderItems = pgTable(
   ],
 )
 
-/** The fields of an order that a move touched, as they were before. */
-export type OrderBefore = Snapshot<Partial<typeof orders.$inferSelect>> & { status: OrderStatus }
+/** The fields of an order that a move touched, as they were before, and the packed parcels that it deleted. */
+export type OrderBefore = Snapshot<Partial<typeof orders.$inferSelect>> & {
+  status: OrderStatus
+  unpacked?: readonly object[]
+}
 
 /** Every status that an order had. */
 export const orderHistory = pgTable(

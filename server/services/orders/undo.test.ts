@@ -224,6 +224,21 @@ describe('a cancellation that staff undo', () => {
     expect(await stockOf(shop, desk)).toBe(6)
   })
 
+  test('leaves its packed parcels as before, with their numbers and events', async () => {
+    const id = await place(member, [[desk, 3]])
+    await move(id, 'In Progress')
+    const number = { shippingProvider: 'pos_laju', trackingNumber: 'EP55556666MY' }
+    for (const quantity of [1, 2])
+      await clerk.browser.post(path(id, '/parcels'), { lines: [{ position: 0, quantity }], ...number })
+    const packed = async () => (await clerk.browser.get(path(id, '/parcels'))).body.parcels
+    const before = await packed()
+    expect(before).toMatchObject([{ number: 1, trackingNumber: 'EP55556666MY' }, { number: 2 }])
+    const entry = await move(id, 'Cancelled')
+    expect(await packed()).toEqual([])
+    expect((await undo(id, entry)).status).toBe(200)
+    expect(await packed()).toEqual(before)
+  })
+
   test('is refused once its goods are sold, and changes nothing', async () => {
     const id = await place(member, [[desk, 8]])
     const entry = await move(id, 'Cancelled')

@@ -48,7 +48,8 @@ export async function undoMove(
     entry: id,
     messages: [{ message: 'order-status', entry: id }],
     restore: async () => {
-      const fields = fieldsOf(orders, move.before)
+      const { unpacked: _, ...before } = move.before
+      const fields = fieldsOf(orders, before)
       await takeAgain(change, context, fields)
       await followProposal(tx, order.id, { ...order, ...fields }, at)
       return fields

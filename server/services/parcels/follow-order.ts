@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
 import { isCancelled, pickedUpByCustomer } from '#core/orders/orders.ts'
 import type { OrderStatus, ShippingMethod } from '#core/orders/statuses.ts'
@@ -12,6 +12,7 @@ import { readStandingEvent, restoreParcel } from './restore-parcel.ts'
 import { updateParcel } from './update-parcel.ts'
 import { createParcel } from './create-parcel.ts'
 import type { ParcelEvent } from './add-parcel-event.ts'
+import { packAgain, unpackCancelled } from './unpack-cancelled.ts'
 
 /** A locked order, as it was before its move. */
 interface MovedOrder {
@@ -25,7 +26,12 @@ interface MovedOrder {
  * delivering delivers everything that is out, and cancelling in transit calls everything back.
  * @throws ShopError parcels_not_there if goods that the move is about are elsewhere
  */
-export async function followMove(tx: Transaction, order: MovedOrder, move: Move, event: ParcelEvent) {
+export async function followMove(
+  tx: Transaction,
+  order: MovedOrder,
+  move: Move,
+  event: ParcelEvent & { move: number },
+) {
   if (!parcelsMove(order.status)) return
   const found = await loadParcels(tx, order.id)
   if (isCancelled(move.to)) return callBack(tx, found, move, event)
@@ -95,17 +101,11 @@ async function callBack(
   tx: Transaction,
   found: readonly StoredParcel[],
   { deliveryFailure: failure, goodsBack = false }: Move,
-  event: ParcelEvent,
+  event: ParcelEvent & { move: number },
 ) {
   if (found.some(({ status }) => status === 'delivered')) throw new ShopError('parcels_not_there')
   const planned = found.filter(({ status }) => status === 'to_pack')
-  if (planned.length > 0)
-    await tx.delete(parcels).where(
-      inArray(
-        parcels.id,
-        planned.map(({ id }) => id),
-      ),
-    )
+  await unpackCancelled(tx, planned, event.move)
   const status = goodsBack ? 'returned' : failure === 'lost' ? 'lost' : 'refused'
   const reason = failure === undefined || failure === 'lost' ? null : failure
   for (const parcel of found.filter((one) => parcelTable[one.status].goods === 'out'))
@@ -162,4 +162,5 @@ export async function unfollowMove(
     if (last?.move !== move) throw new ShopError('move_not_undoable')
     await restoreParcel(tx, last, takenBack, event)
   }
+  await packAgain(tx, orderId, move)
 }
