@@ -43,8 +43,8 @@ export const register = endpoint('POST /users/register', 'anyone', {
 })
 
 /**
- * Says whether a phone number is registered. "POST /users/check: success means the number is already registered; status
- * 404 means it is free or unknown."
+ * Checks whether a phone number is registered. "POST /users/check: success means the number is already registered;
+ * status 404 means it is free or unknown."
  */
 export const checkPhone = endpoint('POST /users/check', 'anyone', {
   summary: 'Whether a phone number is registered: 200 when it is, 404 when it is not.',
@@ -77,7 +77,7 @@ export const loginWithCode = endpoint('POST /users/loginWithCode', 'anyone', {
   errors: ['incorrect_code', 'code_expired', 'phone_not_registered', 'account_blocked', 'too_many_requests'],
 })
 
-/** Ends the session. Without a session it changes nothing and answers the same. */
+/** Ends the session. Without a session, it changes nothing and returns the same response. */
 export const logout = endpoint('POST /users/logout', 'anyone', {
   summary: 'Sign out.',
   cookie: { scheme: 'member', optional: true },
@@ -92,8 +92,8 @@ export const getCurrentUser = endpoint('GET /users/me', 'member', {
 /** Changes the member's account. "POST /users/update: user body. The user." */
 export const updateUser = endpoint('POST /users/update', 'member', {
   summary:
-    'Change names, WhatsApp number, e-mail or addresses; omitted fields stay unchanged. Another e-mail address needs ' +
-    'the present password or a code, and replaces the present one once its owner confirms it.',
+    'Change names, WhatsApp number, e-mail or addresses; omitted fields stay unchanged. A new e-mail address needs ' +
+    'the current password or a code, and replaces the current address once its owner confirms it.',
   body: shared(accountUpdate),
   output: member,
   errors: [
@@ -105,7 +105,9 @@ export const updateUser = endpoint('POST /users/update', 'member', {
   ],
 })
 
-/** Sends a code to the member's present phone, which then replaces the password in a change of email address. */
+/**
+ * Sends a code to the member's current phone. The code can replace the password when they change their email address.
+ */
 export const sendChangeCode = endpoint('POST /users/changeCode', 'member', {
   summary: "Send a code by SMS to the member's own number, for a change that needs more than a session.",
   query: langQuery,
@@ -115,18 +117,19 @@ export const sendChangeCode = endpoint('POST /users/changeCode', 'member', {
 
 /** Confirms a new email address with the token of its link. "A new address recovers nothing until it is confirmed." */
 export const confirmEmail = endpoint('POST /users/confirmEmail', 'anyone', {
-  summary: 'Confirm the new e-mail address of an account; the former one gets a link that undoes the change.',
+  summary:
+    'Confirm the new e-mail address of an account; the previous address gets a link that undoes the change.',
   body: linkToken,
   output: successMessage,
   errors: ['link_expired', 'too_many_requests'],
 })
 
 /**
- * Restores the former email address and ends all sessions. "The old address gets an undo link good for 72 h that
+ * Restores the previous email address and ends all sessions. "The old address gets an undo link good for 72 h that
  * restores the address and ends all sessions."
  */
 export const undoEmail = endpoint('POST /users/undoEmail', 'anyone', {
-  summary: 'Restore the former e-mail address of an account; every session ends.',
+  summary: 'Restore the previous e-mail address of an account; every session ends.',
   body: linkToken,
   output: successMessage,
   errors: ['link_expired', 'too_many_requests'],
@@ -134,7 +137,7 @@ export const undoEmail = endpoint('POST /users/undoEmail', 'anyone', {
 
 /** Lists the member's open sessions. */
 export const listSessions = endpoint('GET /users/sessions', 'member', {
-  summary: 'The open sessions of the member, the last used first.',
+  summary: 'The open sessions of the member, most recently used first.',
   output: z.object({
     sessions: z.array(
       z.object({
@@ -153,7 +156,7 @@ export const listSessions = endpoint('GET /users/sessions', 'member', {
 })
 
 export const endSession = endpoint('POST /users/sessions/{id}/end', 'member', {
-  summary: 'Sign one device out; it is no failure if it is signed out already.',
+  summary: 'Sign one device out; also succeeds if it is already signed out.',
   params: idParams,
   output: success,
 })
@@ -176,12 +179,12 @@ export const updatePassword = endpoint('POST /users/updatePassword', 'anyone', {
 })
 
 /**
- * Sends a code by email; another name of `POST /verification/email`. "POST /users/sendEmailOtp: email, purpose.
- * Success, code, message."
+ * Sends a code by email; an alias of `POST /verification/email`. "POST /users/sendEmailOtp: email, purpose. Success,
+ * code, message."
  */
 export const sendEmailOtp = endpoint('POST /users/sendEmailOtp', 'anyone', {
   summary:
-    'Send a code by e-mail after a human check; answers the same whether or not the address has an account.',
+    'Send a code by e-mail after a human check; the response is the same whether or not the address has an account.',
   cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
   body: shared(emailOtpRequest),
@@ -201,8 +204,8 @@ export const changePasswordWithEmailOtp = endpoint('POST /users/changePasswordWi
 })
 
 /**
- * Removes an email address from an account whose owner says that it is not theirs: "a welcome mail with a 'this was not
- * me' link".
+ * Removes an email address from an account when the address's owner reports that they did not register it: "a welcome
+ * mail with a 'this was not me' link".
  */
 export const disownEmail = endpoint('POST /users/disownEmail', 'anyone', {
   summary: 'Remove an e-mail address from an account that someone else registered with it.',

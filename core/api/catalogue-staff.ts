@@ -33,7 +33,7 @@ const productDetails = z.object({
   version,
   /** ISO 8601. */
   updatedAt: z.string(),
-  /** Former names of specs, by the specs' ids. */
+  /** Previous names of specs, by spec id. */
   formerNames: z.record(z.string(), z.array(z.string())),
 })
 
@@ -106,7 +106,7 @@ export const saveProduct = endpoint('POST /staff/catalogue/products/{id}', 'cata
 })
 
 const rule = z.object({
-  /** Whether the list goes on automatically after the products chosen by hand. */
+  /** Whether the list continues automatically after the products chosen by hand. */
   automatic: z.boolean(),
   /** The number of days whose orders decide the best sellers. */
   days: int,
@@ -220,7 +220,7 @@ export const exportCatalogue = endpoint('GET /staff/catalogue/export', 'catalogu
   output: z.string(),
 })
 
-/** Says how far the preview of a file is. "20 MB of honest rows still work, with progress." */
+/** Returns the progress of an import preview. "20 MB of honest rows still work, with progress." */
 export const getImportProgress = endpoint('GET /staff/catalogue/import/progress', 'catalogue:import', {
   summary: "How far the caller's import is; `none` if another process runs it.",
   output: z.object({

@@ -35,14 +35,14 @@ export const filters = {
   height: figure.openapi({ description: 'At most this many centimetres.' }),
   color: several.openapi({ description: 'English names of colors; a spec must have one of them.' }),
   material: several.openapi({ description: 'English names of materials; a spec must have one of them.' }),
-  stock: yes.openapi({ description: 'Only what is in stock.' }),
-  adjustable: yes.openapi({ description: 'Only what is height-adjustable.' }),
+  stock: yes.openapi({ description: 'Only specs in stock.' }),
+  adjustable: yes.openapi({ description: 'Only height-adjustable specs.' }),
   by: day.optional().openapi({
     description:
       'Only products delivered by this day to the place in `to`; without a place it filters nothing.',
   }),
   to: z.string().trim().max(200).default('').openapi({
-    description: 'A postcode or city of Malaysia or Taiwan; to an unknown place nothing is delivered.',
+    description: 'A postcode or city in Malaysia or Taiwan; nothing is delivered to an unknown place.',
   }),
 }
 

@@ -78,9 +78,9 @@ export const closedDayList = unorderedList(
   },
   {
     list: 'The days on which the shop does not deliver, besides public holidays, from the first to the last.',
-    create: 'Close the deliveries on some days; what was promised before stays promised.',
+    create: 'Close the deliveries on some days; earlier promises stay valid.',
     save: 'Change closed days, over the version that was read.',
-    delete: 'Deliver on these days after all.',
+    delete: 'Remove closed days, so that the shop delivers on them again.',
   },
   { exists: 'closed_day_exists', notFound: 'closed_day_not_found' },
 )

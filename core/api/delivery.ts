@@ -25,7 +25,7 @@ export const getDeliveryPromise = endpointsOf('Orders')('GET /deliveryPromise', 
       example: '40150',
     }),
     country: z.enum(countries).optional().openapi({
-      description: 'Decides where both countries have the postcode.',
+      description: 'Decides if both countries have the postcode.',
     }),
   }),
   output: z.object({

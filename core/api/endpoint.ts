@@ -74,16 +74,16 @@ interface Declaration<
   body?: Body
   /** An upload instead of a JSON body: its content types and maximum size in bytes. */
   raw?: { media: readonly string[]; maxBytes: number }
-  /** A cookie that the endpoint reads although anyone may call it; `optional` if it answers without one. */
+  /** A cookie that the endpoint reads although anyone may call it; `optional` if it also works without the cookie. */
   cookie?: { scheme: keyof typeof cookieSchemes; optional?: true }
   /** Request headers that it reads, by their names in lower case. */
   requestHeaders?: Headers
   output: Output
   /** Content types of the response unless it is JSON; `output` then only describes it. */
   media?: Media | readonly Media[]
-  /** Errors besides invalid input, which every endpoint may answer. */
+  /** Errors that it may return, besides the error for invalid input that every endpoint may return. */
   errors?: readonly ErrorCode[]
-  /** Never cached. POST responses and those of restricted endpoints never are. */
+  /** Never cached. Responses to POST requests and of restricted endpoints never are. */
   private?: true
   /** Response headers with their descriptions. */
   headers?: Record<string, string>
@@ -140,7 +140,7 @@ export function endpointsOf(tag: string) {
       },
       responses: {
         200: {
-          description: 'The answer.',
+          description: 'The response.',
           content: contentOf([media ?? 'application/json'].flat(), output),
           ...(headers && {
             headers: mapValues(headers, (description) => ({
@@ -204,11 +204,11 @@ type Parts<E, S extends Side> =
       }
     : never
 
-/** What a client passes to an endpoint. */
+/** The input that a client passes to an endpoint. */
 export type RequestOf<E> = Parts<E, 'input'>
 
-/** What a service function gets, validated. */
+/** The validated input that a service function gets. */
 export type InputOf<E> = Parts<E, 'output'>
 
-/** What an endpoint answers. */
+/** The output of an endpoint. */
 export type OutputOf<E> = E extends { output: infer Output extends z.ZodType } ? z.output<Output> : never

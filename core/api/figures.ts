@@ -65,8 +65,8 @@ const rows = z.array(
 )
 
 /**
- * Reads the figures of a period beside those of another. "Orders, confirmed, refused with reasons, money received,
- * returns, margin, by day, place, category, staff; by period against the one before."
+ * Reads the figures of two periods to compare. "Orders, confirmed, refused with reasons, money received, returns,
+ * margin, by day, place, category, staff; by period against the one before."
  */
 export const getFigures = endpoint('GET /staff/figures', 'figures:read', {
   summary: "The shop's figures for a period and for another one to compare; first and last day are included.",
@@ -106,7 +106,8 @@ const waiting = z.object({
 
 /** Counts the orders that wait for staff. "Waiting work." */
 export const getWaitingWork = endpoint('GET /staff/waiting', 'orders:read', {
-  summary: 'The work that waits for staff, since when, and the customers to call first.',
+  summary:
+    'The work that waits for staff, when the oldest of it began to wait, and the customers to call first.',
   output: z.object({
     toConfirm: waiting,
     returnsToDecide: waiting,
@@ -129,7 +130,7 @@ export const getWaitingWork = endpoint('GET /staff/waiting', 'orders:read', {
   }),
 })
 
-/** Says whether emails and SMS are being sent. "The health of providers." */
+/** Reports whether emails and SMS are being sent. "The health of providers." */
 export const getMessagesState = endpoint('GET /staff/messages', 'figures:read', {
   summary: 'The providers of e-mail and SMS, and how many messages are waiting or failed.',
   output: z.object({

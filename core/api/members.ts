@@ -93,7 +93,9 @@ export const getMember = endpoint('GET /staff/members/{id}', 'members:read', {
   summary: 'One member, with addresses and orders.',
   params: idParams,
   query: langQuery.extend({
-    /** All orders instead of the newest 20; a search by phone number would miss orders placed under a former number. */
+    /**
+     * All orders instead of the newest 20; a search by phone number would miss orders placed under a previous number.
+     */
     orders: z.enum(['all']).optional(),
   }),
   output: memberDetails,

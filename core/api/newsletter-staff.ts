@@ -23,7 +23,7 @@ export const exportSubscribers = endpoint('GET /staff/newsletter/export', 'newsl
 })
 
 export const removeSubscriber = endpoint('POST /staff/newsletter/{id}/remove', 'newsletter:manage', {
-  summary: 'End a subscription; it is no failure if it has ended already.',
+  summary: 'End a subscription; also succeeds if it has already ended.',
   params: idParams,
   output: success,
 })

@@ -13,8 +13,8 @@ const endpoint = endpointsOf('Newsletter')
  */
 export const subscribe = endpoint('POST /newsletter', 'anyone', {
   summary:
-    'Send an email whose link confirms a subscription, after a human check. Nothing is stored before, and the answer ' +
-    'is the same for every address, also for one that is subscribed.',
+    'Send an email whose link confirms a subscription, after a human check. Nothing is stored before ' +
+    'the confirmation, and the response is the same for every address, even if it is already subscribed.',
   cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
   body: z.object({
@@ -36,7 +36,7 @@ export const confirmSubscription = endpoint('POST /newsletter/confirm', 'anyone'
 
 /** Ends a subscription with the link that is in every newsletter. */
 export const unsubscribe = endpoint('POST /newsletter/unsubscribe', 'anyone', {
-  summary: 'End a subscription by the link of an email; it is no failure if it has ended already.',
+  summary: 'End a subscription by the link in an email; also succeeds if it has already ended.',
   body: linkToken,
   output: successMessage,
   errors: ['link_expired', 'too_many_requests'],

@@ -28,7 +28,7 @@ interface Errors {
 /** A list; its own version covers the sequence of entries. */
 const listOf = <Stored extends z.ZodType>(stored: Stored) => z.object({ version, entries: z.array(stored) })
 
-/** The four endpoints of a short list that staff edit; each answers the whole list. */
+/** The four endpoints of a short list that staff edit; each returns the whole list. */
 export function unorderedList<
   const Read extends StaffPermission,
   const Edit extends StaffPermission,

@@ -148,7 +148,7 @@ const staffOrder = z
     order,
     /** The statuses that these staff may move it to. */
     nextStatuses: statuses,
-    /** The last move, if these staff may take it back: the status that this restores. */
+    /** The last move, if these staff may undo or correct it, and the status that this restores. */
     undo: z.object({ move: int, to: z.enum(orderStatuses), ...undoFields }).optional(),
     /** The last change of the content, while these staff may undo it. */
     undoChange: z.object({ change: int, ...undoFields }).optional(),
@@ -160,9 +160,9 @@ const staffOrder = z
     cashOpen: z.number(),
     /** When the goods went back into stock. */
     restockedAt: date.optional(),
-    /** When staff said that the goods of an order cancelled on its way are back, or will not come back. */
+    /** When staff recorded that the goods of an order cancelled in transit are back, or will not come back. */
     goodsBackAt: date.optional(),
-    /** Whether the goods of an order cancelled on its way are still out, so that staff may say that they are back. */
+    /** Whether the goods of an order cancelled in transit are still out; staff can then record that they are back. */
     mayBringGoodsBack: z.boolean(),
     /** For each of `order.items`, in the same order. */
     lines: z.array(
@@ -234,7 +234,7 @@ const move = z.object({
 /** Seconds during which the email of a move waits, so that the move can be undone. */
 const undoSeconds = int
 
-/** Names a move, to undo it. */
+/** Id of a move, for undoing it. */
 const moveId = z.number().int().positive()
 
 /** Moves an order. The service checks the status's permission: staff who may refund need not be allowed to ship. */
@@ -258,7 +258,7 @@ export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:r
 /** Undoes or corrects a move. "Undo of a move is a move of its own in history." */
 export const undoStaffMove = endpoint('POST /staff/orders/{id}/undo', 'orders:move', {
   summary:
-    'Undo the last move of an order while its email waits; with a reason, correct it afterwards by a step of its own.',
+    'Undo the last move of an order while its email waits. Afterwards, correct it by a new step, with a reason.',
   params: idParams,
   body: z.object({ move: moveId, description: customerText.optional(), ...undoInput }),
   output: success,
@@ -282,7 +282,7 @@ export const changeStaffParcel = endpoint('POST /staff/orders/{id}/parcel', 'ord
 
 export const moveStaffOrders = endpoint('POST /staff/orders/move', 'orders:move', {
   summary:
-    'Move several orders to a status, each on its own. Cancelling needs the permission `orders:cancel_many` and a description.',
+    'Move several orders to a status, each separately. Cancelling needs the permission `orders:cancel_many` and a description.',
   body: z.object({
     ids: z.array(id).min(1).max(maxBulk),
     ...move.pick({ to: true, description: true, shippingProvider: true, deliveryFailure: true }).shape,
@@ -338,7 +338,7 @@ export const cancelStaffInvoice = endpoint('POST /staff/orders/{id}/invoice/canc
 
 export const issueCreditNote = endpoint('POST /staff/orders/{id}/credit-note', 'invoices:credit', {
   summary:
-    'Cancel an issued invoice by a credit note, with a reason: over the lines that a return paid back, or over all that is left of the invoice.',
+    'Cancel an issued invoice by a credit note, with a reason: for the lines that a return paid back, or for the rest of the invoice.',
   params: idParams,
   body: z.object({
     reason: requiredText('staff.reasonRequired', maxCreditReason),

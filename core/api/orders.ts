@@ -108,8 +108,8 @@ export const order = z
     fee: ringgit.optional(),
     feeReason: z.string().optional(),
     /**
-     * "'To pay on delivery'": the total less the adjustment; before there is one, less the voucher; less what is paid with
-     * returned goods (`exchangeOf`).
+     * "'To pay on delivery'": the total minus the adjustment, or minus the voucher until there is an adjustment. The
+     * value of goods returned for an exchange (`exchangeOf`) is subtracted too.
      */
     amountToPay: ringgit,
     /** The part that was paid before the goods were handed over; it is not collected again. */
@@ -161,7 +161,7 @@ export const order = z
       })
       .optional(),
     /**
-     * The code that the customer shows to collect the order, while something is there to collect. Staff cannot read it.
+     * The code that the customer shows to collect the order, while there is something to collect. Staff cannot read it.
      */
     pickupCode: z.string().optional(),
     /** Why an order that had left did not reach its customer. */
@@ -196,7 +196,7 @@ export const order = z
       invoiceDownloadUrl: z.string().optional(),
       creditNoteNumber: z.string().optional(),
       creditNoteDownloadUrl: z.string().optional(),
-      /** All credit notes, oldest first; the two fields above are those of the newest. */
+      /** All credit notes, oldest first; the two fields above describe the newest. */
       creditNotes: z.array(
         z.object({ creditNoteNumber: z.string(), amount: ringgit, downloadUrl: z.string() }),
       ),
@@ -232,7 +232,7 @@ export type OrderSummary = z.infer<typeof orderSummary>
 const orderChange = z
   .object({
     productId: z.string(),
-    /** As requested; it may be a former name of the spec. */
+    /** As requested; it may be a previous name of the spec. */
     specName: z.string(),
     /** Missing if the spec is gone. */
     price: ringgit.optional(),
@@ -251,7 +251,7 @@ const optionalText = (max: number) => z.string().trim().max(max, 'checkout.tooLo
 
 /** Places an order. "POST /orders: reads id." */
 export const placeOrder = endpoint('POST /orders', 'member', {
-  summary: 'Place an order. A repeated Idempotency-Key answers with the first order.',
+  summary: 'Place an order. A repeated Idempotency-Key returns the first order.',
   query: langQuery,
   body: shared(newOrder),
   requestHeaders: z.object({
@@ -262,7 +262,7 @@ export const placeOrder = endpoint('POST /orders', 'member', {
       .optional()
       .openapi({
         description:
-          'Any text, new for each order and the same when an order is sent again. With another order it is refused: ' +
+          'Any text, new for each order and the same when an order is sent again. Using it for another order is refused: ' +
           '409 idempotency_key_reused, whose details are the id and the orderNumber of the first order.',
       }),
   }),

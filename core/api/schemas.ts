@@ -44,7 +44,7 @@ export const requiredText = (message: string, max = maxNote) =>
 /** An optional note by staff. */
 export const staffNote = z.string().trim().max(maxNote, 'staff.tooLong').default('')
 
-/** The header that makes a request safe to repeat after its answer was lost. */
+/** The header that makes it safe to repeat a request whose response was lost. */
 export const submissionKey = z.object({
   'idempotency-key': z.string().min(8).max(200).optional().openapi({
     description:

@@ -24,11 +24,13 @@ const savedSettings = z
         deductionLimit: z.number().openapi({ description: 'What a clerk may deduct beyond the voucher.' }),
         deliveryCapacity: z
           .object({ morning: z.number().int().nullable(), afternoon: z.number().int().nullable() })
-          .openapi({ description: 'Deliveries in each half of a day; null for as many as come.' }),
+          .openapi({ description: 'The most deliveries in each half of a day; null for no limit.' }),
         invoicing: z.enum(invoicings).openapi({ description: 'When invoices are issued.' }),
         cashCaps: z
           .object({ amount: z.number().int().nullable(), openOrders: z.number().int().nullable() })
-          .openapi({ description: 'The most in cash for numbers that refused parcels; null without a cap.' }),
+          .openapi({
+            description: 'Limits on cash orders of phone numbers that refused parcels; null for no limit.',
+          }),
       }),
     /** The phone numbers, formatted. */
     texts: z.object({ chatNumber: z.string(), sellerNumber: z.string() }),
@@ -40,7 +42,7 @@ const savedSettings = z
 
 /** Reads the shop's settings for editing. "Shop contact data and hours as settings with a page." */
 export const getShopSettings = endpoint('GET /staff/settings/shop', 'settings:read', {
-  summary: "The shop's contact settings: the saved ones, or those of the environment.",
+  summary: "The shop's contact settings: as saved by staff, or else from the environment.",
   output: savedSettings,
 })
 

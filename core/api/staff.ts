@@ -48,7 +48,7 @@ export const staffLoginCode = endpoint('POST /staff/login/code', 'anyone', {
 
 export const staffEnrol = endpoint('POST /staff/enrol', 'anyone', {
   summary:
-    'At the first sign-in, after the password: the secret for the authenticator app; repeated calls answer the same.',
+    'At the first sign-in, after the password: the secret for the authenticator app; repeated calls return the same secret.',
   cookie: { scheme: 'staff' },
   // The secret can be typed; the URI is for a QR code.
   output: z.object({ secret: z.string(), uri: z.string() }),

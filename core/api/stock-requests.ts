@@ -13,12 +13,12 @@ export const listStockRequests = endpoint('GET /stockRequests', 'member', {
 })
 
 /**
- * Asks to be told when a spec is back. An unconfirmed address needs a confirmation; "a member's proven phone or e-mail
- * needs none".
+ * Requests a notification when a spec is back. An unconfirmed address needs a confirmation; "a member's proven phone or
+ * e-mail needs none".
  */
 export const requestStock = endpoint('POST /stockRequests', 'member', {
   summary:
-    'Tell the member once when a sold-out spec is back. `confirm` is true when the email address has to be confirmed ' +
+    'Notify the member once when a sold-out spec is back. `confirm` is true when the email address has to be confirmed ' +
     'first, by the link of an email.',
   query: langQuery,
   body: shared(ownRequest),
@@ -27,16 +27,16 @@ export const requestStock = endpoint('POST /stockRequests', 'member', {
 })
 
 export const forgetStockRequest = endpoint('POST /stockRequests/forget', 'member', {
-  summary: 'Withdraw a request of the member; it is no failure if it is gone already.',
+  summary: 'Withdraw a request of the member; also succeeds if it is already gone.',
   body: shared(waitedFor),
   output: success,
 })
 
-/** Asks by email, for a visitor. "Double opt-in for a mail address not proven." */
+/** Requests a notification by email, for a visitor. "Double opt-in for a mail address not proven." */
 export const requestStockByEmail = endpoint('POST /stockRequests/mail', 'anyone', {
   summary:
     'Send an email whose link asks to be notified when a sold-out spec is back, after a human check. Nothing is stored ' +
-    'before, and the answer is the same for every address.',
+    'before the confirmation, and the response is the same for every address.',
   cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
   body: shared(requestByEmail),
@@ -53,7 +53,7 @@ export const confirmStockRequest = endpoint('POST /stockRequests/confirm', 'anyo
 })
 
 export const cancelStockRequest = endpoint('POST /stockRequests/cancel', 'anyone', {
-  summary: 'Withdraw a request by the link of an email; it is no failure if it is gone already.',
+  summary: 'Withdraw a request by the link in an email; also succeeds if it is already gone.',
   body: linkToken,
   output: success,
   errors: ['link_expired', 'too_many_requests'],

@@ -48,7 +48,7 @@ export const listStock = endpoint('GET /staff/stock', 'stock:read', {
             price: z.number(),
             stock: int,
             low: z.boolean(),
-            /** Number of people who asked to be told when it is back. */
+            /** Number of people who asked to be notified when it is back. */
             waiting: int,
           }),
         ),
@@ -119,7 +119,7 @@ export const findSpecByCode = endpoint('GET /staff/stock/code', 'stock:read', {
 
 /** Books a stock count. "Booked as stock moves, all or nothing." */
 export const bookStockCount = endpoint('POST /staff/stock/count', 'stock:adjust', {
-  summary: 'Book a count of many specs over the stocks that were seen, all or nothing.',
+  summary: 'Book a count of many specs, all or nothing; refused if their stock changed since it was read.',
   body: z.object({
     counts: z
       .array(z.object({ ...spec, seen: int.min(0).max(maxStock), pieces: int.min(0).max(maxStock) }))

@@ -64,7 +64,7 @@ export type TrackedOrder = z.infer<typeof trackedOrder>
 
 /** Reads an order by its tracking link. A POST, so that no address contains the token. */
 export const trackOrder = endpoint('POST /tracking', 'anyone', {
-  summary: 'The order behind a tracking link, without what only its member may see.',
+  summary: 'The order behind a tracking link, without the data that only its member may see.',
   query: langQuery,
   body: linkToken,
   output: trackedOrder,
@@ -74,8 +74,8 @@ export const trackOrder = endpoint('POST /tracking', 'anyone', {
 /** Sends a code to track an order by its number and phone. */
 export const sendTrackingCode = endpoint('POST /tracking/code', 'anyone', {
   summary:
-    'Send a 6-digit code by SMS to the phone number of an order, after a human check; answers the same whether or not ' +
-    'there is such an order.',
+    'Send a 6-digit code by SMS to the phone number of an order, after a human check; the response ' +
+    'is the same whether or not there is such an order.',
   cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
   body: shared(trackingCodeRequest),

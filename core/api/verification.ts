@@ -14,7 +14,7 @@ const endpoint = endpointsOf('Verification')
 /** Sends a code by SMS. "POST /verification/sms (phoneNumber, purpose, human-check payload)." */
 export const sendSmsCode = endpoint('POST /verification/sms', 'anyone', {
   summary:
-    'Send a 6-digit code by SMS after a human check; answers the same whether or not the number has an account.',
+    'Send a 6-digit code by SMS after a human check; the response is the same whether or not the number has an account.',
   cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
   body: shared(smsCodeRequest),
@@ -33,7 +33,7 @@ export const confirmSmsCode = endpoint('POST /verification/sms/confirm', 'anyone
 /** Sends a code by email. */
 export const sendEmailCode = endpoint('POST /verification/email', 'anyone', {
   summary:
-    'Send a 6-digit code by e-mail after a human check; answers the same whether or not the address has an account.',
+    'Send a 6-digit code by e-mail after a human check; the response is the same whether or not the address has an account.',
   cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
   body: shared(emailCodeRequest),

@@ -48,7 +48,7 @@ export const changeManyProducts = endpoint('POST /staff/catalogue/bulk', 'catalo
   summary: 'Change many products as previewed, all or nothing.',
   body: z.object({ ids, action: shared(bulkAction), preview: version }),
   output: z.object({
-    /** Names the change, to undo it. */
+    /** Id of the change, for undoing it. */
     id: z.string(),
     changed: int,
     /** Addresses of the copies. */
@@ -60,7 +60,7 @@ export const changeManyProducts = endpoint('POST /staff/catalogue/bulk', 'catalo
 })
 
 export const undoBulkChange = endpoint('POST /staff/catalogue/bulk/{id}/undo', 'catalogue:edit', {
-  summary: 'Undo a bulk change: all its products are as before.',
+  summary: 'Undo a bulk change and restore all its products.',
   params: z.object({ id: z.uuid() }),
   output: z.object({ restored: int, removed: int }),
   errors: ['bulk_change_not_found', 'bulk_change_not_undoable'],

@@ -23,7 +23,7 @@ const productCosts = z.object({
   ),
 })
 
-/** Reads the costs of a product: "Margin shown to owners." No other endpoint answers costs. */
+/** Reads the costs of a product: "Margin shown to owners." No other endpoint returns costs. */
 export const getProductCosts = endpoint('GET /staff/catalogue/products/{id}/costs', 'costs:read', {
   summary: 'What the specs of a product cost the shop.',
   params: productParams,
@@ -46,7 +46,7 @@ export const exportCosts = endpoint('GET /staff/catalogue/costs/export', 'costs:
   ...csv,
 })
 
-/** "Import/export": imports the costs of a file, all or nothing. */
+/** Imports the costs in a file, all or nothing: "Import/export". */
 export const importCosts = endpoint('POST /staff/catalogue/costs/import', 'costs:edit', {
   summary: 'Set the costs that a CSV file or a spreadsheet names, by SKU or by the addresses of the export.',
   raw: { media: ['text/csv'], maxBytes: 4_000_000 },

@@ -202,7 +202,7 @@ export const applyImport = endpoint('POST /staff/catalogue/imports/{id}/apply', 
 
 /** Undoes an import. "Undo of a whole import." */
 export const undoImport = endpoint('POST /staff/catalogue/imports/{id}/undo', 'catalogue:import', {
-  summary: 'Undo a whole import: added products are deleted, and changed ones are as before.',
+  summary: 'Undo a whole import: added products are deleted, and changed products are restored.',
   params,
   output: z.object({ removed: int, restored: int }),
   errors: ['import_not_found', 'import_closed', 'import_not_undoable'],

@@ -14,7 +14,7 @@ export const addOrderCall = endpoint('POST /staff/orders/{id}/calls', 'orders:no
       note: staffNote,
       callBackAt: z.string().optional().openapi({
         description:
-          'When the customer wants to be called: a minute to come in the shop’s time zone, yyyy-MM-ddTHH:mm.',
+          'When the customer wants to be called: a future time in the shop’s time zone, yyyy-MM-ddTHH:mm.',
       }),
     })
     .refine(({ outcome, callBackAt }) => callBackAt === undefined || outcome === 'call_back', {
@@ -28,7 +28,8 @@ export const addOrderCall = endpoint('POST /staff/orders/{id}/calls', 'orders:no
 
 /** Lists the calls that staff owe customers. "Call-back times with a reminder." */
 export const listCallBacks = endpoint('GET /staff/call-backs', 'orders:note', {
-  summary: 'Customers to call back within the hour, and those whose time has passed, earliest first.',
+  summary:
+    'Customers to call back within the hour, and customers whose call-back is overdue, earliest first.',
   output: z.object({
     now: date,
     callBacks: z.array(

@@ -19,5 +19,5 @@ export const daysCounted = {
   reason: z.enum(countedReasons).optional(),
 }
 
-/** Names of the place, category, product, person and reason that the list of a figure is narrowed to. */
+/** Names of the place, category, product, person and reason that filter the list of a figure. */
 export const countedFor = z.array(z.string()).optional()

@@ -19,7 +19,7 @@ export const listOrderTags = endpoint('GET /staff/order-tags', 'orders:read', {
 
 /** Changes the tags of many orders. Each order has its own change, so that undoing restores each order's tags. */
 export const tagOrders = endpoint('POST /staff/order-tags', 'orders:note', {
-  summary: 'Add tags to orders and remove others, order by order; the response says what changed.',
+  summary: 'Add tags to orders and remove others, order by order; the response lists what changed.',
   body: z.object({
     orders: z
       .array(z.object({ id, add: tags.default([]), remove: tags.default([]) }))
@@ -59,7 +59,7 @@ const view = z
   })
   .openapi('OrderView')
 
-/** Lists the saved views: one's own and those that colleagues share. */
+/** Lists the saved views: the person's own views and the views that colleagues share. */
 export const listOrderViews = endpoint('GET /staff/order-views', 'orders:read', {
   summary: 'The saved views that the requesting staff see, in their own sequence.',
   output: z.object({ views: z.array(view) }),
@@ -98,7 +98,7 @@ export const deleteOrderView = endpoint('POST /staff/order-views/{id}/delete', '
   errors: ['not_allowed', 'view_not_found'],
 })
 
-/** Saves the sequence of the views; each person has their own. */
+/** Saves the sequence in which one person sees the views. */
 export const orderOrderViews = endpoint('POST /staff/order-view-sequence', 'orders:read', {
   summary: 'Choose the sequence in which the requesting staff see the views.',
   body: z.object({ ids: z.array(id).max(20 * maxViews) }),

@@ -6,14 +6,17 @@ import { date, int, success, version } from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: new orders')
 
-/** Reads who is told of new orders, and how. "New orders tell staff by a badge, a sound if wanted, mail or webhook." */
+/**
+ * Reads how the requesting staff are notified of new orders. "New orders tell staff by a badge, a sound if wanted, mail
+ * or webhook."
+ */
 export const getNewOrderAlerts = endpoint('GET /staff/new-orders/alerts', 'orders:read', {
-  summary: 'How the requesting staff are told of new orders.',
+  summary: 'How the requesting staff are notified of new orders.',
   output: shared(newOrderAlerts),
 })
 
 export const saveNewOrderAlerts = endpoint('POST /staff/new-orders/alerts', 'orders:read', {
-  summary: 'Choose how to be told of new orders; mails come in the language of the request.',
+  summary: 'Choose how to be notified of new orders; emails are in the language of the request.',
   body: shared(newOrderAlerts),
   output: success,
 })
@@ -53,7 +56,7 @@ export const saveOrderWebhook = endpoint('POST /staff/settings/webhook', 'settin
 })
 
 export const testOrderWebhook = endpoint('POST /staff/settings/webhook/test', 'settings:edit', {
-  summary: 'Send one sample report to the address; the response says what it answered.',
+  summary: 'Send one sample report to the address; the response contains its answer.',
   output: z.object({
     status: int.optional(),
     answer: z.string().optional(),

@@ -63,7 +63,7 @@ export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
   errors: ['member_not_found'],
 })
 
-/** Says how many parcels this phone number refused, also if it belongs to no member. */
+/** Counts the parcels that a phone number refused, even if it belongs to no member. */
 export const getCallerNumber = endpoint('GET /staff/callers', 'orders:place', {
   summary: 'How many parcels were refused by a phone number or its member.',
   query: z.object({ phoneNumber }),
@@ -96,7 +96,7 @@ export const getDeliverySlots = endpoint('GET /staff/delivery-slots', 'orders:re
  */
 export const takeOrder = endpoint('POST /staff/orders', 'orders:place', {
   summary:
-    'Take an order for a member, or for somebody who becomes one. A repeated Idempotency-Key answers with the first order.',
+    'Take an order for a member, or for somebody who becomes a member. A repeated Idempotency-Key returns the first order.',
   body: shared(takenOrder),
   requestHeaders: submissionKey,
   output: placeOrder.output,

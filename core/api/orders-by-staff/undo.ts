@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { int, requiredText } from '../schemas.ts'
 
-/** When the last step of an order, a parcel or a return can be taken back, and how. */
+/** How long the last step of an order, a parcel or a return can be undone, and whether it can be corrected later. */
 export const undoFields = {
   /** For how many seconds its message still waits; until then it can be undone. */
   waitSeconds: int,
@@ -9,10 +9,10 @@ export const undoFields = {
   correctable: z.boolean(),
 }
 
-/** What staff send to take a step back. */
+/** The input for undoing or correcting a step. */
 export const undoInput = {
   reason: requiredText('staff.reasonRequired').optional().openapi({
     description:
-      'Why the step is corrected, for colleagues. Without it, the step is only undone, while its message waits.',
+      'Why the step is corrected, for colleagues. Without a reason, the step is undone, if its message still waits.',
   }),
 }

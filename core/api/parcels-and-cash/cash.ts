@@ -20,9 +20,9 @@ const endpoint = endpointsOf('Back office: cash')
 const numberParams = z.object({ id: z.coerce.number<number>().int().positive() })
 /** An amount that may be negative. */
 const signed = z.number()
-/** Above 0, to the sen. */
-/** What was open when the order was read, so that money received since is not overlooked. */
+/** The open amount when the order was read, so that money received since is not overlooked. */
 const open = signed.optional()
+/** Above 0, to the sen. */
 const amount = z
   .number()
   .positive()
@@ -53,7 +53,7 @@ export const getCash = endpoint('GET /staff/cash', 'cash:read', {
 })
 
 export const countCash = endpoint('GET /staff/cash/count', 'cash:read', {
-  summary: 'The cash work that waits: lines of files that do not agree, and days that are not closed.',
+  summary: 'The cash work that waits: lines of files that do not match, and days that are not closed.',
   output: z.object({ waiting: int }),
 })
 
@@ -83,7 +83,7 @@ export const listOpenCash = endpoint('GET /staff/cash/orders', 'cash:read', {
 })
 
 export const getOrderCash = endpoint('GET /staff/orders/{id}/cash', 'cash:read', {
-  summary: 'The cash of an order: what is open, and who received what.',
+  summary: 'The cash of an order: the open amount, and who received each payment.',
   params: idParams,
   output: z.object({
     state: z.enum(states),
@@ -130,7 +130,8 @@ export const writeOffCash = endpoint('POST /staff/orders/{id}/cash/write-off', '
 
 /** Reverses a payment: "A closed day is only changed by a counter-entry of the owner." */
 export const reversePayment = endpoint('POST /staff/payments/{id}/reverse', 'cash:receive', {
-  summary: 'Reverse a payment by a counter-entry; one of a closed day needs the permission `cash:correct`.',
+  summary:
+    'Reverse a payment by a counter-entry; a payment of a closed day needs the permission `cash:correct`.',
   params: numberParams,
   body: z.object({ note: requiredText('staff.reasonRequired', maxPaymentNote) }),
   output: success,
@@ -171,7 +172,7 @@ export const getRemittance = endpoint('GET /staff/remittances/{id}', 'cash:read'
         orderNumber: z.string().optional(),
         /** What was due when the file was read. */
         due: signed,
-        /** Missing if the line agrees with the order. */
+        /** Missing if the line matches the order. */
         problem: z.enum(lineProblems).optional(),
         decision: z.enum(lineDecisions).optional(),
         note: z.string().optional(),
@@ -183,7 +184,7 @@ export const getRemittance = endpoint('GET /staff/remittances/{id}', 'cash:read'
 
 export const receiveRemittance = endpoint('POST /staff/remittances/{id}/receive', 'cash:receive', {
   summary:
-    'Book the money of the next lines that agree with what is due; repeat the call until there is no `last`.',
+    'Book the money of the next lines that match the amounts due; repeat the call until `last` is missing.',
   params: numberParams,
   body: z.object({
     /** The `last` of the previous call. */
@@ -226,7 +227,7 @@ export const getCashDay = endpoint('GET /staff/cash/days/{day}', 'cash:read', {
     /** The part of it that the drawer should hold. */
     expected: signed,
     writtenOff: signed,
-    /** The amount that is still missing for orders for which money came in on the day. */
+    /** The amount still missing for orders that received money on this day. */
     short: ringgit,
     closing: z
       .object({ at: date, by: z.string(), counted: ringgit, expected: signed, note: z.string() })

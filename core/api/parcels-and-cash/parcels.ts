@@ -39,7 +39,7 @@ const parcel = z.object({
   /** The statuses that staff may move it to. */
   next: z.array(status),
   seen,
-  /** Its last step, if staff may take it back. */
+  /** Its last step, if staff may undo or correct it. */
   undo: z.object(undoFields).optional(),
   events: z.array(
     z.object({
@@ -91,7 +91,7 @@ export const getOrderParcels = endpoint('GET /staff/orders/{id}/parcels', 'order
 
 /** Packs pieces of an order into a new parcel: "An order ships in parts, each with lines, courier, number." */
 export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:move', {
-  summary: 'Pack some goods of an order into a new parcel; also goods that returned to the shop.',
+  summary: 'Pack goods of an order, including goods that came back to the shop, into a new parcel.',
   params: idParams,
   body: z.object({
     lines: z.array(line).min(1).max(200),
@@ -128,7 +128,7 @@ export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:mo
  * over with a code."
  */
 export const moveStaffParcel = endpoint('POST /staff/parcels/{id}/move', 'orders:move', {
-  summary: 'Move a parcel; its order follows: shipped with the first, delivered with the last.',
+  summary: 'Move a parcel. Its order is shipped with the first parcel and delivered with the last.',
   params: parcelParams,
   body: z.object({
     seen,
@@ -157,8 +157,7 @@ export const moveStaffParcel = endpoint('POST /staff/parcels/{id}/move', 'orders
 })
 
 export const undoParcelMove = endpoint('POST /staff/parcels/{id}/undo', 'orders:move', {
-  summary:
-    'Undo or correct the last step of a parcel, like a move of an order, with the move of its order that followed it.',
+  summary: 'Undo or correct the last step of a parcel, and the move of its order that followed.',
   params: parcelParams,
   body: z.object({ seen, ...undoInput }),
   output: success,
@@ -212,7 +211,7 @@ export type ParcelRow = z.infer<typeof parcelRow>
 
 /** Lists parcels. "A queue of goods that are still out." */
 export const listParcels = endpoint('GET /staff/parcels', 'orders:read', {
-  summary: 'Parcels by what staff do with them, the longest waiting first.',
+  summary: 'The parcels of one list, the longest waiting first.',
   query: z.object({
     lang,
     view: z.enum(parcelViews).default('attention'),
@@ -245,7 +244,7 @@ const reportProblems = ['unknown_number', 'unknown_status', 'parcel_move_refused
 const reportResult = z.object({
   /** Lines or events that moved a parcel. */
   applied: int,
-  /** Lines that told nothing new. */
+  /** Lines that contained nothing new. */
   known: int,
   problems: z.array(
     z.object({ line: int, number: z.string(), status: z.string(), problem: z.enum(reportProblems) }),
@@ -290,7 +289,7 @@ export const receiveCourierEvent = endpoint('POST /couriers/{id}/events', 'anyon
 
 /** Records that the goods of a cancelled order are back, or will not come back. */
 export const restockStaffOrder = endpoint('POST /staff/orders/{id}/goods-back', 'orders:move', {
-  summary: 'Record, once, that the goods of an order cancelled on its way are back, or will not come back.',
+  summary: 'Record, once, that the goods of an order cancelled in transit are back, or will not come back.',
   params: idParams,
   body: z
     .object({

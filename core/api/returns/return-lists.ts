@@ -41,7 +41,7 @@ export type ReturnRow = z.infer<typeof returnRow>
 /** Lists returns. "A queue/list of returns." */
 export const listReturns = endpoint('GET /staff/returns', 'orders:read', {
   summary:
-    'Returns by what staff do with them next, the longest waiting first; in the list of all, the newest first.',
+    'The returns of one list, the longest waiting first; the list of all returns has the newest first.',
   query: z.object({
     lang,
     view: z.enum(returnLists).default('open'),

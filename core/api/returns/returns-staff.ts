@@ -48,10 +48,10 @@ const staffReturn = z
     lines: z.array(
       line.extend({
         /**
-         * The pieces' share of what was paid for the order; after the inspection, only of the pieces that came back.
+         * The pieces' share of the amount paid for the order; after the inspection, only for the pieces that came back.
          */
         worth: ringgit,
-        /** Results of the inspection; together they are the quantity. */
+        /** Results of the inspection; they add up to the quantity. */
         sellable: int.optional(),
         scrapped: int.optional(),
         missing: int.optional(),
@@ -66,7 +66,7 @@ const staffReturn = z
     arrivedAt: date.optional(),
     inspection: z.object({ at: date, by: z.string().optional(), note: z.string() }).optional(),
     refund: z.object({
-      /** Value of the goods, which a refund starts with. */
+      /** Value of the goods, the default amount of a refund. */
       worth: ringgit,
       /** The most that may still be paid back for the order. */
       most: ringgit,
@@ -105,12 +105,12 @@ const staffReturn = z
       })
       .optional(),
     creditNote: z.object({ creditNoteNumber: z.string(), issuedAt: date, amount: ringgit }).optional(),
-    /** What a credit note would reverse of the invoice for this return. */
+    /** The amount that a credit note for this return would reverse. */
     creditable: ringgit.optional(),
     /** What these staff may do now. */
     can: z.array(z.enum(returnActions)),
     seen,
-    /** The last step, if these staff may take it back, and the state before it. */
+    /** The last step, if these staff may undo or correct it, and the state before it. */
     undo: z.object({ to: z.enum(returnStates).optional(), ...undoFields }).optional(),
     events: z.array(
       z.object({
@@ -137,7 +137,7 @@ const orderReturns = z
     mayStart: z.boolean(),
     /** Whether no return can start yet because the goods are not handed over. */
     awaitsHandover: z.boolean(),
-    /** The lines of the order by index; returns refer to it. */
+    /** The lines of the order; returns refer to them by index. */
     items: z.array(
       z.object({
         position: int,
@@ -154,7 +154,7 @@ const orderReturns = z
     ),
     /** Oldest first. */
     returns: z.array(staffReturn),
-    /** The order that this one is the exchange of. */
+    /** For the linked order of an exchange: the order whose goods came back, and how much of this order they pay. */
     exchangeOf: z.object({ orderId: z.string(), orderNumber: z.string(), credited: ringgit }).optional(),
   })
   .openapi('OrderReturns')
@@ -169,8 +169,7 @@ export const getOrderReturns = endpoint('GET /staff/orders/{id}/returns', 'order
 })
 
 /**
- * Starts a return for a customer who calls or stands at the counter: "Started by staff"; approved at once if that is
- * clear.
+ * Starts a return for a customer who calls or stands at the counter: "Started by staff". It can be approved at once.
  */
 export const startStaffReturn = endpoint('POST /staff/orders/{id}/returns', 'returns:decide', {
   summary: 'Start a return of some pieces for the customer; it can be approved at once.',
@@ -227,7 +226,7 @@ export const arrangeReturn = endpoint('POST /staff/returns/{id}/collection', 're
 
 export const moveReturn = endpoint('POST /staff/returns/{id}/move', 'orders:read', {
   summary:
-    'Record that the goods are on their way or have arrived, or that the customer keeps them; with the permission of that step.',
+    'Record that the goods are on their way or have arrived, or that the customer keeps them. Needs the permission of that step.',
   params: returnParams,
   body: z.object({ seen, to: z.enum(['on_its_way', 'arrived', 'withdrawn']), note: staffNote }),
   output: success,
@@ -343,8 +342,7 @@ export const exchangeReturn = endpoint('POST /staff/returns/{id}/exchange', 'ord
 
 /** Undoes or corrects the last step of a return, including stock, money and the order's status. */
 export const undoReturnMove = endpoint('POST /staff/returns/{id}/undo', 'orders:read', {
-  summary:
-    'Undo or correct the last step of a return, like a move of an order, with the permission of that step.',
+  summary: 'Undo or correct the last step of a return. Needs the permission of that step.',
   params: returnParams,
   body: z.object({ seen, ...undoInput }),
   output: success,
@@ -352,7 +350,7 @@ export const undoReturnMove = endpoint('POST /staff/returns/{id}/undo', 'orders:
 })
 
 export const addStaffReturnPhoto = endpoint('POST /staff/returns/{id}/photos', 'orders:note', {
-  summary: 'Add a photo to a return, also of its inspection.',
+  summary: 'Add a photo to a return, for example of its inspection.',
   params: returnParams,
   raw: photoUpload,
   output: storedPhoto,

@@ -68,7 +68,7 @@ export const returnOfOrder = z
     exchange: z.object({ orderId: z.string(), orderNumber: z.string(), credited: ringgit }).optional(),
     /** The download is a path of this site. */
     creditNote: z.object({ creditNoteNumber: z.string(), downloadUrl: z.string() }).optional(),
-    /** Whether the customer may still withdraw it, change its photos, and say where the refund goes. */
+    /** Whether the customer may still withdraw it, change its photos, and choose where the refund goes. */
     withdrawable: z.boolean(),
     mayAddPhotos: z.boolean(),
     mayGiveAccount: z.boolean(),
@@ -76,7 +76,7 @@ export const returnOfOrder = z
   .openapi('ReturnOfOrder')
 export type ReturnOfOrder = z.infer<typeof returnOfOrder>
 
-/** What an order says about returns, besides the specified `returnInfo`. */
+/** The fields of an order about returns, besides the specified `returnInfo`. */
 export const returnsOfOrder = {
   returns: z.array(returnOfOrder),
   /**
@@ -128,7 +128,7 @@ export const saveReturnAccount = endpoint('POST /orders/{id}/returns/{number}/ac
   errors: ['order_not_found', 'return_not_found', 'return_move_refused'],
 })
 
-/** The answer to an upload. */
+/** The response to an upload. */
 export const storedPhoto = returnPhoto
 /** Errors of an upload. */
 export const photoErrors = [

@@ -20,7 +20,7 @@ export const synonymList = orderedList(
     }),
   },
   {
-    list: 'The groups of words that mean the same to a search, in their order.',
+    list: 'The groups of words that search treats as the same, in their order.',
     create: 'Add a group of words after the others.',
     save: 'Change a group of words, over the version that was read.',
     delete: 'Delete a group of words.',
@@ -31,7 +31,7 @@ export const synonymList = orderedList(
 
 /** Lists searches that found nothing. "Staff see searches without hits." */
 export const listMissedSearches = endpointsOf(tag)('GET /staff/search/missed', 'catalogue:read', {
-  summary: 'Searches of the last 30 days that found nothing, the most frequent first, without who searched.',
+  summary: 'Anonymous searches of the last 30 days that found nothing, the most frequent first.',
   output: z.object({
     searches: z.array(
       z.object({

@@ -77,8 +77,7 @@ export const askRefund = endpoint('POST /staff/orders/{id}/refund', 'returns:ref
 
 /** Lists what waits for a second person. */
 export const listApprovals = endpoint('GET /staff/approvals', 'staff', {
-  summary:
-    'The requests that wait for a second person: those of the requesting staff, and those they may decide.',
+  summary: 'The requests that wait for a second person: made by the requesting staff, or theirs to decide.',
   output: z.object({ approvals: z.array(approval) }),
 })
 
@@ -103,7 +102,7 @@ export const decideApproval = endpoint('POST /staff/approvals/{id}/decide', 'sta
 })
 
 export const getApprovalLimits = endpoint('GET /staff/approval-limits', 'staff:manage', {
-  summary: 'The amounts above which a second person agrees; null where one person suffices.',
+  summary: 'The amounts above which a second person must agree; null where one person suffices.',
   output: z.object({
     limits,
     version,
@@ -114,7 +113,7 @@ export const getApprovalLimits = endpoint('GET /staff/approval-limits', 'staff:m
 
 export const saveApprovalLimits = endpoint('POST /staff/approval-limits', 'staff:manage', {
   summary:
-    'Change the amounts above which a second person agrees. Looser ones wait for a second person, if anybody else may decide.',
+    'Change the amounts above which a second person must agree. Looser limits wait for a second person, if anybody else may decide.',
   body: z.object({ version, limits: shared(approvalLimits), reason: shared(approvalReason).optional() }),
   /** Whether the limits wait, or apply now. */
   output: z.object({ waits: z.boolean() }),

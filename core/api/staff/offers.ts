@@ -34,7 +34,7 @@ export type StaffOffer = z.infer<typeof staffOffer>
 
 /** Lists the offers. "List of offers with state planned/running/ended." */
 export const listOffers = endpoint('GET /staff/offers', 'offers:read', {
-  summary: 'A page of offers: those that run, then the planned ones, then those that have ended.',
+  summary: 'A page of offers: running, then planned, then ended offers.',
   query: z.object(paging),
   output: z.object({ total: int, offers: z.array(staffOffer) }),
 })
@@ -58,10 +58,10 @@ export const previewOffer = endpoint('POST /staff/offers/preview', 'offers:read'
   query: langQuery,
   body: z.object({ offer }),
   output: z.object({
-    /** Number of specs among its goods, by what the offer does to them. */
+    /** Numbers of specs among its goods, by the effect of the offer. */
     specs: int,
     looks: z.object({ fine: int, deep: int, no_less: int, left_out: int }),
-    /** Number of members with one of them in their cart. */
+    /** Number of members with one of these specs in their cart. */
     carts: int,
     /** The first specs. */
     rows: z.array(

@@ -62,7 +62,7 @@ export const getOwnSessions = endpoint('GET /staff/sessions', 'staff', {
 })
 
 export const endOwnSessions = endpoint('POST /staff/sessions/end', 'staff', {
-  summary: 'Sign the requesting staff out on another device, or on every other one.',
+  summary: 'Sign the requesting staff out on one other device or on all others.',
   body: z.object({ session: id.optional() }),
   output: success,
 })
@@ -123,7 +123,7 @@ export const resetColleague = endpoint('POST /staff/people/{id}/reset', 'staff:m
 })
 
 export const disableColleague = endpoint('POST /staff/people/{id}/disable', 'staff:manage', {
-  summary: 'Sign a colleague out and let them sign in no more.',
+  summary: 'Sign a colleague out and disable the account.',
   params: idParams,
   body: asSeen,
   output: success,
@@ -162,9 +162,9 @@ export const staffRoleList = orderedList(
       .openapi('StaffRole'),
   },
   {
-    list: 'The roles in their order, with what each permits.',
+    list: 'The roles in their order, with the permissions of each.',
     create: 'Add a role after the others.',
-    save: 'Change the name of a role or what it permits, over the version that was read; never the owner’s.',
+    save: 'Change the name or the permissions of a role, over the version that was read; never those of the owner role.',
     delete: 'Delete a role that nobody has.',
     order: 'Reorder the roles; every id must be named once.',
   },

@@ -5,7 +5,7 @@ import { success } from '../schemas.ts'
 
 const endpoint = endpointsOf('Staff')
 
-/** Reads one's own preferences. "Stored with the account, not only the browser." */
+/** Reads the preferences of the requesting staff. "Stored with the account, not only the browser." */
 export const getPreferences = endpoint('GET /staff/preferences', 'staff', {
   summary:
     'The preferences of the requesting staff for their lists; a list without an entry has its usual look.',

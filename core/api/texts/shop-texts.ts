@@ -34,14 +34,17 @@ const richText = z
 const hero = z.object({ title: z.string(), text: z.string(), alt: z.string(), picture: z.string() })
 const banner = z.object({ text: richText })
 
-/** Reads the texts that staff have published; for others, a page shows the shop's own. */
+/** Reads the texts that staff have published; for the others, pages show the delivered texts. */
 export const getShopTexts = endpoint('GET /shopTexts', 'anyone', {
   summary: 'The texts of the home page and the banner that staff have changed.',
   query: langQuery,
   output: z.object({
     banner: (banner satisfies z.ZodType<Pick<InLanguage<BannerTexts>, 'text'>>).optional(),
     hero: (hero satisfies z.ZodType<InLanguage<HeroTexts>>).optional(),
-    sections: z.array(z.enum(homeSections)).optional().openapi({ description: 'The shown ones, in order.' }),
+    sections: z
+      .array(z.enum(homeSections))
+      .optional()
+      .openapi({ description: 'The sections that are shown, in order.' }),
     homeStory: z.object({ title: z.string(), text: z.string() }).optional(),
   }),
 })
@@ -118,7 +121,7 @@ export const getPolicy = endpoint('GET /policies/{name}', 'anyone', {
 })
 
 export const getPolicyVersion = endpoint('GET /policies/{name}/{version}', 'anyone', {
-  summary: 'A present or former version of a policy, as orders accepted it.',
+  summary: 'The current or a previous version of a policy, as customers accepted it.',
   params: z.object({ name: policyName, version: versionNumber }),
   query: langQuery,
   output: policyAnswer,

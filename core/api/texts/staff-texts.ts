@@ -92,7 +92,7 @@ export const discardText = staff('POST /staff/texts/{name}/discard', 'texts:edit
 })
 
 export const restoreText = staff('POST /staff/texts/{name}/restore', 'texts:edit', {
-  summary: 'Make a former version the draft of a text.',
+  summary: 'Make a previous version the draft of a text.',
   params: nameParams,
   body: z.object({ revision: version, version: int.min(1) }),
   output: opened,
