@@ -42,7 +42,7 @@ describe('the address typed at checkout can be saved', () => {
       { city: '台北市', address: '信義路五段７號' },
       { city: '臺北市', address: '信義路五段 7 號' },
     ],
-  ])('not one that only differs in writing: %j', (typed, account) => {
+  ])('except if it is only written differently: %j', (typed, account) => {
     const written = { ...form, billing: { ...home, ...typed } }
     expect(newAddresses(written, { billing: { ...saved, ...account } })).toEqual({})
   })

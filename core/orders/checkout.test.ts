@@ -139,7 +139,7 @@ describe('filling the form in', () => {
     expect(withShippingMethod(chosen, 'delivery').pickupLocation).toBe('')
   })
 
-  test("an empty delivery address starts with the member's country after a look at pickup", () => {
+  test("an empty delivery address starts with the member's country after switching to pickup and back", () => {
     const pickup = withShippingMethod(filled, 'self_pickup')
     expect(withShippingMethod(pickup, 'delivery').shipping.country).toBe('Taiwan')
     const back = withShippingMethod(pickup, 'delivery', 'Malaysia')

@@ -56,8 +56,8 @@ function optionalNumber(min: number, max: number, message: string) {
 }
 
 /**
- * What a delivery needs to know: "floor, lift yes or no and its inner size, stairs, a preferred day and half-day".
- * Sizes are in centimetres, `stairs` is the number of steps, the day is yyyy-MM-dd in the shop's time zone.
+ * The access to the building, for a delivery: "floor, lift yes or no and its inner size, stairs, a preferred day and
+ * half-day". Sizes are in centimetres, `stairs` is the number of steps, the day is yyyy-MM-dd in the shop's time zone.
  */
 export const deliveryAccess = z.object({
   /** As people write it: '12', 'G', '3A', 'B1'. */
@@ -223,7 +223,7 @@ export function withShippingMethod(
 
 const ignored = z.optional(z.unknown())
 
-/** A line of a new order. Only product and spec count; the price is compared with the present one. */
+/** A line of a new order. Only product and spec count; the price is compared with the current one. */
 const newOrderItem = z.object({
   productId: z.string().check(z.minLength(1), z.maxLength(200)),
   productName: ignored,
@@ -237,7 +237,7 @@ const newOrderItem = z.object({
   size: ignored,
 })
 
-/** The fields of a new order. "POST /orders … trusts none of it": those marked `ignored` are computed by the shop. */
+/** The fields of a new order. "POST /orders … trusts none of it": fields marked `ignored` are computed by the shop. */
 export const newOrderFields = z.object({
   userId: ignored,
   items: z.array(newOrderItem).check(z.minLength(1, 'checkout.emptyCart'), z.maxLength(maxOrderLines)),

@@ -16,7 +16,7 @@ interface Deductible {
 
 /**
  * The most that these staff may deduct, in the unit of the amounts. "A clerk's deduction never exceeds the voucher plus
- * a limit set by the owner"; above the limit of one person a second one decides: "four eyes for … discounts above a
+ * a limit set by the owner"; above the limit of one person, a second person decides: "four eyes for … discounts above a
  * limit".
  * @example
  * mostDeduction({ totalAmount: 100, voucherDiscount: 10 }, { permissions: ['discounts:give'] }, 50) //=> 60

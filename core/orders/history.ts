@@ -30,7 +30,7 @@ export const changedDescription = inBoth('customer.historyChanged')
 /** The history's sentence for a move that was undone, unless staff write their own. */
 export const undoneDescription = inBoth('customer.historyUndone')
 
-/** The history's sentence after a return of some pieces or a withdrawn one, when the order continues. */
+/** The history's sentence when an order continues after a partial or withdrawn return. */
 export const resumedDescriptions = {
   partly: inBoth('customer.historyReturn.partly'),
   withdrawn: inBoth('customer.historyReturn.withdrawn'),

@@ -20,9 +20,9 @@ export interface OrderAgain<Line extends Wanted = OrderedLine> {
 }
 
 /**
- * Puts the lines of an order or a shared cart into the cart, at present prices and names. "'Order again' (what is still
+ * Puts the lines of an order or a shared cart into the cart, at current prices and names. "'Order again' (what is still
  * sold goes into the cart, the rest is named)."
- * @param products by id; null or missing for one the shop no longer has
+ * @param products by id; null or missing for a product that the shop no longer has
  */
 export function orderAgain<Line extends Wanted>(
   cart: readonly CartItem[],

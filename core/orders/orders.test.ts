@@ -290,7 +290,7 @@ test('a page offers a return once the order can no longer be cancelled', () => {
   } as const
   expect(offersReturn({ ...order, status: 'pending' })).toBe(false)
   expect(offersReturn({ ...order, status: 'In Progress' })).toBe(true)
-  // The rule of the API stays.
+  // The API still accepts a return.
   expect(orderCan.requestReturn({ ...order, status: 'pending' })).toEqual({ ok: true })
 })
 

@@ -49,7 +49,9 @@ export function permissionToMoveTo(status: OrderStatus): StaffPermission {
   return statusTable[status].permission
 }
 
-/** The permission that staff need to move several orders at once; ending many orders needs one of its own. */
+/**
+ * The permission that staff need to move several orders at once; cancelling many orders needs a separate permission.
+ */
 export function permissionToMoveManyTo(status: OrderStatus): StaffPermission {
   return isCancelled(status) ? 'orders:cancel_many' : permissionToMoveTo(status)
 }
@@ -90,7 +92,7 @@ export type Permission = { ok: true } | { ok: false; reason: OrderRefusal }
 const yes: Permission = { ok: true }
 const no = (reason: OrderRefusal): Permission => ({ ok: false, reason })
 
-/** What members may do with their orders. The page disables a button with the same reason that the API answers. */
+/** What members may do with their orders. The page disables a button with the same reason that the API returns. */
 export const orderCan = {
   /** Cancels: "pending → Cancelled (also by the customer)." */
   cancel(order: Movable): Permission {
@@ -115,7 +117,7 @@ export const orderCan = {
   },
 }
 
-/** Whether the page offers a return. While the order can be cancelled, it only offers that. */
+/** Whether the page offers a return. While the order can be cancelled, the page only offers cancelling. */
 export const offersReturn = (order: Movable): boolean => !orderCan.cancel(order).ok
 
 /** Maximum length of the reason for a return. */
@@ -163,7 +165,7 @@ export function isUnconfirmed(order: { status: OrderStatus; confirmedAt: unknown
   return order.confirmedAt === null && unconfirmedStatuses.includes(order.status)
 }
 
-/** Whether the goods of an order cancelled on its way are still out. */
+/** Whether the goods of an order cancelled in transit are still out. */
 export function areGoodsOut(order: {
   status: OrderStatus
   restockedAt: Date | null

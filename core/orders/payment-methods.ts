@@ -1,6 +1,6 @@
 /**
- * The payment methods, by the name that orders store. "Payment method on created orders: Cash on Delivery." Another
- * method is a row here, its names in the texts of orders and a choice in the checkout form.
+ * The payment methods, by the name that orders store. "Payment method on created orders: Cash on Delivery." A new
+ * method needs a row here, its names in the texts of orders, and a choice in the checkout form.
  */
 const table = {
   'Cash on Delivery': {

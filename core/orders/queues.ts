@@ -29,7 +29,7 @@ export const queueConditions = Object.fromEntries(
 function conditionOf(queue: OrderQueue): QueueCondition {
   if (queue === 'invoices_to_issue') return { invoiceStatus: 'pending' }
   if (queue === 'deductions_to_decide') return { deduction: 'asked' }
-  // A parcel that nobody took, until its goods are back or known to be lost.
+  // Goods of orders cancelled in transit, until they are back or known to be lost.
   if (queue === 'goods_out') return { goods: 'out' }
   if (queue === 'late') return { promise: 'past' }
   const holds = (row: StatusRow, method: ShippingMethod) => row.work?.[method].queues.includes(queue)
@@ -39,7 +39,7 @@ function conditionOf(queue: OrderQueue): QueueCondition {
 }
 
 /**
- * What staff do next with an order. `to` is the status that it leads to, if that needs no decision.
+ * Returns what staff do next with an order. `to` is the status that the step leads to, if it needs no decision.
  * @example
  * nextStep({ status: 'pending', shippingMethod: 'delivery' }) //=> { step: 'confirm' }
  * nextStep({ status: 'In Progress', shippingMethod: 'self_pickup' }) //=> { step: 'hand_over', to: 'Completed' }

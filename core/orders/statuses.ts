@@ -261,8 +261,8 @@ export interface StatusRow {
    */
   inBulk?: true
   /**
-   * Whether staff may undo a move to here, and correct it later. Moves that end an order or decide on a return ask a
-   * question before instead.
+   * Whether staff may undo a move to this status, and correct it later. Moves that end an order or decide on a return
+   * ask for confirmation instead.
    */
   correctable?: true
   /** Whether the goods are still in the shop, so that cancelling puts them back into stock. */

@@ -30,7 +30,7 @@ function historyOf(...steps: (OrderStatus | number)[]): RecordedMove[] {
   return history
 }
 
-test('the last move can be taken back, and after it the one before', () => {
+test('the last move can be undone, and then the move before it', () => {
   expect(undoableMove(historyOf('pending', 'In Progress', 'Shipped'), open)?.id).toBe(3)
   for (const back of [3, -3])
     expect(undoableMove(historyOf('pending', 'In Progress', 'Shipped', back), open)).toMatchObject({
@@ -41,12 +41,12 @@ test('the last move can be taken back, and after it the one before', () => {
   expect(undoableMove(historyOf('pending', 'In Progress', 2, 'In Progress'), open)?.id).toBe(4)
 })
 
-test('neither an undo nor a correction is a step that can be taken back', () => {
+test('an undo or a correction cannot itself be undone', () => {
   expect(standingStep(historyOf('pending', 'In Progress', 'Shipped', -3))?.id).toBe(2)
   expect(standingStep(historyOf('pending', 'In Progress', -2))?.id).toBe(1)
 })
 
-test('what ends an order or decides on a return is not taken back', () => {
+test('a move that ends an order or decides on a return is not undone', () => {
   for (const steps of [
     ['pending'],
     ['pending', 'In Progress', 'Shipped', 'Cancelled'],
@@ -78,7 +78,7 @@ test('a step is undone while its message waits, and then only corrected, if that
   ])
 })
 
-test('a cancelling by staff is undone but not corrected; one by the customer is neither', () => {
+test('a cancellation by staff is undone but not corrected; a cancellation by the customer is neither', () => {
   expect(undoableMove(historyOf('pending', 'Cancelled'), open)).toMatchObject({ id: 2, correctable: false })
   expect(undoableMove(historyOf('pending', 'In Progress'), open)).toMatchObject({ correctable: true })
   const [placed] = historyOf('pending')
@@ -86,7 +86,7 @@ test('a cancelling by staff is undone but not corrected; one by the customer is 
   expect(undoableMove([placed!, own], open)).toBeUndefined()
 })
 
-test('a move is offered to be taken back where it can be', () => {
+test('a page offers to undo only moves that can be undone', () => {
   expect(mayBeTakenBack('pending', 'In Progress')).toBe(true)
   expect(mayBeTakenBack('In Progress', 'Cancelled')).toBe(true)
   expect(mayBeTakenBack('Shipped', 'Cancelled')).toBe(false)

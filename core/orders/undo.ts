@@ -7,7 +7,7 @@ export interface RecordedStep {
   id: number
   /** When it was taken. */
   at: Date
-  /** What it touched, as it was before; null if staff cannot take it back. */
+  /** What it changed, as it was before; null if staff can neither undo nor correct it. */
   before: object | null
   /** Id of the step that this one undoes. */
   undoes: number | null
@@ -18,17 +18,17 @@ export interface RecordedStep {
 /** An entry of an order's history. */
 export interface RecordedMove extends RecordedStep {
   status: OrderStatus
-  /** Null for a customer's move, too. */
+  /** Also null for a move by the customer. */
   before: { status: OrderStatus } | null
 }
 
-/** The time, and the seconds for which the message of a step waits. */
+/** The current time, and the number of seconds that the message of a step waits. */
 export interface UndoTime {
   now: Date
   undoSeconds: number
 }
 
-/** A step that staff may take back. */
+/** A step that staff may undo or correct. */
 export interface Undoable {
   at: Date
   /** Whether it may be corrected once its message was sent. */
@@ -36,12 +36,12 @@ export interface Undoable {
 }
 
 /**
- * How a step is taken back. An undone step leaves everything as before, and the customer reads nothing of it; a
- * correction is a step of its own, with a reason and a message.
+ * The two ways to reverse a step. An undo restores everything, and the customer gets no message. A correction is a new
+ * step, with a reason and a message.
  */
 export type WayBack = 'undo' | 'correction'
 
-/** The newest step that was not taken back. "Undo of a move is a move of its own in history." */
+/** The newest step that was neither undone nor corrected. "Undo of a move is a move of its own in history." */
 export function standingStep<Step extends Pick<RecordedStep, 'id' | 'undoes' | 'corrects'>>(
   history: readonly Step[],
 ): Step | undefined {
@@ -59,7 +59,7 @@ export const messageWait = ({ at }: { at: Date }, { now, undoSeconds }: UndoTime
   Math.max(0, Math.ceil(undoSeconds - (now.getTime() - at.getTime()) / 1000))
 
 /**
- * How staff may take a step back now: "Undo for a minute on every move", while its message waits; afterwards some steps
+ * How staff may reverse a step now: "Undo for a minute on every move", while its message waits. Afterwards, some steps
  * can be corrected. Undefined if neither is possible.
  */
 export function wayBack({ at, correctable }: Undoable, time: UndoTime): WayBack | undefined {
@@ -72,16 +72,16 @@ export const mayBeTakenBack = (from: OrderStatus, to: OrderStatus): boolean =>
   statusTable[to].correctable === true || (isCancelled(to) && statusTable[from].goodsInStore === true)
 
 /**
- * The newest move, if staff may take it back. An issued invoice fixes what the confirmation agreed on, and what follows
- * a rejected return was decided with it. A cancellation is not corrected later: the customer has read it, and the goods
- * may be sold.
+ * The newest move, if staff may undo or correct it. A confirmation stays once the invoice is issued, and the move after
+ * a rejected return stays with the rejection. A cancellation is not corrected later: the customer has read it, and the
+ * goods may be sold.
  */
 export function undoableMove<Move extends RecordedMove>(
   history: readonly Move[],
   { invoiceStatus }: { invoiceStatus: InvoiceStatus },
 ): (Move & Undoable & { before: NonNullable<Move['before']> }) | undefined {
   const move = standingStep(history)
-  // A change of the content is an entry, too, but no move.
+  // A change of the content is also an entry, but not a move.
   if (!move?.before || move.before.status === move.status) return undefined
   const { status: from } = move.before
   if (!mayBeTakenBack(from, move.status) || statusTable[from].resumes) return undefined

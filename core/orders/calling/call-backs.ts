@@ -10,7 +10,10 @@ export const maxCallBackDays = 30
 /** Days for which staff are reminded of a call-back; afterwards its order only waits in the queue. */
 export const remindedDays = 14
 
-/** How long before its time a reminder is sent to the pages, in milliseconds; they show it in time on their own. */
+/**
+ * How long before a call-back its reminder is sent to the open pages, in milliseconds. The pages show it when it is
+ * due.
+ */
 export const remindedAhead = 60 * minute
 
 /** Whether a call-back may be at this time: in the future, and not too far. */
@@ -19,7 +22,7 @@ export function isCallBackTime(at: Date, now: Date): boolean {
   return ahead > 0 && ahead <= maxCallBackDays * 24 * 60 * minute
 }
 
-/** The time of a call-back: a coming minute in the shop's time zone, or '' if the customer named none. */
+/** The time of a call-back: a future time in the shop's time zone, or '' if the customer named none. */
 export const callBackForm = (now: Date) =>
   z.object({
     callBackAt: z
@@ -52,7 +55,7 @@ export function suggestedCallBacks(now: Date): { name: CallBackName; at: string 
 }
 
 /**
- * A time to call back, as short as it is clear: today's without its day.
+ * Writes the time of a call-back, without the day if it is today.
  * @example callBackText(new Date('2026-11-24T07:30:00Z'), new Date('2026-11-24T01:00:00Z')) //=> '15:30'
  */
 export function callBackText(at: Date, now: Date): string {

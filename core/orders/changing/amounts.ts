@@ -9,8 +9,8 @@ export const extraDeduction = ({ adjustmentSen, voucherDiscountSen }: Amounts): 
   Math.max(0, (adjustmentSen ?? voucherDiscountSen) - voucherDiscountSen)
 
 /**
- * The deduction of a changed order, in sen, unless staff agree on another: the agreed one, with the voucher as it
- * counts now, at most the total. Null while the order is not confirmed.
+ * The deduction of a changed order, in sen, unless staff agree on another. It is the new voucher discount plus the
+ * agreed deduction beyond the voucher, at most the total. Null while the order is not confirmed.
  */
 export function deductionAfter(
   before: Amounts,
@@ -23,7 +23,7 @@ export function deductionAfter(
 
 /**
  * The most that these staff may deduct from a changed order, in sen: "the voucher plus a limit set by the owner", or
- * what was agreed before.
+ * the deduction that was agreed before.
  */
 export function mostAfterChange(
   before: Amounts,

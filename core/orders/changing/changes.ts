@@ -38,7 +38,10 @@ export function isOpenProposal({ state }: { state: ChangeState }, order: { statu
   return state === 'proposed' && mayChangeContent(order)
 }
 
-/** Whether staff may undo a change while its message waits: nothing that it touched was decided since. */
+/**
+ * Whether staff may undo a change while its message waits: only before the order leaves, and not if an issued invoice
+ * prints what changed.
+ */
 export function mayUndoChange(
   { state }: { state: ChangeState },
   parts: readonly ChangedPart[],

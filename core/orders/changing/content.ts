@@ -75,7 +75,7 @@ export function contentToPay(
 export const maxFeeReason = 200
 
 /**
- * Adds a fee to the one that an order has; both stay named.
+ * Adds a fee to the fee that an order has, and joins their reasons.
  * @example withFee({ feeSen: 1000, feeReason: 'Stairs', … }, { sen: 500, reason: 'Second trip' }) //=> { feeSen: 1500, feeReason: 'Stairs; Second trip', … }
  */
 export function withFee(
@@ -99,7 +99,7 @@ export interface StockMove {
 }
 
 /**
- * What a change takes from the stock and returns to it, so that "stock + sold = start" holds before and after.
+ * The pieces that a change takes from the stock or puts back, so that "stock + sold = start" holds before and after.
  * @example stockMoves([{ …, specId: 'oak', quantity: 2 }], [{ …, specId: 'oak', quantity: 5 }]) //=> [{ …, pieces: 3 }]
  */
 export function stockMoves(

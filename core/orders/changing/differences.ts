@@ -23,7 +23,7 @@ export function lineDifferences(
       return same.quantity === line.quantity && same.priceSen === line.priceSen
         ? []
         : [{ before: same, after: line }]
-    // Another spec of a product replaces one that is gone.
+    // A new spec of a product replaces a removed spec of the same product.
     const replaced = gone.findIndex(({ productId }) => productId === line.productId)
     const [former] = replaced < 0 ? [] : gone.splice(replaced, 1)
     return [{ ...(former && { before: former }), after: line }]

@@ -1,19 +1,22 @@
 import { deductionAfter } from './amounts.ts'
 import { contentToPay, isSameValue, type ContentDelivery, type OrderContent } from './content.ts'
 
-/** An order as it is, and as a change would make it. */
+/** An order before and after a proposed change. */
 interface Proposal {
   before: OrderContent
   after: OrderContent
 }
 
-/** What may happen to an order while a proposal waits: a deduction is confirmed, or the delivery gets other days. */
+/**
+ * The parts of an order that may change while a proposal waits: a deduction is confirmed, or the delivery gets other
+ * days.
+ */
 export type SettledSince = Pick<OrderContent, 'adjustmentSen' | keyof ContentDelivery>
 
 /**
- * Updates a proposal after the order was confirmed or its delivery moved, so that the customer's consent is still to
- * the same difference. Undefined if the proposal ends, because it alters the same part or the customer would pay more
- * than they were told.
+ * Updates a proposal after the order was confirmed or its delivery moved, so that the customer still agrees to the same
+ * difference. Undefined if the proposal ends, because it alters the same part or the customer would pay more than they
+ * were told.
  */
 export function followOrder({ before, after }: Proposal, now: SettledSince): Proposal | undefined {
   const next = { before: { ...before }, after: { ...after } }

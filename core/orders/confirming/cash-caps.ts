@@ -18,7 +18,8 @@ const cap = (most: number, message: string) =>
 
 /**
  * Limits for numbers that refused parcels: "Cash can be capped for numbers that refused parcels (amount, open orders)".
- * The most of one order in whole ringgit, and of undelivered orders; null means no limit.
+ * `amount` is the most for one order in whole ringgit, and `openOrders` the most orders that may be open at once; null
+ * means no limit.
  */
 export const cashCaps = z.strictObject({
   amount: cap(mostCap.amount, 'staff.settings.cashAmountRange'),

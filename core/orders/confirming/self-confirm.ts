@@ -4,8 +4,8 @@ import { firstStatus, type OrderStatus } from '../statuses.ts'
 export const offeredDays = 20
 
 /**
- * Whether customers may answer for themselves: "A signed link lets her confirm a cash order, choose another slot or
- * cancel", as long as the shop has not confirmed it. Their answer saves a call; staff still confirm.
+ * Whether customers may still use the link of an order: "A signed link lets her confirm a cash order, choose another
+ * slot or cancel", as long as the shop has not confirmed it. Their answer saves a call; staff still confirm.
  */
 export function customerMayAnswer({ status }: { status: OrderStatus }): boolean {
   return status === firstStatus

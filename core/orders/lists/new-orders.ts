@@ -15,10 +15,10 @@ export const digestMinutes: Readonly<Record<NewOrderMail, number | undefined>> =
   hour: 60,
 }
 
-/** The most orders that a digest lists; for further ones it says how many there are. */
+/** The most orders that a digest lists; of the others it only gives the number. */
 export const maxDigestOrders = 30
 
-/** How somebody wants to be told of new orders; by default only by the badge, which everybody has. */
+/** How somebody wants to be notified of new orders; by default only by the badge, which everybody has. */
 export const newOrderAlerts = z.object({
   /** "A sound if wanted." */
   sound: z.boolean(),

@@ -16,7 +16,7 @@ export function normalizeTag(text: string): string {
 }
 
 /**
- * A tag of an order: short words of the shop's own. Commas and quotes are refused, because they separate tags in
+ * A tag of an order: a few words that staff choose. Commas and quotes are refused, because they separate tags in
  * searches and files.
  */
 export const orderTag = requiredTextAs(

@@ -36,8 +36,8 @@ type Viewer = Permitted & { id: string }
 export const seesView = (view: OwnedView, who: Viewer): boolean => view.shared || view.staffId === who.id
 
 /**
- * Whether somebody may change or delete a view: its owner, and for a shared one whoever manages staff, because its
- * owner may have left.
+ * Whether somebody may change or delete a view. The owner may; whoever manages staff may also change shared views,
+ * because the owner may have left.
  */
 export function mayEditView(view: OwnedView, who: Viewer): boolean {
   return view.staffId === who.id || (view.shared && staffMay(who, 'staff:manage'))

@@ -16,8 +16,8 @@ function isWebhookAddress(text: string): boolean {
 }
 
 /**
- * A webhook as the owner enters it: "Owner sets an https address and a secret". Only the standard port, without name or
- * password.
+ * A webhook as the owner enters it: "Owner sets an https address and a secret". The address has the standard port, and
+ * no user name or password.
  */
 export const webhookForm = z.object({
   url: z.string('staff.webhook.urlRequired').check(
@@ -26,7 +26,7 @@ export const webhookForm = z.object({
     z.maxLength(500, 'staff.tooLong'),
     z.refine((text) => text === '' || isWebhookAddress(text), 'staff.webhook.urlPattern'),
   ),
-  /** '' keeps the present one. */
+  /** '' keeps the current secret. */
   secret: z.string().check(
     z.trim(),
     z.refine(

@@ -22,10 +22,10 @@ export interface OrderLine extends Goods {
 
 const isSame = (a: Goods, b: Goods) => a.productId === b.productId && a.specName === b.specName
 
-/** The most pieces that one order can have. */
+/** The most pieces of a spec that one order can have. */
 export const atMost = ({ stock }: Goods) => Math.min(stock, maxQuantity)
 
-/** Adds pieces to the lines, up to the stock; an existing line grows and takes the present price and stock. */
+/** Adds pieces to the lines, up to the stock; an existing line grows and takes the current price and stock. */
 export function addGoods(lines: readonly OrderLine[], goods: Goods, quantity: number): OrderLine[] {
   const most = atMost(goods)
   if (most === 0) return [...lines]
@@ -52,7 +52,7 @@ export interface LineChange {
   available: number
 }
 
-/** Updates the lines to the present prices and stock, without what is gone or sold out. */
+/** Updates the lines to the current prices and stock, and removes lines that are gone or sold out. */
 export function withCurrent(lines: readonly OrderLine[], changes: readonly LineChange[]): OrderLine[] {
   return lines.flatMap((line) => {
     const change = changes.find(

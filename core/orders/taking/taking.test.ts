@@ -43,7 +43,7 @@ describe('the lines of an order on the phone', () => {
     expect(setPieces(two, goods('oak', 3), 0)).toEqual([])
   })
 
-  test('take over what the shop answers: prices, what is left, and what is gone', () => {
+  test('take over the prices and stock that the shop returns, without specs that are gone', () => {
     const lines = [goods('oak'), goods('white'), goods('black')].map((one) => ({ ...one, quantity: 5 }))
     expect(
       withCurrent(lines, [
