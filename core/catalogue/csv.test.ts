@@ -94,7 +94,7 @@ test('rows of a product may be apart, and leave out or repeat its fields', () =>
   expect(chair?.candidate).toMatchObject({ specs: [{ id: 'red' }] })
 })
 
-test('empty cells remove every optional field that is stored, those in several languages included', () => {
+test('empty cells remove every stored optional field, including translated fields', () => {
   const [stored] = fc.sample(productsAtRandom, 1)[0]!
   const materials = { en: ['Steel'], 'zh-TW': ['鋼'] }
   const product = { ...stored!, specs: [{ ...stored!.specs[0]!, materials, sku: 'A-1' }] }

@@ -73,8 +73,8 @@ export interface CsvProduct {
 }
 
 /**
- * The products of a file, in the order of their first rows. Later rows may omit the product's fields. A column that the
- * file does not have stays as stored; the specs are those of the file.
+ * The products of a file, in the order of their first rows. Later rows may omit the product's fields. Values without a
+ * column in the file stay as stored; specs that are not in the file are removed.
  */
 export function* productsOfRows(
   rows: readonly CsvRow[],
@@ -129,7 +129,7 @@ function fill(into: Record<string, unknown>, { name, path, read }: Column, { cel
   else put(into, path, value)
 }
 
-/** Restores the leading zeros of codes of digits, which spreadsheets take for numbers. */
+/** Restores the leading zeros of numeric codes, which spreadsheets remove. */
 function withZeros(row: NumberedRow, stored: StaffProduct['specs'][number] | undefined): NumberedRow {
   const codes = (['sku', 'barcode'] as const).flatMap((name) => {
     const [cell, code] = [row.cells.get(name)?.trim(), stored?.[name]]
@@ -139,7 +139,10 @@ function withZeros(row: NumberedRow, stored: StaffProduct['specs'][number] | und
   return codes.length === 0 ? row : { ...row, cells: new Map([...row.cells, ...codes]) }
 }
 
-/** Removes a value, and the field with its last language: an optional field has every language or is missing. */
+/**
+ * Removes a value. A translated field is removed with its last language, because an optional field has every language
+ * or none.
+ */
 function remove(from: Record<string, unknown>, path: string): void {
   const [name = '', ...rest] = path.split('.')
   const inner = from[name] as Record<string, unknown> | undefined

@@ -33,9 +33,9 @@ export interface Field extends FieldOptions {
   csv: string
   /** Its database column, if named differently. */
   column?: string
-  /** Its name in answers to shoppers, if different; `false` hides it from them. */
+  /** Its name in responses to shoppers, if different; `false` hides it from them. */
   wire?: string | false
-  /** Only in the answer for one product, not in lists. */
+  /** Only in the response for one product, not in lists. */
   detail?: true
   /** The field that staff type instead, from which this one is computed. */
   madeOf?: string
@@ -48,7 +48,7 @@ export interface Field extends FieldOptions {
 export type Fields = Readonly<Record<string, Field>>
 
 /**
- * Every field of a product, in the sequence of CSV columns. The schemas of files and of the staff API, the answers to
+ * Every field of a product, in the sequence of CSV columns. The schemas of files and of the staff API, the responses to
  * shoppers, CSV columns, differences, drafts and database rows are derived from it.
  */
 export const productFields = {
@@ -148,7 +148,7 @@ export const productFields = {
   },
 } as const satisfies Fields
 
-/** What a piece stands on or hangs from. */
+/** Where a piece stands or hangs. */
 export const places = ['floor', 'desk', 'desk edge'] as const
 
 /**
@@ -173,7 +173,7 @@ export const specFields = {
     column: 'displayName',
     wire: 'displayName',
   },
-  /** Without offers; shoppers get the price now. */
+  /** Without offers; shoppers get the current price instead. */
   price: {
     kind: 'price',
     label: 'staff.catalogue.price',
@@ -327,7 +327,7 @@ type ValueOf<F> = F extends { choices: readonly (infer Choice)[] }
   : F extends { kind: infer Kind extends FieldKind }
     ? ValueOfKind<Kind>
     : never
-/** The value of a field in answers to shoppers. */
+/** The value of a field in responses to shoppers. */
 type AnswerOf<F> = F extends { choices: readonly (infer Choice)[] }
   ? Choice
   : F extends { kind: infer Kind extends FieldKind }
@@ -352,7 +352,7 @@ type WireName<F, K> = F extends { wire: false }
   : F extends { wire: infer Name extends string }
     ? Name
     : K
-/** A product or spec in an answer to shoppers, in one language. */
+/** A product or spec in a response to shoppers, in one language. */
 export type WireShape<F extends Fields> = Plain<
   { [K in Exclude<keyof F, OptionalKey<F>> as WireName<F[K], K>]: AnswerOf<F[K]> } & {
     [K in OptionalKey<F> as WireName<F[K], K>]?: AnswerOf<F[K]> | undefined

@@ -182,7 +182,7 @@ function withOwnDimensions({ pictureDimensions, ...product }: StaffProduct): Sta
   return own === undefined || own.length === 0 ? product : { ...product, pictureDimensions: own }
 }
 
-/** The products that a product names, with the list that names them. */
+/** The ids of other products in a product, each with the list that contains it. */
 export function namedProducts(product: Pick<StaffProduct, 'goesWith' | 'sameRoom'>) {
   return (['goesWith', 'sameRoom'] as const).flatMap((list) =>
     (product[list] ?? []).map((id) => ({ list, id })),

@@ -18,7 +18,7 @@ export type SortOrder = (typeof sortOrders)[number]
 /** Products per page of the shop. */
 export const pageSize = 12
 
-/** The most products in one answer: "with more than 1,000 products the first 1,000". */
+/** The most products in one response: "with more than 1,000 products the first 1,000". */
 export const maxPageSize = 1000
 
 /** The search parameters of the shop page, such as `/shop?q=…&category=…&sort=price-asc&page=2`. */

@@ -3,7 +3,7 @@ export const priceCutSpan = 24 * 3_600_000
 
 /** The known prices of a spec, in ringgit. */
 interface FormerPrice {
-  /** Its present price; missing for a new spec. */
+  /** Its current price; missing for a new spec. */
   now?: number | undefined
   /** The highest price that clerks lowered within the span, since an owner last set it. */
   highest?: number | undefined
@@ -13,8 +13,8 @@ interface FormerPrice {
 
 /**
  * The lowest price in ringgit that a clerk may set. Within a day it may fall by the owner's limit for deductions; a new
- * spec must cost as much as the cheapest of its product. A price of RM 1 would give away as much as a deduction, which
- * "above it an owner" decides.
+ * spec must cost as much as the cheapest of its product. Without this limit, a price of RM 1 would give away as much as
+ * a large deduction: "above it an owner" decides.
  * @example
  * leastPrice({ now: 500, highest: 520 }, 50) //=> 470
  */
@@ -25,7 +25,7 @@ export function leastPrice({ now, highest, cheapest }: FormerPrice, limit: numbe
 
 /**
  * Whether only an owner may publish a product, because a clerk added it and no owner has published it yet. A new
- * product has no former price that limits its new one.
+ * product has no previous price to limit its price.
  */
 export function ownerPublishes({
   addedByClerk,

@@ -21,10 +21,10 @@ export const sale = z.object({
 export type Sale = z.infer<typeof sale>
 
 export type Spec = WireShape<typeof specFields> & {
-  /** The present price, in whole ringgit. */
+  /** The current price, in whole ringgit. */
   price: number
   sale?: Sale | undefined
-  /** Former names of the spec, by which it is still found. */
+  /** Previous names of the spec, by which it is still found. */
   formerNames?: string[] | undefined
 }
 
@@ -36,7 +36,7 @@ export type Product = WireShape<typeof productFields> & {
 }
 
 /**
- * A spec in an answer of the API. `name` is the identity that carts, wishlists and orders store; `displayName` and
+ * A spec in a response of the API. `name` is the identity that carts, wishlists and orders store; `displayName` and
  * `displayColor` are translated. "Spec: name, price, quantity (stock), color, size (text such as '10*20cm'),
  * description, images (list of URLs)."
  */
@@ -48,8 +48,8 @@ export const spec: z.ZodType<Spec> = z.object({
 }) as never
 
 /**
- * A product in an answer of the API. Texts are in the requested language; `category` is language-neutral. "Product: id,
- * productName, category, description, imgUrl, price (possibly present), images (list of URLs), videoUrl, parameters
+ * A product in a response of the API. Texts are in the requested language; `category` is language-neutral. "Product:
+ * id, productName, category, description, imgUrl, price (possibly present), images (list of URLs), videoUrl, parameters
  * (list of key-value objects), specs (list)."
  */
 export const product: z.ZodType<Product> = z.object({

@@ -8,7 +8,7 @@ export const pictureTypes = [
   'image/heif',
 ] as const
 
-/** The type of a chosen file; most browsers know none for HEIC. */
+/** The type of a chosen file; most browsers report no type for HEIC. */
 export const pictureTypeOf = ({ name, type }: { name: string; type: string }) =>
   type === '' && /\.hei[cf]$/i.test(name) ? 'image/heic' : type
 

@@ -7,7 +7,7 @@ import { maxPrice } from '../kinds/numbers.ts'
 import type { BulkAction } from './bulk-action.ts'
 import { changedPrice } from './bulk-price.ts'
 
-/** What the catalogue knows of a product besides its fields. */
+/** The state of a product in the catalogue, besides its fields. */
 export interface Publication {
   /** Shown neither in the shop nor in the lists of the back office. */
   archived: boolean
@@ -24,7 +24,7 @@ export interface ProductState extends Publication {
 export const bulkProblems = ['noPicture', 'noPrice', 'tooManyTags', 'ownerOnly'] as const
 export type BulkProblem = (typeof bulkProblems)[number]
 
-/** Applies a change to a product, or says why the product is left out. A change without effect counts as none. */
+/** Applies a change to a product, or returns why the product is left out. A change without effect counts as none. */
 export function changeProduct(
   { product, ...publication }: ProductState,
   action: Exclude<BulkAction, { kind: 'duplicate' }>,

@@ -34,7 +34,7 @@ export function rangeText({ min, max }: Range): string {
 type Color = NonNullable<Spec['swatches']>[number]
 
 /**
- * The colors that distinguish the specs, at most one for each: the first color that no spec before it shows. A spec's
+ * The colors that distinguish the specs, at most one for each: its first color that no earlier spec shows. A spec's
  * main color is its first.
  */
 export function tellingColors(specs: readonly Pick<Spec, 'swatches'>[]): Color[] {
@@ -47,7 +47,7 @@ export function tellingColors(specs: readonly Pick<Spec, 'swatches'>[]): Color[]
 }
 
 /**
- * What a card says about stock. Its button sells the first spec, which is low at its own level.
+ * The note of a card about stock. The card's button sells the first spec, so the low-stock level of that spec counts.
  * @example stockOfCard({ first: 0, low: 5, hasOthers: true }) //=> 'others'
  */
 export function stockOfCard({ first, low, hasOthers }: { first: number; low: number; hasOthers: boolean }) {

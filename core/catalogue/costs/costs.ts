@@ -27,7 +27,7 @@ export const specCosts = z.object({
 export type SpecCosts = z.output<typeof specCosts>
 
 /**
- * What is left of a price, in ringgit and as a percentage with one decimal: "Margin shown to owners". Undefined if the
+ * The margin of a price, in ringgit and as a percentage with one decimal: "Margin shown to owners". Undefined if the
  * price is 0.
  * @example marginOf(1499, 899.5) //=> { amount: 599.5, perCent: 40 }
  */

@@ -86,7 +86,10 @@ function refusalsBy({ specs }: FacetTable, wanted: Sought): (spec: number) => nu
   }
 }
 
-/** Says, by its stock, whether a spec is delivered by the wanted day, or else by the last promised day. */
+/**
+ * Returns a function that checks by stock whether a spec is delivered by the wanted day. Without a wanted day, the last
+ * promised day counts.
+ */
 function deliveredBy(delivery: Sought['delivery']): (inStock: boolean | undefined) => boolean {
   const window = delivery?.window
   if (window === undefined) return () => false
@@ -147,7 +150,8 @@ export function countFacets(
   const { specs } = table
   for (const product of products) {
     const own = table.categories[product] ?? ''
-    // Facets without whose filter at least one spec passes; the price's bit stands for all filters.
+    // One bit per facet: set if a spec passes all filters except that of the facet. The bit of the price means that a
+    // spec passes all filters.
     let passed = 0
     const start = category !== '' && own !== category ? elsewhere : 0
     const [first, end] = specsOf(table, product)

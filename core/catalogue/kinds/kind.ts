@@ -27,7 +27,7 @@ export interface Cell<Value> {
 /** How staff type a value. */
 export interface Draft<Value, Typed> {
   of: (value: Value | undefined) => Typed
-  /** Gives `check` what was typed; undefined if nothing was. */
+  /** Converts the typed text for `check`; undefined if nothing was typed. */
   read: (typed: Typed) => unknown
 }
 

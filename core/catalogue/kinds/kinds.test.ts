@@ -3,7 +3,7 @@ import { storedDesk } from '#web/catalogue/staff/editor/test-product.ts'
 import { faultOf, staffProduct } from '../import-file.ts'
 import { isModel } from './model-file.ts'
 
-/** The faults of the stored desk with something else in its first spec or in itself. */
+/** The faults of the stored desk after changes to its first spec or to the product. */
 function faultsOf(ofSpec: object, ofProduct: object = {}): string[] {
   const [first, ...others] = storedDesk.specs
   const desk = { ...storedDesk, ...ofProduct, specs: [{ ...first, ...ofSpec }, ...others] }
@@ -50,7 +50,7 @@ test('a product names others, not itself', () => {
   expect(faultsOf({}, { sameRoom: ['Lamp'] })).toEqual(['sameRoom.0 catalogueFile.slug'])
 })
 
-test('the dimensions of a picture go with the picture, and with the spec that it shows', () => {
+test('the dimensions of a picture are removed with the picture, and with the spec that it shows', () => {
   const corner: [number, number] = [0.5, 0.5]
   const none = { width: null, depth: null, height: null }
   const [first, second] = storedDesk.images

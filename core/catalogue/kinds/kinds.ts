@@ -42,7 +42,7 @@ export type FieldKind = keyof typeof kinds
 /** The value of a field, in one language if it is translated as a whole. */
 export type ValueOfKind<K extends FieldKind> =
   (typeof kinds)[K] extends Kind<infer Value, infer _Answer, infer _Typed> ? Value : never
-/** The value of a field in answers to shoppers. */
+/** The value of a field in responses to shoppers. */
 export type AnswerOfKind<K extends FieldKind> =
   (typeof kinds)[K] extends Kind<infer _Value, infer Answer, infer _Typed> ? Answer : never
 /** The value of a field while it is typed. */

@@ -30,7 +30,7 @@ const dimensionsWith = <P extends z.ZodMiniType<string>, M extends z.ZodMiniType
   picture,
   /** The spec that the picture shows. */
   spec: z.optional(slugText),
-  /** Of the bounding box as shown, with drawers pulled out if the picture shows them so. */
+  /** Size of the bounding box as shown, including drawers that are pulled out in the picture. */
   cm,
   corners: z.strictObject({
     frontLeftBottom: point,

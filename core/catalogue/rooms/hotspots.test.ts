@@ -10,7 +10,7 @@ test('the dearest products of a room get a hotspot, from the left to the right',
   expect(chooseHotspots([locker, pens, bench, arm])).toEqual([arm, bench, locker])
 })
 
-test('at most five of them, none in the way of another', () => {
+test('at most five products get a hotspot, and no two are too close', () => {
   const part = fc.double({ min: 0, max: 1, noNaN: true })
   const placed = fc.record({ x: part, y: part, price: fc.nat(20_000) })
   fc.assert(

@@ -24,7 +24,7 @@ export const fileRoom = z.strictObject({
 })
 export type FileRoom = z.output<typeof fileRoom>
 
-/** A product of a room, with what its hotspot says. */
+/** A product of a room, with the data that its hotspot shows. */
 export interface PlacedProduct extends RoomProduct {
   productName: string
   specName: string

@@ -26,7 +26,7 @@ test('rows with the same name are specs of one product, and a row without a name
   ])
 })
 
-test("Shopify's rows of further pictures are no specs", () => {
+test("Shopify's rows with additional pictures are not specs", () => {
   expect(
     productsOf(
       ['Handle', 'Title', 'Variant Price', 'Image Src'],

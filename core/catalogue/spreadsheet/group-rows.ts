@@ -69,7 +69,7 @@ const targetsOfSpec = [
   'stock',
 ] as const
 
-/** Whether a row is a spec; Shopify also has a row for each further picture of a product. */
+/** Whether a row is a spec; Shopify also has a row for each additional picture of a product. */
 function hasSpec({ texts }: MappedRow, source: Source): boolean {
   if (source === 'shopify') return texts.price !== undefined
   if (source === 'woocommerce') return texts.type?.toLowerCase() !== 'variable'

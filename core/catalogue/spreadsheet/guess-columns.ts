@@ -28,7 +28,7 @@ const shopify: Readonly<Record<string, Target>> = {
   'cost per item': 'cost',
   'image src': 'pictures',
   'variant image': 'specPictures',
-  // As Shopify's newer template names them.
+  // The name in Shopify's newer template.
   'url handle': 'product',
   description: 'description.en',
   'published on online store': 'published',
@@ -181,7 +181,7 @@ export function sourceOf(headings: readonly string[]): Source {
 /** The key of files with the same headings, under which their mapping is remembered. */
 export const headingsKey = (headings: readonly string[]) => headings.map(plainHeading).toSorted().join('\n')
 
-/** Guesses the target of each column: that of the last time, or else by its name, even if the name is mistyped. */
+/** Guesses the target of each column: from its last mapping, or else from its name, even if the name is mistyped. */
 export function guessColumns(
   headings: readonly string[],
   lastTime: Readonly<Record<string, Target>> = {},
@@ -205,7 +205,7 @@ export function guessColumns(
 }
 
 function byName(heading: string, source: Source): Target | undefined {
-  // A column that these programs write and the shop has no use for is left out without asking.
+  // Columns of these programs that the shop does not use are left out without asking.
   if (source === 'own') return ownColumns.has(heading) ? 'own' : byWord(heading, 'cost')
   if (source === 'shopify') return shopify[heading] ?? 'none'
   if (source === 'woocommerce') return wooCommerce[heading] ?? wooCommerce[splitUnit(heading).name] ?? 'none'

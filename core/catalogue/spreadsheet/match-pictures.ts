@@ -48,7 +48,7 @@ export interface PictureFinder {
   filmOfCode: (code: string) => string | undefined
 }
 
-/** "A ZIP or a folder of pictures by file name, or https addresses." */
+/** Makes a finder for the pictures that were sent: "A ZIP or a folder of pictures by file name, or https addresses." */
 export function findPictures(sent: readonly SentPicture[]): PictureFinder {
   const exact = new Map(sent.map(({ name, url }) => [name, url]))
   const byFile = new Map(sent.map(({ name, url }) => [name.replace(/^.*\//, '').toLowerCase(), url]))

@@ -51,7 +51,7 @@ export const chosenTargets: readonly Target[] = targets.filter(
   (target) => !/^option|^(?:own|shortDescription|status|type|parent|foreignId)$/.test(target),
 )
 
-/** Measures of their own columns, whose heading may name their unit. */
+/** Measures with separate columns, whose headings may include the unit. */
 export const measureTargets = ['weight', 'width', 'depth', 'height'] as const
 export type MeasureTarget = (typeof measureTargets)[number]
 export const isMeasure = (target: Target): target is MeasureTarget =>
@@ -71,7 +71,7 @@ export type Source = 'table' | 'own' | 'shopify' | 'woocommerce'
 /** How the target of a column was found. */
 export type MappedBy = 'name' | 'last time' | 'hand' | 'nothing'
 
-/** A column with what it becomes. */
+/** A column and its target. */
 export interface MappedColumn {
   heading: string
   target: Target

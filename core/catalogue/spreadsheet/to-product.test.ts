@@ -151,7 +151,7 @@ test('an export of WooCommerce names the category by its path and the specs by t
   })
 })
 
-test('a draft of Shopify stays one, though it is on the online store; weights and codes come as it writes them', () => {
+test('a Shopify draft stays a draft, even on the online store; weights and codes are read as Shopify writes them', () => {
   const [shown, draft] = made(
     [
       'Handle\tTitle\t名稱\tBody (HTML)\t說明\tType\tPublished\tVariant SKU\tVariant Grams\tVariant Barcode\tVariant Price\tImage Src\tStatus',
@@ -183,7 +183,7 @@ test('an export of WooCommerce brings measures, the level of low stock, and the 
   })
 })
 
-test('the film that a column of films names is the one that was sent', () => {
+test('a column of films finds the film that was sent under its name', () => {
   const [one] = made('Name\tCategory\tPrice\tVideo\nLamp\tchairs\t90\tSenja.MP4')
   expect(one!.product.videoUrl).toBe(sent[3]!.url)
 })

@@ -212,8 +212,9 @@ function descriptionOf(cell: string | undefined, source: Source): string | undef
 const unique = <T>(list: readonly T[]) => [...new Set(list)]
 
 /**
- * Whether a product is published: as its cells say, or else as it is stored. An incomplete product is not published
- * anew. Both of Shopify's two columns must say so: a draft is a draft, even if it is on the online store.
+ * Whether a product is published: its cells decide, or else the stored product, or else the choice for new products.
+ * Shopify has two such columns, and both must agree, because a draft can be on the online store. An incomplete product
+ * is never newly published.
  */
 function isPublished(
   cells: readonly (string | undefined)[],
@@ -224,7 +225,7 @@ function isPublished(
   return isWanted && (stored?.published === true || maker.notices.length === 0)
 }
 
-/** Finds a category by its key or name in any language; of a path in WooCommerce's form, the most specific one. */
+/** Finds a category by its key or name in any language; in a WooCommerce path, the most specific category counts. */
 function category(
   cell: string | undefined,
   stored: string | undefined,
