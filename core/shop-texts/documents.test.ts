@@ -114,7 +114,7 @@ test('the terms keep the section that the pages on delivery and returns show', (
   expect(textContents.privacy.safeParse({ ...terms, sections: others }).success).toBe(true)
 })
 
-test('two parts of a policy never have one id', () => {
+test('no two parts of a policy have the same id', () => {
   const terms = deliveredText('terms')
   terms.sections[1]!.id = terms.sections[0]!.id
   expect(textContents.terms.safeParse(terms).success).toBe(false)

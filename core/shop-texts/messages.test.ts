@@ -28,7 +28,7 @@ test('every text of an email or SMS is edited in one message', () => {
 })
 
 describe('the lines of the program', () => {
-  test('say for each choice what the text says with it', () => {
+  test('have for each choice the same words as the text', () => {
     for (const { key, variable, choice, text } of everyLine)
       for (const language of languages) {
         const values = Object.fromEntries(

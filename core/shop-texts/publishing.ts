@@ -9,7 +9,7 @@ export const deliveredVersion = 1
 /** The most days ahead for publishing. */
 export const maxPublishDays = 366
 
-/** A version, as far as its time matters; without `publishAt` it is a draft. */
+/** The publishing time of a version; without `publishAt` it is a draft. */
 interface Timed {
   version: number
   publishAt: Date | null
@@ -36,7 +36,7 @@ export function isQuarterHour(typed: string): boolean {
 }
 
 /**
- * Reads a typed time in the shop's time zone; undefined unless it is a coming full quarter of an hour.
+ * Reads a typed time in the shop's time zone; undefined unless it is in the future and on a full quarter of an hour.
  * @example publishMoment('2026-12-01T09:00', new Date('2026-11-24T02:00:00Z'))?.toISOString() //=> '2026-12-01T01:00:00.000Z'
  */
 export function publishMoment(typed: string, now: Date): Date | undefined {

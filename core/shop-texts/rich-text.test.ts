@@ -71,7 +71,7 @@ describe('a text', () => {
     expect(plainText(text)).toBe('When it comes\nIn five days, ask us\none\ntwo')
   })
 
-  test('may say anything, which stays words', () => {
+  test('may contain any words, which are kept as plain text', () => {
     const runs = [{ kind: 'text', text: '<script>alert(1)</script>' }]
     expect(richText.parse([{ kind: 'paragraph', runs }])).toEqual([{ kind: 'paragraph', runs }])
   })
