@@ -34,22 +34,22 @@ test('an unknown word means those that begin with it', () => {
   expect(alternatives('book')).toEqual([[['book'], ['bookcase'], ['bookshelf']]])
 })
 
-test('a mistyped word means the nearest, and says so', () => {
+test('a mistyped word means the nearest word, and the correction is reported', () => {
   const { parts, corrections } = meaning('dsek')
   expect(corrections).toEqual([{ typed: 'dsek', shown: 'desk' }])
   expect(parts).toMatchObject([{ text: 'desk', alternatives: [['desk']] }])
 })
 
-test('a word that nothing is like stays what it is', () => {
+test('a word without similar words stays unchanged', () => {
   expect(meaning('hammock')).toEqual({ parts: wantedOf('hammock'), corrections: [] })
 })
 
-test('only the last word may go on while one types', () => {
+test('only the last word may be unfinished while somebody types', () => {
   expect(alternatives('desk cha', true)).toEqual([[['desk']], [['cha'], ['chair'], ['charcoal']]])
   expect(alternatives('desk', true)).toEqual([[['desk']]])
 })
 
-test('what is asked of the database', () => {
+test('the phrases and words that are looked up in the database', () => {
   const wanted = wantedOf('white board 140 cm')
   expect(phrasesIn(wanted)).toEqual([
     'white',

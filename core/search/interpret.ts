@@ -12,7 +12,7 @@ export interface Knowledge {
   words: readonly string[]
 }
 
-/** A mistyped word, and the one searched instead. */
+/** A mistyped word, and the word searched instead. */
 export interface Correction {
   typed: string
   shown: string
@@ -59,7 +59,7 @@ export function interpret(
   return { parts, corrections }
 }
 
-/** The longest phrase, from here on, that has synonyms or is also written as one word. */
+/** Finds the longest phrase from this position that has synonyms or is also written as one word. */
 function phraseAt(
   wanted: readonly Wanted[],
   from: number,

@@ -3,7 +3,7 @@ import { parseStoredList, readText } from '../storage.ts'
 /** Where the browser stores the last searches. */
 export const lastSearchesKey = 'lastSearches'
 
-/** As many as are stored. */
+/** The most searches that are stored. */
 const most = 5
 const longest = 100
 

@@ -13,7 +13,7 @@ test.each([
   expect(missedWords(q)).toBe(words)
 })
 
-test('what was only begun is left out', () => {
+test('unfinished searches are left out', () => {
   const searches = ['hammock', 'ham', 'hammock stand', 'piano'].map((words) => ({ words }))
   expect(withoutBeginnings(searches).map(({ words }) => words)).toEqual(['hammock stand', 'piano'])
 })

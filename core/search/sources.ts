@@ -63,7 +63,7 @@ export interface SearchedSpec {
   materials?: Localized<string[]> | null | undefined
 }
 
-/** The kinds that say best what a product is. */
+/** The kinds that describe best what a product is. */
 const naming: readonly ReasonKind[] = ['name', 'category', 'number']
 
 /** The texts of a product that search uses besides its description. */

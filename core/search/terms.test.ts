@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { termsOf, termsOfSize, wantedOf, withoutImplied } from './terms.ts'
 
-/** Whether a text answers every part of a search. */
+/** Whether a text matches every part of a search. */
 const answers = (text: string, q: string) => {
   const terms = termsOf(text)
   return wantedOf(q).every(({ alternatives }) =>
@@ -22,7 +22,7 @@ test.each([
   ['27 inch', '27"'],
   ['27 吋', '27 inch'],
   ['Castors', 'with the castors'],
-])('"%s" answers "%s"', (text, q) => {
+])('"%s" matches the search "%s"', (text, q) => {
   expect(answers(text, q)).toBe(true)
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['127 kg', '127 cm'],
   ['120 x 90 cm', '120 x 60'],
   ['圓形會議桌', '議會'],
-])('"%s" does not answer "%s"', (text, q) => {
+])('"%s" does not match the search "%s"', (text, q) => {
   expect(answers(text, q)).toBe(false)
 })
 
@@ -44,12 +44,12 @@ test('a size without a unit is in centimetres, unless it would be huge', () => {
   expect(wantedOf('2400x1200')[0]?.alternatives).toEqual([['120x240']])
 })
 
-test('words that say nothing are left out, unless nothing else is there', () => {
+test('words without meaning for a search are left out, unless there are no others', () => {
   expect(wantedOf('a desk for me').map(({ text }) => text)).toEqual(['desk'])
   expect(wantedOf('the').map(({ text }) => text)).toEqual(['the'])
 })
 
-test('alternatives that contain another one change nothing of what is found', () => {
+test('removing alternatives that contain another one does not change the results', () => {
   expect(
     withoutImplied([
       ['height', 'adjustable'],

@@ -1,6 +1,6 @@
-/** What shoppers type, and the products that they mean, in any order; products of the demo catalogue by their ids. */
+/** Searches as shoppers type them, and the ids of the products of the demo catalogue that they mean, in any order. */
 export const queries: readonly [typed: string, meant: readonly string[]][] = [
-  // What the shop found nothing for, or one thing.
+  // Searches for which the shop once found nothing, or a single product.
   ['office chair', ['aero-ergonomic-mesh-chair', 'tally-task-chair']],
   ['chairs', chairs()],
   ['black', blackThings()],
@@ -84,7 +84,7 @@ function chairs() {
   ]
 }
 
-/** The first of those that have a spec in black; the answer holds a dozen. */
+/** The first ten products with a black spec; a response has room for two others. */
 function blackThings() {
   return [
     'lift-sit-stand-desk',
@@ -110,9 +110,12 @@ function desks() {
   ]
 }
 
-/** Others that may stand among the products that are meant. */
+/** The number of other products that may stand among the products that are meant. */
 const others = 2
 
-/** Whether an answer, the first part before the second, begins with what was meant, up to two others. */
+/**
+ * Whether the products that were meant come first in `answer`, with up to two others among them. `answer` lists the
+ * products that match, then those that may also fit.
+ */
 export const isRight = (meant: readonly string[], answer: readonly string[]): boolean =>
   meant.every((id) => answer.slice(0, meant.length + others).includes(id))
