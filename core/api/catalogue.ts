@@ -138,7 +138,7 @@ export const getRoomScenes = endpoint('GET /roomScenes', 'anyone', {
       products: z.array(
         z.object({
           id: z.string(),
-          /** The spec that the picture shows, or the product's first spec if the shown one is no longer sold. */
+          /** The spec that the picture shows, or the product's first spec if that spec is no longer sold. */
           spec: z.string(),
           x: z.number(),
           y: z.number(),

@@ -124,7 +124,7 @@ export const order = z
         description: z.string(),
         /** Whether the shop undid it later. */
         undone: z.literal(true).optional(),
-        /** Whether it undoes an earlier one. */
+        /** Whether it undoes an earlier move. */
         correction: z.literal(true).optional(),
       }),
     ),

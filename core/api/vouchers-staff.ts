@@ -42,7 +42,8 @@ export type StaffVoucher = z.infer<typeof staffVoucher>
 
 /** Lists the vouchers. "Vouchers … (fixed amount, valid from and to, active)." */
 export const listVouchers = endpoint('GET /staff/vouchers', 'vouchers:read', {
-  summary: 'A page of vouchers by part of their code; those valid now or later come first.',
+  summary:
+    'A page of vouchers, found by a part of their code; vouchers that are valid now or later come first.',
   query: z.object({ q: search, ...paging }),
   output: z.object({ total: int, vouchers: z.array(staffVoucher) }),
 })

@@ -205,7 +205,7 @@ export const decideRemittanceLine = endpoint('POST /staff/remittances/{id}/lines
   params: numberParams.extend({ line: z.coerce.number<number>().int().positive() }),
   body: z.object({
     decision: z.enum(lineDecisions),
-    /** The order that the money is for, if the file named another one or none. */
+    /** The order that the money is for, if the file named another order or none. */
     orderNumber: z.string().trim().max(40).optional(),
     note,
   }),

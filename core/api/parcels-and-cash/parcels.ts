@@ -33,7 +33,7 @@ const parcel = z.object({
   courierName: z.string().optional(),
   trackingNumber: z.string().optional(),
   trackingUrl: z.string().optional(),
-  /** The parcel whose goods this one sends again. */
+  /** The parcel whose goods this parcel sends again. */
   sendsAgain: int.optional(),
   lines: z.array(line),
   /** The statuses that staff may move it to. */
@@ -98,7 +98,7 @@ export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:mo
     /** Id of an active courier. */
     shippingProvider: z.string().max(100).optional(),
     trackingNumber,
-    /** The returned parcel whose goods this one sends again. */
+    /** The returned parcel whose goods the new parcel sends again. */
     sendsAgain: parcelId.optional(),
     /** What was agreed for the second delivery; a fee needs the customer's consent. */
     redelivery: z

@@ -42,7 +42,7 @@ const staffReturn = z
     /** The colleague who started it. */
     by: z.string().optional(),
     requestedAt: date,
-    /** The reason, if one was given. */
+    /** The reason, if given. */
     reason: z.enum(returnReasons).optional(),
     note: z.string(),
     lines: z.array(
@@ -265,7 +265,7 @@ const refund = z.object({
   amount: ringgit.optional(),
   /** How the part that no exchange covers is paid. */
   way: z.enum(refundWays),
-  /** Account for a transfer, unless the shop knows one. */
+  /** Account for a transfer, unless the shop already has an account. */
   account: shared(bankAccount).optional(),
   /** Why the amount differs from the value of the goods; colleagues read it. */
   reason: z.string().trim().max(500, 'staff.tooLong').default(''),

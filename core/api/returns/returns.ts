@@ -43,7 +43,7 @@ export const returnOfOrder = z
     status: z.enum(returnStates),
     startedBy: z.enum(['customer', 'staff']),
     requestedAt: date,
-    /** The reason, if one was given. */
+    /** The reason, if given. */
     reason: z.enum(returnReasons).optional(),
     /** What the customer wrote, or staff on their behalf. */
     note: z.string(),
