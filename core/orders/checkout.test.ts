@@ -46,7 +46,7 @@ const line: CartItem = {
   image: '/oak.webp',
 }
 
-test('digits of a Chinese keyboard are those of the postcode, as a courier reads them', () => {
+test('full-width digits of a Chinese keyboard become plain digits in the postcode', () => {
   const typed = { ...filled, billing: { ...home, postalCode: ' ４０１５０ ' } }
   expect(z.parse(schema, typed).billing.postalCode).toBe('40150')
 })

@@ -81,7 +81,7 @@ const looseAddress = z.object({
   country: z.optional(z.string()),
 })
 
-/** Whether the form needs a delivery address of its own. */
+/** Whether the form needs a separate delivery address. */
 export function needsShippingAddress(form: {
   shippingMethod?: string | undefined
   shippingSameAsBilling?: boolean | undefined

@@ -23,7 +23,7 @@ export function canMoveInvoice(from: InvoiceStatus, to: InvoiceStatus, by: Mover
 
 /**
  * Whether staff may issue an order's invoice: not before they confirm the order, because its amount may change, and not
- * for a cancelled or refunded one.
+ * if the order was cancelled or refunded.
  */
 export function canIssueInvoice(order: {
   invoiceStatus: InvoiceStatus
@@ -42,7 +42,7 @@ export function canIssueInvoice(order: {
 export const invoicings = ['asked', 'confirmation', 'delivery'] as const
 export type Invoicing = (typeof invoicings)[number]
 
-/** Whether an order's invoice is to be issued automatically now; one that staff declined is not. */
+/** Whether an order's invoice must be issued automatically now; a declined invoice is not. */
 export function isInvoiceDue(
   order: {
     invoiceStatus: InvoiceStatus

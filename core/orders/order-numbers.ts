@@ -19,8 +19,8 @@ function checkDigit(digits: string): string {
 }
 
 /**
- * Formats an order number for reading out on the phone: digits in groups of four, the last one a check digit. It is not
- * the order's id, which cannot be guessed.
+ * Formats an order number for reading out on the phone: digits in groups of four, the last one a check digit. The
+ * number is not the order's id, which cannot be guessed.
  * @example formatOrderNumber(1000001) //=> '1000-0012'
  */
 export function formatOrderNumber(sequence: number): string {

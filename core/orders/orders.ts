@@ -37,7 +37,7 @@ function canMove(order: Movable, to: OrderStatus, by: Mover): boolean {
 }
 
 /**
- * The last status that was not one of a return.
+ * The last status that did not belong to a return.
  * @example statusBeforeReturn([{ status: 'delivered' }, { status: 'Return Requested' }]) //=> 'delivered'
  */
 export function statusBeforeReturn(history: readonly { status: OrderStatus }[]): OrderStatus {

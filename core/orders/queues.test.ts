@@ -51,7 +51,7 @@ describe('queues', () => {
     expect(idle).toEqual(['Completed', 'Cancelled', 'return_completed'])
   })
 
-  test('a requested invoice is in its own, in any status', () => {
+  test('a requested invoice is in the queue of invoices, in any status', () => {
     const order = { status: 'Completed', shippingMethod: 'delivery', invoiceStatus: 'pending' } as const
     expect(orderQueues.filter((queue) => isInQueue(order, queue))).toEqual(['invoices_to_issue'])
   })

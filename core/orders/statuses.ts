@@ -245,7 +245,7 @@ export interface StatusRow {
   returnStatus?: ReturnStatus
   /** What its email adds: the goods, the parcel, when the refund comes, or the reason. */
   emailAdds?: 'order' | 'parcel' | 'refund' | 'why'
-  /** Whether it is staff's answer to a return request. */
+  /** Whether staff decide on a return request with it. */
   decidesReturn?: true
   /** Whether the order returns from here to its status before the return. */
   resumes?: true
@@ -281,8 +281,8 @@ export interface StatusRow {
   /** Whether it is bad news for the customer, so that its button is red and last. */
   isSetback?: true
   /**
-   * What became of the sale: a cancelled one has no revenue, a refunded one no invoice, and after a returned one
-   * nothing is sold.
+   * What became of the sale. A cancelled sale has no revenue, a refunded sale has no invoice, and after a return
+   * nothing counts as sold.
    */
   sale: 'valid' | 'returned' | 'refunded' | 'cancelled'
 }

@@ -16,8 +16,8 @@ export function normalizeTaxNumber(text: string): string {
 }
 
 /**
- * Says what is wrong with a company's tax number, as the key of a text; undefined if it is valid. "Tax numbers by
- * country: Taiwan 8 digits by checksum, Malaysia the TIN's format."
+ * Returns the problem of a company's tax number, as the key of a text; undefined if the number is valid. "Tax numbers
+ * by country: Taiwan 8 digits by checksum, Malaysia the TIN's format."
  * @example taxNumberProblem('Taiwan', '22099132') //=> 'invoice.taxNumberTaiwan'
  */
 export function taxNumberProblem(

@@ -14,7 +14,10 @@ const at = new Date('2026-11-24T04:00:00Z')
 const time = (now: string) => ({ now: new Date(now), undoSeconds: 60 })
 const nothing = { undoes: null, corrects: null }
 
-/** A history of moves; a number undoes the move with that id, a negative one corrects it. Ids begin at 1. */
+/**
+ * A history of moves. A positive number undoes the move with that id, and a negative number corrects it. Ids begin at
+ * 1.
+ */
 function historyOf(...steps: (OrderStatus | number)[]): RecordedMove[] {
   const history: RecordedMove[] = []
   for (const [place, step] of steps.entries()) {

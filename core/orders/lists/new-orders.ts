@@ -28,7 +28,7 @@ export type NewOrderAlerts = z.output<typeof newOrderAlerts>
 
 export const silent: NewOrderAlerts = { sound: false, mail: 'off' }
 
-/** Whether a digest is due. `last` is when the previous one was queued; undefined before the first. */
+/** Whether a digest is due. `last` is when the previous digest was queued; undefined before the first digest. */
 export function isDigestDue(mail: NewOrderMail, last: Date | undefined, now: Date): boolean {
   const minutes = digestMinutes[mail]
   return minutes !== undefined && (last === undefined || now.getTime() - last.getTime() >= minutes * 60_000)
