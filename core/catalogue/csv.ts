@@ -120,7 +120,7 @@ export function placeInCsv(
   return { row, line, field: column?.name ?? '' }
 }
 
-/** Fills in the value of a column; an empty cell removes it, and the check says whether it may be missing. */
+/** Fills in the value of a column; an empty cell removes the value, and the check decides whether it may be missing. */
 function fill(into: Record<string, unknown>, { name, path, read }: Column, { cells }: CsvRow): void {
   const cell = cells.get(name)
   if (cell === undefined) return

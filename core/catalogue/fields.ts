@@ -37,7 +37,7 @@ export interface Field extends FieldOptions {
   wire?: string | false
   /** Only in the response for one product, not in lists. */
   detail?: true
-  /** The field that staff type instead, from which this one is computed. */
+  /** The field that staff type instead; this field is computed from it. */
   madeOf?: string
   /** Whether search includes it. Names and descriptions are searched through their own table. */
   searched?: boolean

@@ -52,7 +52,7 @@ const isTooLarge = (value: number | undefined, most: number | undefined) =>
 const misses = (values: readonly number[] = [], wanted: readonly number[]) =>
   wanted.length > 0 && !wanted.some((value) => values.includes(value))
 
-/** Finds the facets whose filters a spec does not pass, as one bit per facet. */
+/** Returns a function that finds the filters that a spec does not pass, as one bit per facet. */
 function refusalsBy({ specs }: FacetTable, wanted: Sought): (spec: number) => number {
   const {
     minPrice = 0,

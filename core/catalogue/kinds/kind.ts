@@ -40,15 +40,15 @@ export interface Kind<Value, Answer = Value, Typed = string> {
   check: (field: FieldOptions, files: Files) => z.ZodMiniType<Value | undefined>
   /** The shape of a stored value, which may exceed today's limits for input. */
   stored: z.ZodMiniType<Value>
-  /** The shape of an answer, if it differs. */
+  /** The shape of an `Answer`, if it differs. */
   answer?: z.ZodMiniType<Answer>
   cell: Cell<Value>
   draft: Draft<Value, Typed>
-  /** The answer in one language, if parts of the value are translated. */
+  /** The `Answer` in one language, if parts of the value are translated. */
   inLanguage?: (value: Value, language: Language) => Answer
   /** How the database stores it, if differently. */
   column?: { of: (value: Value) => unknown; read: (stored: unknown) => Value }
-  /** Gives a stored value one form, because the database changes the sequence of an object's keys. */
+  /** Puts a stored value in a fixed form, because the database changes the sequence of an object's keys. */
   normalize?: (value: Value) => Value
   /** The part of a value that decides whether it changed, if not all of it. */
   compared?: (value: Value) => unknown

@@ -15,7 +15,7 @@ test.each([
   expect(readPrice(cell)).toEqual(read)
 })
 
-test('what is suggested for a price can be read', () => {
+test('a suggested price can be read', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('1', '2', '0', 'O', 'l', '.', ',', ' ', 'R', 'M') }),
@@ -65,11 +65,11 @@ test('a description loses its HTML and nothing else', () => {
   fc.assert(fc.property(fc.string(), (text) => textOfHtml(`<p>${text}</p>`).isWellFormed()))
 })
 
-test('pictures are named one a line or in a list', () => {
+test('pictures are named one per line or in a list', () => {
   expect(namesIn('a.jpg, b.jpg\nc.jpg;d.jpg | ')).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
 })
 
-test('for a mistyped text, the known one is suggested', () => {
+test('for a mistyped text, the known text is suggested', () => {
   expect(nearestOf('Chiars', ['Chairs', 'Desks'])).toBe('Chairs')
   expect(nearestOf('Lamps', ['Chairs', 'Desks'])).toBeUndefined()
 })

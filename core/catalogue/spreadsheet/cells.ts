@@ -78,7 +78,7 @@ export function readSize(cell: string): Record<'width' | 'depth' | 'height', num
 
 const yes = new Set(['1', 'yes', 'y', 'true', 'active', 'published', 'visible', 'ya', '是', '上架', '公開'])
 
-/** Whether a cell says that a product is published; a draft of another shop is not. */
+/** Whether a cell marks a product as published; the drafts of another shop are not published. */
 export const readPublished = (cell: string) => yes.has(cell.trim().toLowerCase())
 
 const entities: Readonly<Record<string, string>> = {

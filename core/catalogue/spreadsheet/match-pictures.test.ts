@@ -20,7 +20,7 @@ test('a cell names a picture in any case of letters, with or without its folder'
   expect(pictures.named('https://cdn.example/a.jpg')).toEqual({ url: 'of https://cdn.example/a.jpg' })
 })
 
-test('for a name that no picture has, one with other separators or a slip is suggested', () => {
+test('for an unknown name, a picture with other separators or a slip in its name is suggested', () => {
   expect(pictures.named('senja-oak.jpg')).toEqual({ better: 'senja_oak.JPG' })
   expect(pictures.named('senjo_oak.png')).toEqual({ better: 'senja_oak.JPG' })
   expect(pictures.named('lamp.jpg')).toEqual({ better: undefined })

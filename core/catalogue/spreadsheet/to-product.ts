@@ -370,8 +370,8 @@ function makeSpec(
 }
 
 /**
- * Chooses the address of a product and reserves it: that of the stored product with one of its SKUs, or else a new one
- * made from its key, English name or SKU.
+ * Chooses the address of a product and reserves it: the address of the stored product with one of its SKUs, or else a
+ * new address made from its key, English name or SKU.
  */
 export function addressOf(
   { key, rows }: RowsOfProduct,
