@@ -30,7 +30,7 @@ export function placeholdersIn(line: string): string[] {
   return [...new Set(line.match(placeholder))]
 }
 
-/** The placeholders that a line may use: those of the program in either language. */
+/** The placeholders that a line may use: the program's placeholders in either language. */
 export function knownPlaceholders({ text }: Pick<MessageLine, 'text'>): string[] {
   return [...new Set(languages.flatMap((language) => placeholdersIn(text[language])))]
 }
@@ -44,7 +44,8 @@ export interface LineProblem {
 
 /**
  * Checks the placeholders of a line: "Its named placeholders checked (unknown or missing placeholder is a clear
- * error)". A line must have those of the program's line, and may have those of its other language.
+ * error)". A line must have the placeholders of the program's line, and may also have the placeholders of its other
+ * language.
  */
 export function lineProblems(
   line: string,

@@ -112,7 +112,7 @@ describe('"unknown or missing placeholder is a clear error"', () => {
   })
 })
 
-test('what is saved are the changed lines, so that the others follow the program', () => {
+test('only changed lines are saved, so that the others follow the program', () => {
   const program = programLines('order_shipped')
   const content = withProgramLines({ lines: [] }, program)
   content.lines[1] = {
