@@ -30,7 +30,7 @@ test('two words may be written as one', () => {
   expect(alternatives('white board')).toEqual([[['white', 'board'], ['whiteboard']]])
 })
 
-test('an unknown word means those that begin with it', () => {
+test('an unknown word means the words that begin with it', () => {
   expect(alternatives('book')).toEqual([[['book'], ['bookcase'], ['bookshelf']]])
 })
 

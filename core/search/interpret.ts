@@ -38,8 +38,8 @@ export function wordsToFind(wanted: readonly Wanted[]): string[] {
 }
 
 /**
- * Interprets a search: phrases with their synonyms, words of categories and, for unknown words, those that start with
- * them or are spelled similarly. With `typing`, the last word may be unfinished.
+ * Interprets a search: finds the synonyms of phrases, the categories of words and, for unknown words, the words that
+ * start with them or are spelled similarly. With `typing`, the last word may be unfinished.
  */
 export function interpret(
   wanted: readonly Wanted[],

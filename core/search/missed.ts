@@ -1,12 +1,12 @@
 import { normalize } from './tokens.ts'
 
-/** A search of one character says nothing about what was wanted. */
+/** A search of one character does not show what was wanted. */
 const shortest = 2
 const longest = 60
 
 /**
- * A search that found nothing, as staff see it; undefined if it says nothing about the catalogue, or could identify a
- * person, such as an email address or a phone number.
+ * A search that found nothing, as staff see it; undefined if it is too short, too long or without letters, or could
+ * identify a person, such as an email address or a phone number.
  * @example missedWords(' Hammock  STAND ') //=> 'hammock stand'
  * @example missedWords('+60 12-345 6789') //=> undefined
  */

@@ -112,7 +112,7 @@ function parametersOf(parameters: SearchedProduct['parameters']): Source[] {
       ),
     ]),
   ) as Localized<string[]>
-  // A single character of a sentence says nothing.
+  // A single character of a sentence has no meaning.
   const ofPhrases = (source: Source) => ({
     ...source,
     terms: once(() => source.terms().filter((term) => !oneCharacter.test(term))),

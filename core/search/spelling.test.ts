@@ -49,7 +49,7 @@ describe('any two words', () => {
     )
   })
 
-  test('are as far apart one way as the other, and not at all from themselves', () => {
+  test('have the same distance in both directions, and a word has none from itself', () => {
     fc.assert(
       fc.property(word, word, (one, other) => {
         countInputs(1)

@@ -117,7 +117,7 @@ function asked(token: Token): Wanted[] {
 /** A word of one character, or all pairs of a longer one. */
 const hanTerms = (word: string) => ([...word].length < 2 ? [word] : grams(word).slice([...word].length))
 
-/** Words that say nothing about a product, as keys without plural. */
+/** Words that do not describe a product, as keys without plural. */
 const silentWords = new Set(
   'a an the and or for with of in on at by from to under below up my me i need want buy cheap best rm myr twd nt dan untuk dengan yang di saya mahu nak 的 和 與 或 在 要 我 有 買 想 找'.split(
     ' ',
