@@ -213,8 +213,8 @@ export type AccountUpdate = z.output<typeof accountUpdate>
 
 /**
  * The signed-in member's own account. "User: phoneNumber, email, firstName, lastName, nameInScript (optional), photoURL
- * (optional), whatsappNumber, address.billing and address.shipping." The email is missing after the owner of the
- * address said that the account is not theirs.
+ * (optional), whatsappNumber, address.billing and address.shipping." The email is missing once the owner of the address
+ * has reported that the account is not theirs.
  */
 export const user = z.object({
   phoneNumber: z.string(),

@@ -50,7 +50,7 @@ export function joinFullName({ firstName, lastName }: { firstName: string; lastN
 }
 
 /**
- * A name as it is written to people: the one in their own script first, if they have one.
+ * A person's name as the shop writes it: the name in their own script first, if they have one.
  * @example writtenName({ name: 'Mei Ling Tan', nameInScript: '陳美玲' }) //=> '陳美玲 Mei Ling Tan'
  */
 export function writtenName(person: { name: string; nameInScript?: string | null | undefined }): string {
@@ -60,7 +60,7 @@ export function writtenName(person: { name: string; nameInScript?: string | null
 }
 
 /**
- * The name of a member or recipient, the one in their own script first.
+ * The full name of a member or recipient, with the name in their own script first.
  * @example personName({ firstName: 'Mei Ling', lastName: 'Tan', nameInScript: '陳美玲' }) //=> '陳美玲 Mei Ling Tan'
  */
 export function personName(person: {

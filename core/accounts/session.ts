@@ -75,7 +75,7 @@ export type SessionAction =
   | { type: 'Update User Success'; user: SessionUser }
   | { type: 'Update User Failure'; error: string }
 
-/** The session before the stored one is read; the server renders with it. */
+/** The session until the stored session has been read. The server renders pages with it. */
 export const startState: SessionState = {
   count: 0,
   isLogin: false,
