@@ -22,9 +22,9 @@ export interface CartItem {
   productName: string
   specName: string
   specIndex: number
-  /** Pieces. */
+  /** Number of pieces. */
   quantity: number
-  /** Of one piece, in whole ringgit. */
+  /** Price of one piece, in whole ringgit. */
   price: number
   color: string
   size: string
@@ -47,8 +47,8 @@ export type CartChange =
   | { ok: false; problem: 'exceeds_stock'; available: number }
 
 /**
- * The alerts of the cart: "Cart alerts (danger, translated)", the success, and the warning of a product page without a
- * usable spec.
+ * The alerts of the cart: "Cart alerts (danger, translated)", the success alert, and the warning on a product page
+ * without a usable spec.
  */
 export const cartAlerts = {
   added: { type: 'success', message: 'cart.added' },
@@ -64,8 +64,8 @@ export function firstSpecOf<S>(product: { specs: readonly S[] }): S | undefined 
 }
 
 /**
- * Adds pieces of a spec to the cart. An existing line grows and keeps its price; `refreshCart` compares that with the
- * new one. "Quantity already in the cart plus the quantity being added must not exceed the spec's stock."
+ * Adds pieces of a spec to the cart. An existing line keeps its price, which `refreshCart` compares with the new price.
+ * "Quantity already in the cart plus the quantity being added must not exceed the spec's stock."
  * @throws RangeError when `quantity` is not a whole number from 1
  */
 export function addToCart(
@@ -129,8 +129,7 @@ export function removeFromCart(items: readonly CartItem[], key: CartKey): CartIt
 }
 
 /**
- * The lines that are in `before` and no longer in `after`. "Removing an item from the cart screen moves it to the
- * wishlist."
+ * The lines that are in `before` but not in `after`. "Removing an item from the cart screen moves it to the wishlist."
  */
 export function removedLines(before: readonly CartItem[], after: readonly CartItem[]): CartItem[] {
   return before.filter((line) => !after.some((remaining) => isSameLine(remaining, line)))
@@ -174,7 +173,7 @@ export function parseCart(text: string | null): CartItem[] {
   return mergeLines(parseStoredList(text, readLine))
 }
 
-/** A cart line for a spec, at its present price. */
+/** A cart line for a spec, at its current price. */
 export function lineOf(product: Buyable, spec: BuyableSpec, quantity: number): CartItem {
   return {
     productId: product.id,
@@ -189,7 +188,10 @@ export function lineOf(product: Buyable, spec: BuyableSpec, quantity: number): C
   }
 }
 
-/** Gives a line the present name of its spec, so that two names of one spec cannot exceed its stock together. */
+/**
+ * Gives a line the current name of its spec. Otherwise lines under an old and a new name could together exceed the
+ * stock.
+ */
 export function renamed(item: CartItem, product: Buyable): CartItem {
   return { ...item, specName: findSpec(product, item.specName)?.name ?? item.specName }
 }

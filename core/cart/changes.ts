@@ -17,7 +17,7 @@ export type CartNotice =
   | { kind: 'only_left'; available: number }
   | { kind: 'gone' }
 
-/** A line with its present spec, if that is known. */
+/** A line with its current spec, if known. */
 interface CartRow {
   item: CartItem
   spec?: Spec
@@ -25,11 +25,12 @@ interface CartRow {
 }
 
 /**
- * Compares the cart with the present products. Each line takes their texts and names and reports what changed; its
- * price and a quantity above the stock stay until the visitor accepts the change. "A price that changed in the cart
- * stays marked until it is accepted or the line is removed; `price` in local storage keeps the accepted one."
- * @param products by id; null for one the shop no longer has. Lines of a product that is missing here stay as
- * they are.
+ * Compares the cart with the current products. Each line gets the current names and texts, and notices about what
+ * changed. Its price, and a quantity above the stock, stay until the visitor accepts the change. "A price that changed
+ * in the cart stays marked until it is accepted or the line is removed; `price` in local storage keeps the accepted
+ * one."
+ * @param products by id; null for a product that the shop no longer has. Lines whose product is not in the map stay
+ * as they are.
  */
 export function refreshCart(
   items: readonly CartItem[],
@@ -58,7 +59,7 @@ export function canCheckout(rows: readonly Pick<CartRow, 'notices'>[]): boolean 
   return rows.length > 0 && rows.every((row) => row.notices.length === 0)
 }
 
-/** Whether any pieces of a line can be bought; a line without any is not part of the total. */
+/** Whether any pieces of a line can be bought. Other lines do not count in the total. */
 export function isBuyable({ notices }: Pick<CartRow, 'notices'>): boolean {
   return notices.every(
     (notice) => notice.kind === 'price_changed' || (notice.kind === 'only_left' && notice.available > 0),

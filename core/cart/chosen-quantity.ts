@@ -7,8 +7,8 @@ export interface ChosenQuantity {
 }
 
 /**
- * The quantity that a visitor typed: at least 1, at most the stock, and `before` if the text is not a number. For a
- * spec without stock it stays 1, and the page says that it is sold out. "A quantity box that takes 20 and caps at the
+ * Reads the quantity that a visitor typed: at least 1 and at most the stock; `before` if the text is not a number.
+ * Without stock it is 1, and the page says that the spec is sold out. "A quantity box that takes 20 and caps at the
  * stock and says the cap."
  * @example chooseQuantity('20', 1, 12) //=> { quantity: 12, capped: true }
  */
@@ -18,7 +18,7 @@ export function chooseQuantity(typed: string, before: number, stock: number): Ch
   return { quantity, capped: wanted > quantity && stock > 0 }
 }
 
-/** Limits an earlier quantity to the present stock. */
+/** Limits an earlier quantity to the current stock. */
 export function clampQuantity(wanted: number, stock: number): number {
   return Math.max(1, Math.min(wanted, sellable(stock)))
 }

@@ -3,7 +3,7 @@ import { mergeLines, parseQuantity, sellable, type CartItem } from './cart.ts'
 /** A line of a shared cart: spec and quantity, without anything about its owner. */
 export type SharedLine = Pick<CartItem, 'productId' | 'specName' | 'quantity'>
 
-/** Lines of a link that are read; the rest is ignored. */
+/** The most lines that are read from a link. */
 const maxLines = 200
 
 /**
