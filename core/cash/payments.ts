@@ -5,8 +5,8 @@ import type { OrderStatus } from '../orders/statuses.ts'
 import { optionalTextAs } from '../typed-text.ts'
 
 /**
- * Kinds of payment. 'Taken' counts money received and refunded. Written off are a shortage that nobody will pay and, as a
- * negative amount, an excess that was given back.
+ * Kinds of payment. 'Taken' counts money received and refunded. `written_off` is a shortage that nobody will pay or, as
+ * a negative amount, an excess that was given back.
  */
 export const paymentKinds = ['received', 'refunded', 'written_off'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
@@ -21,10 +21,10 @@ export const takenKinds = ['received', 'refunded'] as const satisfies readonly P
 /** Maximum length of a note about money. */
 export const maxPaymentNote = 500
 
-/** What the cash of an order depends on; all amounts in the same unit. */
+/** The parts of an order that its cash depends on; all amounts in the same unit. */
 export interface Owing {
   status: OrderStatus
-  /** Whether staff confirmed it. */
+  /** Whether staff confirmed the order. */
   confirmed: boolean
   /** Whether the goods were handed over, so that the cash is due. */
   handedOver: boolean
@@ -33,7 +33,7 @@ export interface Owing {
   refund: number
 }
 
-/** The amount that an order finally brings in; 0 before it is confirmed and once it is cancelled. */
+/** The amount that an order finally brings in; 0 before it is confirmed and after it is cancelled. */
 export function expectedCash({ status, confirmed, amountToPay, refund }: Owing): number {
   return confirmed && !isCancelled(status) ? Math.max(0, amountToPay - refund) : 0
 }
@@ -73,17 +73,17 @@ interface Booked {
   amountSen: number
 }
 
-/** What a closing shows, in sen. */
+/** The sums of a closing, in sen. */
 export interface Closing {
   sums: Record<PaymentWay, number>
   /** The money received on the day minus the money paid back. */
   taken: number
-  /** The part of it that the drawer should hold. */
+  /** The part of the money taken that the drawer should hold. */
   expected: number
   writtenOff: number
 }
 
-/** The sums of a day. */
+/** Computes the sums of a closing from the payments of its day. */
 export function closingOf(payments: readonly Booked[]): Closing {
   const sums: Closing['sums'] = { cash: 0, remittance: 0, transfer: 0 }
   let writtenOff = 0

@@ -1,7 +1,7 @@
 import { findColumns, plainHeading } from '../spreadsheet/columns.ts'
 import { parseAmount } from './payments.ts'
 
-/** What is wrong with a line of a courier's file. */
+/** The problems that a line of a courier's file can have. */
 export const lineProblems = [
   'no_number',
   'no_amount',
@@ -15,7 +15,7 @@ export const lineProblems = [
 ] as const
 export type LineProblem = (typeof lineProblems)[number]
 
-/** What staff decided about a line: to book its money, to give it back to the courier, or to ignore it. */
+/** Decisions of staff about a line: book its money, give it back to the courier, or ignore it. */
 export const lineDecisions = ['received', 'given_back', 'ignored'] as const
 export type LineDecision = (typeof lineDecisions)[number]
 
@@ -79,9 +79,9 @@ export const maxRemittanceLines = 5000
 const total = /^((grand|sub) ?)?total|^jumlah|^(合計|總計|小計|共計)/
 
 /**
- * Reads the lines of a courier's file by the names of its columns, without other rows above and below. An amount
- * without a number is a line too, unless it is the sum of the lines above. Undefined if no row names columns for number
- * and amount.
+ * Reads the lines of a courier's file by the names of its columns. Other rows above and below them are left out. A row
+ * with an amount but no number counts as a line, unless it is the sum of the lines above. Undefined if no row names
+ * columns for number and amount.
  * @example
  * readRemittance([['AWB No.', 'COD (RM)'], ['CC1', '1,499.00']]) //=> [{ line: 2, number: 'CC1', amountSen: 149900 }]
  */
@@ -128,7 +128,7 @@ const folded = (number: string) =>
 /** An order that a line may belong to; amounts in sen. */
 export interface RemittedOrder {
   orderId: string
-  /** Its own number and its tracking numbers. */
+  /** The number of the order and its tracking numbers. */
   numbers: readonly string[]
   /** The amount still to be paid for it. */
   openSen: number
@@ -137,7 +137,7 @@ export interface RemittedOrder {
   cancelled: boolean
 }
 
-/** A line with its order and what is wrong; without a problem it agrees with what is due. */
+/** A line with its order and its problem. A line without a problem matches the amount due. */
 export interface MatchedLine extends RemittanceLine {
   orderId?: string
   dueSen: number

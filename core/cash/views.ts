@@ -8,7 +8,7 @@ import {
   type ValuesOf,
 } from '../search-params.ts'
 
-/** Lists of a file's lines; `look` has those that need a decision. */
+/** Lists of a file's lines; `look` has the lines that need a decision. */
 export const lineViews = ['look', 'matched', 'all'] as const
 export type LineView = (typeof lineViews)[number]
 
