@@ -18,14 +18,14 @@ export interface Compared {
 }
 const readCompared = readAll<Compared>({ product: readId, spec: readId })
 
-/** What the tray shows of a chosen spec, as of when it was chosen. */
+/** The data of a chosen spec that the tray shows, as they were when it was chosen. */
 export interface Chosen extends Compared {
   name: string
   image: string
 }
 const readChosen = readAll<Chosen>({ product: readId, spec: readId, name: readText(), image: readText() })
 
-/** Turns a spec into what the tray shows. */
+/** Turns a spec into an entry of the tray. */
 export const toChosen = ({
   product,
   spec,
@@ -55,7 +55,8 @@ export function removeFromCompare<Entry extends Compared>(
 }
 
 /**
- * Whether a comparison was made by somebody else: one's own choice is not empty and lacks one of the shown specs.
+ * Whether a comparison was made by somebody else: the visitor has chosen specs, and at least one of the shown specs is
+ * not among them.
  * @example isAnothers([{ product: 'desk', spec: 'oak' }], []) //=> false
  */
 export function isAnothers(shown: readonly Compared[], own: readonly Compared[]): boolean {
