@@ -158,7 +158,7 @@ describe('a local number is understood by the country chosen beside it', () => {
         if (plan?.isValid() !== true) return
         valid += 1
         expect(normalizePhone(toInternational(typed, callingCodes[country]))).toBe(plan.number)
-        // Without the zero, and a whole number behind the code without its plus.
+        // The number without its first zero, and the whole number with the calling code but without the plus.
         expect(normalizePhone(toInternational(plan.nationalNumber, callingCodes[country]))).toBe(plan.number)
         if (plan.nationalNumber.length < 8) return
         expect(normalizePhone(toInternational(plan.number.slice(1), callingCodes[country]))).toBe(plan.number)

@@ -11,7 +11,7 @@ const trunkZero = /^\+(60|886)0+(?=\d)/
 /** Two zeros instead of the plus. */
 const zerosForPlus = /^00(?=[1-9]\d{7,14}$)/
 
-/** Keeps the characters of a typed number that count. */
+/** Removes spaces, dots, dashes and brackets from a typed number. */
 function dialled(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\s().\p{Dash}\p{Cf}]/gu, '')
 }
@@ -79,7 +79,8 @@ export function fromLocal(number: string, chosen: DiallingChoice): { choice: Dia
 }
 
 /**
- * Writes a stored number as it is dialled at home, after its calling code; other countries' stay as they are.
+ * Writes a stored number with its calling code and the number as it is dialled at home. Numbers of other countries stay
+ * as they are.
  * @example asDialledAtHome('+60123456789') //=> '+60 0123456789'
  */
 export function asDialledAtHome(phoneNumber: string): string {
@@ -117,7 +118,7 @@ export function isOfCountry(phoneNumber: string, callingCodes: readonly string[]
   return callingCodes === 'any' || callingCodes.some((code) => phoneNumber.startsWith(`+${code}`))
 }
 
-/** A phone field that answers E.164; the messages are keys of texts. */
+/** A phone field that returns E.164; the messages are keys of texts. */
 export function phoneField(required: string, pattern: string) {
   return requiredTextAs(
     required,
