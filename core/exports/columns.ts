@@ -8,7 +8,7 @@ export type CellType = 'text' | 'number' | 'money' | 'moment' | 'day'
 /** A value of an export; money is in sen, a day is yyyy-MM-dd. */
 export type Cell = string | number | Date | null
 
-/** The figures in each row of the exported tables of figures; each has a second column for the other period. */
+/** The figures of each row in exported tables; each has a second column for the other period. */
 const figureValues = {
   placed: 'number',
   cancelled: 'number',
@@ -253,10 +253,11 @@ const table = {
 } as const satisfies Record<string, ExportDefinition>
 
 interface ExportDefinition {
-  /** The permission for making and opening it. */
+  /** The permission to make and open it. */
   permission: StaffPermission
   /**
-   * Whether it can be limited to days: those on which orders were placed, documents issued, or customers registered.
+   * Whether it can be limited to days: the days on which orders were placed, documents were issued or customers
+   * registered.
    */
   byTime?: true
   /** Whether it can be limited to one status. */

@@ -86,7 +86,7 @@ function startOf(rhythm: ExportRhythm, day: string): string {
 }
 
 /**
- * The whole day, week or month before that of a moment; both days are included.
+ * The whole day, week or month before the one that contains a moment; both days are included.
  * @example
  * // a Tuesday
  * timeBefore('week', new Date('2026-11-24T03:00:00Z')) //=> { from: '2026-11-16', to: '2026-11-22' }
