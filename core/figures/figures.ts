@@ -1,9 +1,9 @@
 /**
- * What is counted for each day: "Orders, confirmed, refused with reasons, money received, returns, margin".
+ * The figures of each day: "Orders, confirmed, refused with reasons, money received, returns, margin".
  * - placed: orders placed on the day.
  * - cancelled: of these, orders cancelled since.
- * - sold: of these, orders that are not cancelled and of which pieces did not come back; `goods` are those pieces, which
- *   margins are computed from.
+ * - sold: of these, orders that are not cancelled and of which the customer keeps pieces.
+ * - goods: those pieces; margins are computed from them.
  * - confirmed: orders confirmed on the day, whatever became of them.
  * - failed: orders that had left and did not reach the customer, on the day it was noted, by reason.
  * - received, refunded: payments, on the day of the cash book.
@@ -22,7 +22,7 @@ export const figures = [
 ] as const
 export type Figure = (typeof figures)[number]
 
-/** Figures that a list of orders can be opened for; the lines of what was sold are inside its orders. */
+/** Figures that a list of orders can be opened for. `goods` has no list, because sold pieces are lines of orders. */
 export const countedLists = figures.filter((figure) => figure !== 'goods')
 export type CountedList = Exclude<Figure, 'goods'>
 

@@ -63,7 +63,7 @@ export function periodOf(name: Exclude<PeriodName, 'own'>, today: string): Perio
   return { from: addDays(today, 1 - Number(name.slice('last-'.length))), to: today }
 }
 
-/** When the month, quarter or year before begins, by the day before a period. */
+/** The first day of the previous month, quarter or year, from the day before a period. */
 const startsBefore: Partial<Record<PeriodName, (day: string) => string>> = {
   'this-month': firstOfMonth,
   'this-quarter': firstOfQuarter,
@@ -71,8 +71,8 @@ const startsBefore: Partial<Record<PeriodName, (day: string) => string>> = {
 }
 
 /**
- * The period that another one is compared with: as many days right before it. For this month, quarter or year, the same
- * days of the one before; for last month, the whole month before.
+ * The period that a period is compared with: the same number of days right before it. This month, quarter or year is
+ * compared with the same days of the previous one, and last month with the whole month before it.
  * @example
  * periodBefore('this-month', { from: '2026-03-01', to: '2026-03-31' })
  * //=> { from: '2026-02-01', to: '2026-02-28' }
@@ -107,7 +107,7 @@ export function comparedPeriod({ name, period, against }: RequestedPeriod): Peri
   return against === 'year' ? yearBefore(period) : periodBefore(name, period)
 }
 
-/** The database and the browser format days outside of these differently. */
+/** The first and the last day that the database and the browser format alike. */
 const [firstDay, lastDay] = ['1970-01-01', '2999-12-31']
 
 /** A day in the shop's time zone; `message` is the error for other texts. */
@@ -137,7 +137,7 @@ export const ownPeriod = z.object({ from: day, to: day }).check(
   z.refine((period) => daysOf(period) <= maxDays, { path: ['to'], message: 'staff.overview.tooManyDays' }),
 )
 
-/** The period of an address; `typed` has its days if they are invalid. */
+/** The period of an address; `typed` has the days as typed if they are invalid. */
 export interface RequestedPeriod {
   name: PeriodName
   period: Period

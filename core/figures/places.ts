@@ -8,7 +8,7 @@ import { placeOfPostcode } from '../delivery/places.ts'
  */
 export type FigurePlace = { country: Country; region: string } | { pickup: string }
 
-/** How many digits of a postcode a stored key has, and what completes them. */
+/** The number of postcode digits in a stored key, and the digits that complete them to a postcode. */
 const forms: Readonly<Record<Country, { digits: number; rest: string }>> = {
   Malaysia: { digits: 2, rest: '000' },
   Taiwan: { digits: 3, rest: '' },
