@@ -23,8 +23,8 @@ export function passesOpening(box: Edges, width: number, height: number): boolea
 }
 
 /**
- * The least length on the floor of a rectangle that is tilted below a ceiling, as one carries a long parcel; undefined
- * if it fits at no angle.
+ * The shortest length that a rectangle takes on the floor when it is tilted below a ceiling, like a long parcel that is
+ * carried. Undefined if no angle fits.
  */
 export function leastFloorLength([a, b]: readonly [number, number], ceiling: number): number | undefined {
   const diagonal = Math.hypot(a, b)

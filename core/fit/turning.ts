@@ -6,8 +6,8 @@ const coarse = 180
 const fine = 40
 
 /**
- * The least room at the inner corner while a rod turns along both outer walls of a corner, from lying in the first
- * corridor up to an angle.
+ * A rod turns along both outer walls of a corner, from lying in the first corridor up to an angle. Returns the least
+ * room that it leaves at the inner corner.
  */
 function leastRoom(length: number, first: number, second: number, upTo: number): number {
   const room = (angle: number) =>
@@ -64,7 +64,10 @@ export function entersLift(box: Edges, lift: Lift): boolean {
   )
 }
 
-/** In the vertical plane from the door to the back wall: at one tilt all the way, or tilted up below the lintel. */
+/**
+ * Whether a piece enters in the vertical plane from the door to the back wall: at one tilt all the way, or tilted up
+ * below the lintel.
+ */
 export function tiltsOverThreshold(
   piece: readonly [number, number],
   lintel: number,
@@ -79,7 +82,10 @@ export function tiltsOverThreshold(
   return highest <= height && short <= leastRoom(long, lintel, depth, tilt)
 }
 
-/** On the floor, from a side of the central door to the far corner, slid in lengthwise. */
+/**
+ * Whether a piece fits diagonally on the floor: it slides in lengthwise from a side of the central door to the far
+ * corner.
+ */
 function goesAcross(piece: readonly [number, number], { doorWidth, width, depth }: Lift): boolean {
   const [long, short] = [Math.max(...piece), Math.min(...piece)]
   const turn = leastTilt(long, short, depth)

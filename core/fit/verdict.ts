@@ -9,7 +9,7 @@ export interface Measured {
   parcels?: readonly { count: number; cm: SizeCm }[] | undefined
 }
 
-/** What can be in the way. */
+/** The kinds of obstacles. */
 export type Obstacle =
   | 'door'
   | 'corridor'
@@ -21,7 +21,7 @@ export type Obstacle =
   | 'room'
   | 'ceiling'
 
-/** The limit of a place and what a piece needs, in centimetres. */
+/** The limit of a place and the size of a piece, in centimetres. */
 export interface Hindrance {
   obstacle: Obstacle
   /** The most that the place lets through. */
@@ -83,7 +83,7 @@ type Up = 'lift' | 'stairs' | 'level'
 interface Test {
   obstacle: Obstacle
   passes: (box: Edges) => boolean
-  /** Measures of an opening. A turn has none, and its limit is searched for. */
+  /** The measures of an opening; missing for a turn, whose limit is searched for. */
   opening?: readonly number[]
 }
 
@@ -156,7 +156,7 @@ function figuresOfTurn([short, middle, long]: Edges, { passes }: Test): Figures 
   return { limit: least, needs: long }
 }
 
-/** What does not fit in "the room (w × d × h)", where the product stands upright. */
+/** Finds the measure that does not fit in "the room (w × d × h)", where the product stands upright. */
 function hindranceInRoom(size: SizeCm, { roomWidth, roomDepth, roomHeight }: WayIn): Hindrance | undefined {
   if (roomHeight && size.height > roomHeight)
     return { obstacle: 'ceiling', limit: roomHeight, needs: size.height }
@@ -173,7 +173,7 @@ function hindranceInRoom(size: SizeCm, { roomWidth, roomDepth, roomHeight }: Way
 export const byLargest = (parcels: Measured['parcels']) =>
   (parcels ?? []).toSorted((a, b) => largestSide(b.cm) - largestSide(a.cm))
 
-/** The size of a parcel's largest side, by which it is the largest one. */
+/** The area of a parcel's largest side, by which parcels are compared. */
 function largestSide({ width, depth, height }: SizeCm): number {
   const [, middle, long] = byLength([width, depth, height])
   return middle * long

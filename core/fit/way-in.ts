@@ -17,7 +17,7 @@ export const places = {
 export type Place = keyof typeof places
 export type MeasureName = (typeof places)[Place][number]
 
-/** Measures that a place needs to count as measured; its others are optional. */
+/** Measures that a place needs to count as measured; its other measures are optional. */
 const needed: Record<Place, readonly MeasureName[]> = {
   door: places.door,
   corridor: ['corridorBefore'],
@@ -29,7 +29,7 @@ const needed: Record<Place, readonly MeasureName[]> = {
 /** Smallest and largest measure, in centimetres. */
 export const measureLimits = { min: 20, max: 2000 } as const
 
-/** Assumed height of a corridor or stairs that nobody measured: that of a usual door. */
+/** The assumed height of a corridor or stairs without a measured height: the height of a usual door. */
 export const usualHeadroomCm = 200
 
 const measure = z.number().check(z.gte(measureLimits.min), z.lte(measureLimits.max))
@@ -53,7 +53,8 @@ export function parseWayIn(text: string | null): WayIn {
 }
 
 /**
- * Reads a typed measure: centimetres with or without unit, nothing, or 'invalid'.
+ * Reads a typed measure in centimetres, with or without the unit; undefined for an empty text, 'invalid' for other
+ * texts.
  * @example
  * readMeasure(' 78,5 cm') //=> 78.5
  * readMeasure('') //=> undefined
@@ -94,7 +95,7 @@ export function liftOf(wayIn: WayIn): Lift | undefined {
   }
 }
 
-/** What the delivery form at checkout asks about the way in. */
+/** The answers of the checkout's delivery form about the way in. */
 interface DeliveryAnswers {
   lift?: string | undefined
   liftWidth?: unknown
@@ -103,8 +104,8 @@ interface DeliveryAnswers {
 }
 
 /**
- * Adds what the delivery form says about the lift, which is newer: "Checkout warns with the same rule from the delivery
- * form." A lift's door is at most as wide as the lift.
+ * Replaces the lift's measures by those of the delivery form, which are newer: "Checkout warns with the same rule from
+ * the delivery form." A lift's door is at most as wide as the lift.
  */
 export function withDeliveryAnswers(wayIn: WayIn, answers: DeliveryAnswers): WayIn {
   const { liftDoorWidth, liftDoorHeight, liftWidth, liftDepth, liftHeight, ...rest } = wayIn
