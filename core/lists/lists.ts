@@ -50,7 +50,7 @@ export function mergeLine(
   return at >= stored.at ? { item, at } : stored
 }
 
-/** Of two choices made separately, the one with more pieces. */
+/** Returns the one with more pieces of two choices that were made separately. */
 function withMore(one: ListItem, other: ListItem): ListItem {
   const pieces = (item: ListItem) => ('quantity' in item ? Math.min(item.quantity, maxQuantity) : 0)
   return pieces(one) > pieces(other) ? one : other
@@ -80,8 +80,8 @@ export function changedKeys(items: readonly ListItem[], synced: SyncedLines): st
 }
 
 /**
- * Applies an answer to a device's list. Lines keep their positions, lines of other devices are appended, removed ones
- * disappear. What changed on the device since the request stays.
+ * Applies the account's answer to a device's list. Lines keep their positions, lines from other devices are appended,
+ * and removed lines disappear. Changes made on the device since the request stay.
  */
 export function withAnswer<Item extends ListItem>(
   items: readonly Item[],
