@@ -25,7 +25,7 @@ export interface MeasuredPicture {
   corners: Corners
   /** The edge along which a dimension line fits best; null if the picture shows none. */
   edges: Readonly<Record<Dimension, Edge | null>>
-  /** The ends of what a dimension measures: that edge, or the diameter of a round product. */
+  /** The line that each dimension measures: that edge, or the diameter of a round product. */
   lines: Readonly<Record<Dimension, Segment | null>>
 }
 

@@ -44,7 +44,7 @@ export function heightsFor(personCm: number, shoes: boolean): HeightsForYou {
   }
 }
 
-/** By how many centimetres a desk misses what a person needs; 0 if it reaches both heights. */
+/** The centimetres by which a desk misses the heights that a person needs; 0 if it reaches both. */
 export function missedBy({ deskSitting, deskStanding }: HeightsForYou, range: HeightRange) {
   return {
     tooHigh: Math.max(0, range.min - deskSitting),
@@ -52,7 +52,7 @@ export function missedBy({ deskSitting, deskStanding }: HeightsForYou, range: He
   }
 }
 
-/** Reads a typed body height in whole centimetres; undefined if it is none. */
+/** Reads a typed body height in whole centimetres; undefined for other texts. */
 export function parsePersonHeight(typed: string): number | undefined {
   const text = typed.normalize('NFKC').trim()
   const value = /^\d{2,3}(?:[.,]\d)?$/.test(text) ? Math.round(Number(text.replace(',', '.'))) : undefined
