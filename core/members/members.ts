@@ -10,7 +10,7 @@ export function isSettled(order: { status: OrderStatus; invoiceStatus: InvoiceSt
 /** Replaces an erased name or text. */
 export const erased = '—'
 
-/** What remains of an erased address: "country and state may stay". */
+/** An erased address, which keeps only the country: "country and state may stay". */
 export function erasedAddress({ country }: { country: Country }) {
   return { firstName: erased, lastName: '', street: erased, city: erased, postalCode: erased, country }
 }
