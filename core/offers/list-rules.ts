@@ -8,8 +8,8 @@ export type HomeList = (typeof homeLists)[number]
 export const maxRuleDays = 365
 
 /**
- * How a list of the home page is filled: "On Sale and Best Sellers by rule or by hand". Says whether it goes on
- * automatically, and how many days count.
+ * How a list of the home page is filled: "On Sale and Best Sellers by rule or by hand". `automatic` is whether the rule
+ * adds products to those chosen by hand, and `days` is how many days count.
  */
 export const listRule = z.strictObject({
   automatic: z.boolean(),

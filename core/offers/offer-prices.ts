@@ -48,7 +48,7 @@ export interface OfferedPrice {
 }
 
 /**
- * The present price: the lowest of the running offers and the regular price. Offers never add up. "A sale that starts
+ * The current price: the lowest of the running offers and the regular price. Offers never add up. "A sale that starts
  * on Friday must start by itself".
  */
 export function priceNow(regularSen: number, offered: readonly OfferedPrice[], now: Date): number {
@@ -56,7 +56,7 @@ export function priceNow(regularSen: number, offered: readonly OfferedPrice[], n
   return Math.min(regularSen, ...running.map(({ sen }) => sen))
 }
 
-/** The lowest price of this many days is shown beside a reduced one. */
+/** The number of days whose lowest price is shown beside a reduced price. */
 export const lowestPriceDays = 30
 
 /** A price that a spec had from a moment on. */
@@ -86,7 +86,7 @@ export function lowestBefore(history: readonly FormerPrice[], begins: Date): num
 export const offerLooks = ['fine', 'deep', 'no_less', 'left_out'] as const
 export type OfferLook = (typeof offerLooks)[number]
 
-/** Says what staff should look at before an offer is planned. */
+/** Classifies how an offer changes a price, for staff to check before it is planned. */
 export function lookOf(regularSen: number, sen: number | undefined, isLeftOut: boolean): OfferLook {
   if (isLeftOut) return 'left_out'
   if (sen === undefined) return 'no_less'
