@@ -50,7 +50,7 @@ export interface PaperLine {
   productName: LocalizedText
   displayName: LocalizedText
   size: string
-  /** The spec's present SKU in the catalogue. */
+  /** The spec's current SKU in the catalogue. */
   sku?: string | undefined
   quantity: number
 }
@@ -99,7 +99,7 @@ export interface PaperOrder {
   parcels: readonly PaperParcel[]
 }
 
-/** A parcel before it is known which one the cash is collected with. */
+/** A parcel before it is decided which parcel the cash is collected with. */
 type Part = Omit<PaperParcel, 'of' | 'dueSen'> & { status: ParcelStatus }
 
 /** The money of an order, as its papers need it. */
@@ -112,8 +112,8 @@ interface Collecting {
 
 /**
  * The parcels of an order, as printed. The amount due is collected with the first parcel that has not arrived. Once a
- * parcel has arrived, its courier has the money, so that nothing is asked for until the money came in and left
- * something open: a customer pays once.
+ * parcel has arrived, its courier has the money. Nothing more is collected until that money has come in, and then only
+ * what is still due: a customer pays once.
  */
 export function paperParcels(parts: readonly Part[], { dueSen, cameIn }: Collecting): PaperParcel[] {
   const of = Math.max(0, ...parts.map(({ number }) => number))
