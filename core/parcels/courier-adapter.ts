@@ -2,7 +2,7 @@ import { shopOffset } from '../dates.ts'
 import { findColumns } from '../spreadsheet/columns.ts'
 import type { ParcelReason, ParcelStatus } from './statuses.ts'
 
-/** What a courier reports about a parcel, in the shop's words. */
+/** A courier's report about a parcel, in the shop's terms. */
 export interface CourierNews {
   status: Exclude<ParcelStatus, 'to_pack'>
   reason?: ParcelReason
@@ -21,9 +21,9 @@ export interface ReportLine {
 
 /** Reads the reports of a courier: "Couriers' statuses come in by a signed webhook or a CSV, one adapter interface." */
 export interface CourierAdapter {
-  /** What a code or sentence of the courier means; undefined if the shop does not know it. */
+  /** Translates a code or sentence of the courier into the shop's terms; undefined if the shop does not know it. */
   newsOf: (status: string) => CourierNews | undefined
-  /** The lines of the courier's file; undefined if it is not such a file. */
+  /** Reads the lines of the courier's file; undefined for other files. */
   readReport: (rows: readonly (readonly string[])[]) => ReportLine[] | undefined
 }
 
@@ -64,7 +64,7 @@ const columns = {
     '單號',
   ],
   status: ['status', 'event', 'delivery status', '狀態', '配送狀態'],
-  // A time without its day says nothing: 'date' comes before 'time'.
+  // A time without its day is useless, so 'date' comes before 'time'.
   at: ['event time', 'date time', 'timestamp', 'updated', 'date', 'time', '日期', '時間'],
 } as const
 

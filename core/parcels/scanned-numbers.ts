@@ -4,7 +4,8 @@ import { trackingNumberPattern } from '../delivery/couriers.ts'
 export type ScanState = { is: 'ready' | 'empty' | 'wrong' } | { is: 'twice'; row: number }
 
 /**
- * The state of each number in a list. A number that an earlier row has names that row, from 0. Case does not matter.
+ * The state of each number in a list. A number that an earlier row already has gets the index of that row. Case does
+ * not matter.
  * @example scanStates(['CC77', '', 'cc77']) //=> [{ is: 'ready' }, { is: 'empty' }, { is: 'twice', row: 0 }]
  */
 export function scanStates(numbers: readonly string[]): ScanState[] {

@@ -57,7 +57,7 @@ interface ParcelStatusRow {
   goods: GoodsPlace
   /** The statuses that a parcel may come from. */
   from: readonly ParcelStatus[]
-  /** Further such statuses for a pickup. */
+  /** More such statuses for a pickup. */
   fromForPickup?: readonly ParcelStatus[]
   /** The only shipping method with this status. */
   onlyFor?: ShippingMethod
@@ -94,12 +94,12 @@ export function parcelStatusesWhere(fulfills: (row: ParcelStatusRow) => boolean 
   return parcelStatuses.filter((status) => fulfills(rows[status]))
 }
 
-/** Whether a parcel has left the shop at any time. */
+/** Whether a parcel has ever left the shop. */
 export function hasLeft(status: ParcelStatus): boolean {
   return status !== 'to_pack'
 }
 
-/** Whether the goods of a parcel are still in it; returned ones may go into another parcel. */
+/** Whether the goods of a parcel are still in it; returned goods may go into another parcel. */
 export function holdsGoods(status: ParcelStatus): boolean {
   return status !== 'returned'
 }

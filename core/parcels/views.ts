@@ -1,6 +1,6 @@
 import { afterParam, choiceParam, searchParams } from '../search-params.ts'
 
-/** Lists of parcels; `attention` has those that need somebody to act. */
+/** Lists of parcels; `attention` has the parcels that need somebody to act. */
 export const parcelViews = ['attention', 'to_pack', 'on_the_way', 'returned', 'all'] as const
 export type ParcelView = (typeof parcelViews)[number]
 
