@@ -29,7 +29,7 @@ export function parsePlan(parameters: URLSearchParams): Plan {
   return { ...room, door: doorIn(room.width, parameters.get('door')), pieces }
 }
 
-/** Reads a length of a room; undefined if it is none. */
+/** Reads a length of a room; undefined for other texts. */
 export function readLength(text: string): number | undefined {
   const cm = /^\d{1,4}$/.test(text) ? Number(text) : 0
   return cm >= planLimits.min && cm <= planLimits.max ? cm : undefined

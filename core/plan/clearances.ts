@@ -28,7 +28,7 @@ export interface Conflict {
   piece: number
   /** The other piece or the wall; undefined for a door. */
   other?: number | Wall
-  /** The present and the required gap, in centimetres. */
+  /** The actual and the required gap, in centimetres. */
   gap: number
   needs: number
   line: readonly [number, number, number, number]
@@ -101,7 +101,7 @@ function frontOf(turn: Turn): Wall {
 
 const opposite: Record<Wall, Wall> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' }
 
-/** Whether the side of a neighbour that faces this piece is the one with its chair. */
+/** Whether a neighbour's chair is on the side that faces this piece. */
 function isChairSideOf(neighbour: Placed | undefined, side: Wall): boolean {
   return neighbour?.role === 'desk' && frontOf(neighbour.turn) === opposite[side]
 }
