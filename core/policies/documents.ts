@@ -3,7 +3,7 @@ import type { RichText } from '../shop-texts/rich-text.ts'
 
 const line = z.string().trim().min(1)
 
-/** A part of a policy whose content staff may have edited, so that it is not Markdown any more. */
+/** A part of a policy that staff may have edited; edited content is no longer Markdown. */
 type Edited<Part> = Omit<Part, 'content'> & { content: string | RichText }
 
 /** Ids are anchors of the page. */
