@@ -41,8 +41,8 @@ export function creditOfReturns(returns: readonly PaidBack[]): { sen: number; li
 }
 
 /**
- * The lines of a credit note for the rest of an invoice: what was paid for the goods minus earlier notes. What belongs
- * to no line, such as a fee, is the difference to the sum.
+ * The sum and the lines of a credit note for the rest of an invoice. A line is what was paid for its goods minus
+ * earlier notes. An amount that belongs to no line, such as a fee, is only in the sum.
  */
 export function creditOfRest(
   lines: readonly PricedLine[],

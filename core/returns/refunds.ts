@@ -19,7 +19,8 @@ export function paidByLine(lines: readonly PricedLine[], goodsSen: number): numb
 }
 
 /**
- * Divides an amount in proportion to weights, exact to the sen in the sum. Without weights the first one gets it all.
+ * Divides an amount in proportion to weights, exact to the sen in the sum. If all weights are 0, the first part is the
+ * whole amount.
  * @example divideByWeight(100, [1, 2]) //=> [33, 67]
  */
 export function divideByWeight(sen: number, weights: readonly number[]): number[] {
@@ -41,18 +42,18 @@ const share = (amount: number, part: number, whole: number): number =>
 /** The amounts that the value of returned goods depends on, in sen. */
 export interface PaidOrder {
   totalSen: number
-  /** What was deducted from it. */
+  /** The amount deducted from the total. */
   deductedSen: number
-  /** What was paid for the order, including fees. */
+  /** The amount paid for the order, including fees. */
   paidSen: number
-  /** What earlier returns paid back. */
+  /** The amount that earlier returns paid back. */
   refundedSen: number
 }
 
 /**
- * Divides what was paid among the lines of a return: each is worth its pieces' share of what was paid for the line. All
- * pieces of a line together are worth exactly what was paid for it, however many returns they come in. `earlier` are
- * the pieces of each line that earlier returns brought back.
+ * Computes the worth of each line of a return: its pieces' share of what was paid for the order's line. However many
+ * returns the pieces of a line come in, together they are worth exactly what was paid. `earlier` returns the number of
+ * a line's pieces that earlier returns brought back.
  */
 export function worthOfLines(
   lines: readonly PricedLine[],
@@ -83,8 +84,8 @@ export const mostRefund = ({ paidSen, refundedSen }: PaidOrder): number => Math.
 export const needsRefundReason = (refundSen: number, worthSen: number): boolean => refundSen !== worthSen
 
 /**
- * Whether an exchange costs at least the credit for the returned goods, in sen. The credit was fixed when the return
- * ended, so that the difference to a cheaper order would be lost.
+ * Whether an exchange costs at least the credit for the returned goods, in sen. The credit is fixed when the return
+ * ends, so the customer would lose the difference to a cheaper order.
  */
 export const coversCredit = (owedSen: number, creditSen: number): boolean => owedSen >= creditSen
 

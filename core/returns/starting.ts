@@ -18,7 +18,7 @@ export const awaitsHandover = (order: Movable): boolean =>
 
 /**
  * The pieces that staff may start a return of: the order was handed over, and no other return of it is open. "Let staff
- * start another for remaining pieces", also after the customer's own was rejected or completed.
+ * start another for remaining pieces", also after the customer's own return was rejected or completed.
  */
 export function startableByStaff(
   order: Movable,

@@ -66,13 +66,16 @@ interface ReturnRow {
   /** The color of its badge. */
   tone: 'neutral' | 'warning' | 'info' | 'petrol' | 'success' | 'danger'
   from: readonly ReturnState[]
-  /** The order's status meanwhile; without one, the order keeps its status from before the return. */
+  /**
+   * The order's status while the return is in this state; if missing, the order keeps its status from before the
+   * return.
+   */
   order?: OrderStatus
-  /** The permission for moving a return here. */
+  /** The permission to move a return to this state. */
   permission: StaffPermission
   /**
-   * Whether staff may correct a step to here once its message was sent. The others have a next step for that: a decision
-   * is followed by a withdrawal or another return, and a return that staff started is withdrawn.
+   * Whether staff may correct a step to this state after its message was sent. Other states have a next step instead: a
+   * decision is followed by a withdrawal or another return, and a return that staff started is withdrawn.
    */
   correctable?: true
   /** Whether nothing more is expected. */
