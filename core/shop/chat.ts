@@ -26,7 +26,7 @@ export function lineLink(account: string, message: string): string {
   return `https://line.me/R/oaMessage/${encodeURIComponent(account)}/?${encodeURIComponent(message)}`
 }
 
-/** What decides which chat comes first: the member's choice, the country of the number, or the language. */
+/** The data that decide which chat comes first: the member's choice, the country of the number, or the language. */
 export interface ChatReader {
   preferredChat?: ChatApp | null | undefined
   phoneNumber?: string | undefined

@@ -17,7 +17,7 @@ export function feedHead(origin: string, language: Language): string {
 
 export const feedEnd = '</channel></rss>\n'
 
-/** The most further pictures of an item that both services accept. */
+/** The most additional pictures of an item that both services accept. */
 const morePictures = 10
 
 type FeedProduct = Pick<
