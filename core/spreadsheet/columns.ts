@@ -21,7 +21,7 @@ export interface FoundColumns<Column extends string> {
 }
 
 /**
- * Finds the columns of a file by their names, which are written as `plainHeading` does; files may have a title above
+ * Finds the columns of a file by their names, which must be in the form of `plainHeading`. Files may have a title above
  * their headings. Undefined if no row names enough of them.
  * @example
  * findColumns([['Courier One'], ['COD (RM)', 'AWB']], { number: ['awb'], amount: ['cod rm'] }, ({ number }) => number !== -1)
