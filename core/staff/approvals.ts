@@ -42,7 +42,7 @@ export const approvalReason = requiredTextAs(
   z.maxLength(maxApprovalReason, 'staff.tooLong'),
 )
 
-/** Whether an amount needs two people; in the unit of the limit. */
+/** Whether an amount needs two people. The amount is in the unit of the limit. */
 export function needsSecondPerson(amount: number, limitOfOne: number | null): boolean {
   return limitOfOne !== null && amount > limitOfOne
 }

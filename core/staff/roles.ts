@@ -55,7 +55,7 @@ export function permissionsInGroup(group: PermissionGroup): StaffPermission[] {
   return staffPermissions.filter((permission) => groupOfNoun[nounOf(permission)] === group)
 }
 
-/** The permission to see what other permissions concern. */
+/** The permission to see each thing that other permissions act on. */
 const seenFor: Partial<Record<Noun, StaffPermission>> = {
   fees: 'orders:read',
   discounts: 'orders:read',
@@ -65,7 +65,7 @@ const seenFor: Partial<Record<Noun, StaffPermission>> = {
   texts: 'texts:edit',
 }
 
-/** Whoever takes an order for somebody must find them first. */
+/** Staff who take an order for a customer must find the customer first. */
 const alsoSeenFor: Partial<Record<StaffPermission, StaffPermission>> = {
   'orders:place': 'members:read',
   'costs:read': 'catalogue:read',
@@ -76,7 +76,7 @@ const alsoSeenFor: Partial<Record<StaffPermission, StaffPermission>> = {
 const everybodys: readonly StaffPermission[] = ['orders:read']
 
 /**
- * The permissions that others need in order to be usable: whoever changes something must see it.
+ * The permissions that the given ones require: staff who change something must be able to see it.
  * @example neededFor(['prices:edit']) //=> ['orders:read', 'catalogue:read']
  */
 export function neededFor(permissions: readonly StaffPermission[]): StaffPermission[] {
