@@ -1,4 +1,4 @@
-/** The number of pieces at which a spec without a level of its own is low. */
+/** The number of pieces at which a spec is low if no level is set for it. */
 export const lowStock = 5
 
 /** The number of pieces at which a spec is low: "Low-stock level by spec". */
