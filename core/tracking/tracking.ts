@@ -24,13 +24,13 @@ const orderNumber = requiredTextAs(
 )
 const phoneNumber = phoneField('accounts.phoneRequired', 'accounts.validInternationalNumber')
 
-/** What is typed to get a code: "Number + phone + SMS code". */
+/** The data typed to request a code: "Number + phone + SMS code". */
 export const trackingCodeRequest = z.object({ orderNumber, phoneNumber, humanCheck: humanCheckSolution })
 
 /** The form; the code is entered after it was sent. */
 export const trackingForm = z.object({ orderNumber, phoneNumber, code: z.optional(codeField) })
 
-/** What confirms the code. */
+/** The data that confirm a code. */
 export const trackingCodeConfirmation = z.object({ orderNumber, phoneNumber, code: codeField })
 
 /**
