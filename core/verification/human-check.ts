@@ -16,8 +16,7 @@ export const humanCheckActions = [...smsPurposes, trackPurpose, 'newsletter', 's
 export type HumanCheckAction = (typeof humanCheckActions)[number]
 
 /**
- * Whether an action has an invisible check: "Invisible on the footer sign-in helper", and wherever a single field is
- * asked.
+ * Whether an action has an invisible check: "Invisible on the footer sign-in helper", and in other short forms.
  */
 export const isInvisible = (action: HumanCheckAction) =>
   (['login', 'newsletter', 'stock', trackPurpose] as HumanCheckAction[]).includes(action)

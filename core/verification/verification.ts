@@ -50,7 +50,7 @@ const phoneNumber = phoneField('accounts.phoneToVerifyRequired', 'accounts.phone
 /** The solution of the human check; not needed while the ticket of an earlier one is valid. */
 export const humanCheckSolution = z.optional(z.string().check(z.maxLength(10_000)))
 
-/** What is sent to get a code: "Send an SMS code with the phone number and the human-check token." */
+/** The request for a code by SMS: "Send an SMS code with the phone number and the human-check token." */
 export const smsCodeRequest = z.object({
   phoneNumber,
   purpose: z.enum(smsPurposes),
@@ -68,8 +68,8 @@ export const emailCodeRequest = z.object({
 })
 
 /**
- * What is sent to get a code by email: "POST /users/sendEmailOtp: email, purpose (default 'default')." Every purpose
- * means a password reset.
+ * The request for a code by email: "POST /users/sendEmailOtp: email, purpose (default 'default')." Every purpose means
+ * a password reset.
  */
 export const emailOtpRequest = z.object({
   email: emailField,
