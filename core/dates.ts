@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The shop's time zone, whatever the server's and the browser's are; it equals that of Taipei. */
+/** The shop's time zone, regardless of the server's and the browser's. Taipei has the same time. */
 export const shopTimeZone = 'Asia/Kuala_Lumpur'
 
-/** Its offset from UTC, which never changes. */
+/** The offset of the shop's time zone from UTC, which never changes. */
 export const shopOffset = '+08:00'
 
 const seconds = z.int()
@@ -82,7 +82,7 @@ export function minuteOfMoment(moment: Date): string {
   return new Date(moment.getTime() + hours * 3_600_000).toISOString().slice(0, 16)
 }
 
-/** Reads a minute such as '2026-11-27T00:00' in the shop's time zone; an invalid date if it is none. */
+/** Reads a minute such as '2026-11-27T00:00' in the shop's time zone; an invalid date for other texts. */
 export function momentOfMinute(text: string): Date {
   const moment = new Date(`${text}:00${shopOffset}`)
   // 31 February would become a day in March.

@@ -201,7 +201,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** An error that the client is told, with the details of its text. Its own message is in English. */
+/** An error that is sent to the client, with the details of its text. Its `message` is in English. */
 export class ShopError extends Error {
   readonly code: ErrorCode
   readonly details: Record<string, unknown> | undefined
@@ -219,8 +219,8 @@ export class ShopError extends Error {
 }
 
 /**
- * A refused field of an input; `problem` is the key of a text and `details` are its placeholders. If a schema has no
- * text of the shop, the sentence is zod's own.
+ * A refused field of an input; `problem` is the key of a text and `details` are its placeholders. If the schema names
+ * no text of the shop, the message comes from zod.
  */
 export interface Issue {
   path: string

@@ -2,13 +2,13 @@
 export const languages = ['en', 'zh-TW'] as const
 export type Language = (typeof languages)[number]
 
-/** The name of each language in itself, which is never translated. */
+/** The name of each language in that language; never translated. */
 export const ownNames: Readonly<Record<Language, string>> = { en: 'English', 'zh-TW': '繁體中文' }
 
 /** The language until another is chosen. "The app starts in English." */
 export const startLanguage: Language = 'en'
 
-/** The cookie of the chosen language, so that the server renders it. */
+/** The cookie that tells the server which language to render. */
 export const languageCookie = 'lang'
 
 /** A text in every language of the shop. */

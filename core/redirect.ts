@@ -1,7 +1,7 @@
 /**
- * Where a visitor goes after signing in: to the requested address if it is a path of this site, else to the fallback.
- * Backslashes and control characters are refused everywhere, doubled slashes in the path, encoded or not, so that later
- * decoding cannot turn it into another host.
+ * Returns the address to open after signing in: the requested one if it is a path of this site, else the fallback.
+ * Backslashes and control characters are refused everywhere, and doubled slashes in the path. In the path their encoded
+ * forms are refused too, so that later decoding cannot turn it into another host.
  * @example safeRedirect('//evil.example') //=> '/shop'
  */
 export function safeRedirect(redirectUrl: string | null | undefined, fallback = '/shop'): string {
@@ -12,8 +12,8 @@ export function safeRedirect(redirectUrl: string | null | undefined, fallback = 
 }
 
 /**
- * Where staff go after signing in: to the requested page of the back office unless it is a sign-in page, else to its
- * start.
+ * Returns the page that staff open after signing in: the requested page of the back office unless it is a sign-in page,
+ * else its start.
  * @example safeStaffRedirect('/staff/../account') //=> '/staff'
  */
 export function safeStaffRedirect(next: string | null | undefined): string {
@@ -32,5 +32,5 @@ export function leadsToCheckout(redirectUrl: string | null | undefined): boolean
   return /^\/checkout(?:[?#]|$)/.test(safeRedirect(redirectUrl))
 }
 
-/** A percent-encoded control character, slash, backslash or percent sign, which could hide another. */
+/** A percent-encoded control character, slash, backslash or percent sign; the latter could hide another one. */
 const encodedTrick = /%(?:[01][\da-f]|25|2f|5c|7f)/i

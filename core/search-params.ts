@@ -24,8 +24,8 @@ export type ValuesOf<Params extends { parse: (parameters: URLSearchParams) => un
 >
 
 /**
- * Reads and writes the filters and the page of a list as search parameters. `parse` ignores invalid values; `write`
- * leaves out initial values and keeps the sequence of the table; `with` changes filters and returns to the first page,
+ * Reads and writes the filters and the page of a list as search parameters. `parse` ignores invalid values. `write`
+ * leaves out initial values and keeps the sequence of the table. `with` changes filters and returns to the first page,
  * unless it changes the page.
  * @example
  * const list = searchParams({ q: textParam(100), page: pageParam() })

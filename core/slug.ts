@@ -1,7 +1,7 @@
 import { catalogueLimits } from './catalogue/fields.ts'
 
 /**
- * A name as it appears in the address of a product, spec or category; '' if none of its letters can.
+ * A name as it appears in the address of a product, spec or category; '' if an address can have none of its letters.
  * @example
  * slugOf('Café Stool') //=> 'cafe-stool'
  * slugOf('升降桌') //=> ''
