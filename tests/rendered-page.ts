@@ -44,7 +44,7 @@ type Wanted = Readonly<Record<string, string | RegExp>>
 const isLike = (text: string | null, wanted: string | RegExp) =>
   text !== null && (typeof wanted === 'string' ? text === wanted : wanted.test(text))
 
-/** The elements that a selector finds inside another, with these attributes or this `text`. */
+/** The elements inside another that match a selector and have these attributes or this `text`. */
 export const all = (inside: Element, selector: string, wanted: Wanted = {}): HTMLElement[] =>
   [...inside.querySelectorAll<HTMLElement>(selector)].filter((element) =>
     Object.entries(wanted).every(([name, value]) =>

@@ -172,12 +172,12 @@ describe('the language', () => {
   })
 })
 
-/** Where a page sends somebody on to, which it must do on every visit anew. */
+/** Requests a page that must redirect on every visit, and returns the address it redirects to. */
 async function sentOnTo(path: string, { browser }: { browser: TestBrowser }): Promise<string | null> {
   const { status, headers, body } = await browser.get(path)
   expect(status, path).toBe(302)
   expect(headers.get('cache-control')).toBe('no-store')
-  // Nothing of the page itself is carried over.
+  // The response has no content of the page.
   expect(body).toBe('')
   return headers.get('location')
 }
