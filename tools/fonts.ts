@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import subsetFont from 'subset-font'
 
-// Writes the typefaces of PDFs: Noto Sans as Google publishes it, without what papers do not print.
+// Writes the typefaces of PDFs: Noto Sans as Google publishes it, without the parts that papers do not need.
 const target = 'server/pdf/fonts'
 const { resolve } = createRequire(import.meta.url)
 
@@ -14,7 +14,7 @@ const range = (from: number, to: number) =>
 
 /** A font ignores the characters that it lacks. */
 const characters = {
-  // All that it has: the names of people in Taiwan use more than Big5.
+  // All its characters, because names of people in Taiwan need more than Big5.
   TC: [...range(0x20, 0xd7ff), ...range(0xe000, 0x2ffff)],
   // Latin, punctuation and the common ideographs, which GB 2312, GBK and Big5 consist of; not the rare Extensions.
   SC: [...range(0x20, 0x33ff), ...range(0x4e00, 0x9fff), ...range(0xf900, 0xffef)],
@@ -29,7 +29,7 @@ for (const form of ['TC', 'SC'] as const)
     )
     const font = await subsetFont(readFileSync(source), characters[form].join(''), {
       targetFormat: 'truetype',
-      // For screens, for vertical text and for forms that nobody asks for.
+      // Leaves out what only screens, vertical text and special letter forms need.
       noHinting: true,
       keepFeatures: [],
       dropTables: ['GSUB', 'GPOS', 'GDEF', 'BASE', 'STAT', 'gasp', 'prep', 'vhea', 'vmtx'],

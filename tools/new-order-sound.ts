@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 
 const rate = 16_000
 const seconds = 0.5
-/** The pitch and the beginning of each tone. */
+/** The pitch and the start of each tone. */
 const tones = [
   { hertz: 659.26, from: 0 },
   { hertz: 987.77, from: 0.14 },

@@ -1,4 +1,4 @@
-/** What is used of subset-font, which brings no types. */
+/** The types of subset-font that are used here; the package has none. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
