@@ -11,7 +11,7 @@ import { bundledForServer } from './bundled-libraries.ts'
 const program = 'build/program'
 const msOfDay = 86_400_000
 
-/** Draws the demo's pictures beside the build, which uses one processor; a production build has no demo. */
+/** Draws the demo's pictures while the build runs, which uses one processor. A production build has no demo. */
 const drawing =
   process.env.SHOP_MODE === 'production'
     ? undefined
@@ -27,7 +27,7 @@ const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.c
 })
 if (built.status !== 0) process.exit(built.status ?? 1)
 
-// React Router always uses the same file names on the server. Files of the former build stay for a day, because a
+// React Router always uses the same file names on the server. Files of the previous build stay for a day, because a
 // running program may not have loaded all of them.
 cpSync('build/server', program, { recursive: true })
 rmSync('build/server', { recursive: true })
@@ -62,7 +62,8 @@ for (const thread of [
 
 const client = 'build/client'
 const names = readdirSync(client, { recursive: true, encoding: 'utf8' })
-// A file of its own, which pages load last; the names of the others have their contents, so that they name the build.
+// The service worker is a separate file that pages load last. It names the build by a hash of the other files' names,
+// which depend on their contents.
 await build({
   configFile: false,
   logLevel: 'warn',

@@ -1,6 +1,6 @@
 /**
- * Libraries of hundreds of files, whose reading would take most of a start, and those that are used in part: bundled, the
- * program loads only that part. React is not among them: there must be one copy of it.
+ * Libraries that the build bundles into the program. Some have hundreds of files, and reading them would take most of a
+ * start; of the others, the program uses only a part. React is not bundled, because there must be one copy of it.
  */
 export const bundledForServer = [
   'lucide-react',

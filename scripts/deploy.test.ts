@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { definitions } from '../server/settings/environment-variables.ts'
 import program from './program.json' with { type: 'json' }
 
-// It has no types.
+// js-yaml has no types.
 const { load } = createRequire(import.meta.url)('js-yaml') as { load: (text: string) => unknown }
 
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')

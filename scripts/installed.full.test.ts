@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-// With the real npm, whichever the machine has, and packages of its own: without a network.
+// These tests run the machine's own npm with packages made here, so they need no network.
 const here = dirname(fileURLToPath(import.meta.url))
 let root: string
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await pack('unnamed')
   await write('package.json', {
     dependencies: { named: 'file:named-1.0.0.tgz', unnamed: 'file:unnamed-1.0.0.tgz' },
-    // npm 12 knows a package from a file by its file, not by the name that it gives itself.
+    // npm 12 identifies a package from a file by that file, not by the package's name.
     allowScripts: { named: true, 'file:named-1.0.0.tgz': true },
   })
   run('npm', 'install', '--package-lock-only')

@@ -59,7 +59,7 @@ async function ensureFolder(folder, run, needed) {
   if (!isComplete(installed, JSON.parse(String(lockFile)).packages, all, manifest)) {
     process.stderr.write('Installing (once)…\n')
     rmSync(stamp, { force: true })
-    // `ci` begins by deleting what is there, which a running shop may use.
+    // `ci` first deletes the installed packages, which a running shop may use.
     await install(run, folder, isStamped ? 'install' : 'ci', all, manifest)
   }
   await runNamedScripts(run, folder, manifest)
@@ -83,7 +83,8 @@ async function install(run, folder, how, parts, { devDependencies = {} }) {
   const names = scope === '--omit=dev' ? parts.flatMap((part) => optionalPackages[part] ?? []) : []
   if (how === 'ci' || names.length === 0) await npm(run, folder, [how, scope, ...noSave, ...options])
   if (names.length === 0) return
-  // They are development packages, which tests have; as others they are not omitted. The lock file names all versions.
+  // They are development packages, because tests use them. Installed as runtime packages, they are not omitted. The
+  // lock file names all versions.
   const versions = names.map((name) => `${name}@${devDependencies[name]}`)
   await npm(run, folder, ['install', '--no-save', '--save-prod', '--omit=dev', ...options, ...versions])
 }
@@ -114,7 +115,7 @@ function npm(run, folder, args) {
 }
 
 /**
- * What npm itself noted at the end of its last installation.
+ * The packages that npm itself recorded at the end of its last installation.
  * @param {string} folder
  * @returns {Record<string, LockedPackage>}
  */
@@ -136,7 +137,7 @@ function partsOf(installed) {
 }
 
 /**
- * Whether what is installed are the packages that the lock file names.
+ * Whether the installed packages are those that the lock file names.
  * @param {Record<string, LockedPackage>} installed
  * @param {Record<string, LockedPackage>} wanted
  * @param {string[]} parts

@@ -26,7 +26,7 @@ const steps = {
   start: {
     file: 'build/program/main.js',
     built: true,
-    // By default Linux keeps freed memory: large answers, one heap per thread.
+    // By default Linux keeps freed memory, such as that of large answers, in one heap per thread.
     ...program,
   },
   dev: { file: 'main.ts', env: { NODE_ENV: 'development', SHOP_DEV: '1' } },
