@@ -21,7 +21,7 @@ const hertz = 100
 /** Seconds of load before the first round: the compiler needs two thousand pages until their time is steady. */
 const warmUp = 8
 
-/** Loads several servers in alternating rounds after one to warm up. */
+/** Loads several servers in alternating rounds after a round to warm up. */
 export async function compareLoads(
   sides: readonly Side[],
   { rounds = 5, seconds = 2 }: { rounds?: number; seconds?: number } = {},

@@ -117,7 +117,7 @@ export function startBuying(buying: Buying, origin: () => string, rest = 0): { s
   }
 }
 
-/** Sends unacknowledged orders again until they are acknowledged; answers a sentence for each that never is. */
+/** Sends unacknowledged orders again until they are acknowledged; returns a sentence for each order that never is. */
 export async function resendOpen(buying: Buying, origin: string): Promise<string[]> {
   const open = buying.submissions.filter(({ id }) => id === undefined)
   buying.resent += open.length
@@ -132,7 +132,7 @@ export async function resendOpen(buying: Buying, origin: string): Promise<string
   return open.filter(({ id }) => id === undefined).map(() => 'an order could not be sent again')
 }
 
-/** Places a new order; answers whether the shop acknowledged it. */
+/** Places a new order; returns whether the shop acknowledged it. */
 export async function placeOne(buying: Buying, origin: string, buyer = buying.buyers[0]): Promise<boolean> {
   const submission = newSubmission(buying, buyer as Buyer)
   await send(buying, origin, submission)

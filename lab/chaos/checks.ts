@@ -55,7 +55,7 @@ interface Check {
 
 type Bought = Pick<Buying, 'submissions' | 'buyers'>
 
-/** Answers a sentence for each inconsistency: nothing acknowledged may be missing, duplicated or half-written. */
+/** Returns a sentence for each inconsistency: nothing acknowledged may be missing, duplicated or half-written. */
 export const findProblems = async (url: string, bought: Bought): Promise<string[]> =>
   (await findDamage(url, bought)).map(
     ({ problem, found, expected }) => `${problem} (${found} instead of ${expected})`,

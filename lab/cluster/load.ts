@@ -74,7 +74,7 @@ export class Load {
     ]
   }
 
-  /** Stops all users after their present request. */
+  /** Stops all users after their current request. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await Promise.all([this.#buyers?.stop(), ...this.#working])

@@ -62,7 +62,7 @@ export const primaryUrl = async (role: keyof typeof passwords, name?: string): P
 /** Whether a shop can take orders. */
 export const isReady = (place: Place): Promise<boolean> => isOk(`http://${place.address}:3000/health/ready`)
 
-/** Whether everything is again as before a fault. */
+/** Whether everything is as it was before a fault. */
 export async function isHealed(): Promise<boolean> {
   if (!(await isWhole())) return false
   const ready = await Promise.all([...machinePlaces.map(isReady), isOk(`${origin}/health/ready`)])

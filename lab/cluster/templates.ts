@@ -17,7 +17,7 @@ export const withoutComments = (text: string): string =>
     .filter((line) => !/^\s*[#;]/.test(line))
     .join('\n')
 
-/** Fills in a file of deploy/cluster/, so that what is shipped is what runs here. */
+/** Fills in a file of deploy/cluster/, so that the shipped file is what runs here. */
 export async function writeFilled(
   name: string,
   to: string,

@@ -1,4 +1,4 @@
 import type { Config } from '@react-router/dev/config'
 
-/** A page of React Router with nothing on it: what every page of the shop is weighed against. */
+/** An empty page of React Router, which every page of the shop is compared with. */
 export default { appDirectory: '.', buildDirectory: '../../../build/bare' } satisfies Config

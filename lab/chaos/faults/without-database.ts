@@ -40,7 +40,7 @@ export const partition = (run: FaultRun) =>
     cut: async (proxy) => proxy.silent(),
   })
 
-/** Cached pages stay available without a database, everything else answers 503, and all recovers by itself. */
+/** Cached pages stay available without a database, everything else answers 503, and the shop recovers without help. */
 async function withoutDatabase(
   { servedEngine, kind, print }: FaultRun,
   options: { fault: string; how: string; duration: number; cut: (proxy: Proxy) => Promise<void> },
@@ -92,7 +92,7 @@ async function requestWhileAway(trial: Trial, duration: number): Promise<number>
   const { origin } = trial.shop
   const from = performance.now()
   let requested = 0
-  // A process notices a silent database within ten seconds; until then, too, cached pages are served.
+  // A process notices a silent database within ten seconds. Cached pages are served even until then.
   while (performance.now() - from < duration) {
     for (const page of cachedPages) {
       const began = performance.now()
