@@ -69,7 +69,10 @@ export async function linkTo(page: Page, path: string, email: string): Promise<s
 
 const codeIn = (text: string) => /(?<![\w-])\d{6}(?![\w-])/.exec(text.replace(/<p>[\s\S]*?<\/p>/, ''))?.[0]
 
-/** The codes that tests have read already: queued ones arrive a moment after the answer. */
+/**
+ * The codes that tests have already read. A queued message arrives a moment after the answer, so the newest code may
+ * still be an earlier one.
+ */
 const read = new Set<string>()
 
 /** The next code sent to a recipient; other emails, like the welcome, may follow it. */
@@ -147,7 +150,7 @@ export async function signIn(page: Page): Promise<Person> {
   return person
 }
 
-/** What the browser keeps of the session. */
+/** The session that the browser has stored. */
 export const storedSession = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as object)
 

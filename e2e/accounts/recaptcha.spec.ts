@@ -5,7 +5,7 @@ import { expect, open, expectAlert, test } from '../support/shop.ts'
 // The demo's pages allow no script from elsewhere; a shop with reCAPTCHA's keys names its origins.
 test.use({ bypassCSP: true })
 
-/** Answers like reCAPTCHA's script: with a box to tick, and an invisible check that passes by itself. */
+/** Answers like reCAPTCHA's script: with a box to tick, and an invisible check that passes without a press. */
 const script = `
   window.grecaptcha = {
     ready: (run) => run(),

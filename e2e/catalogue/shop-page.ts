@@ -6,7 +6,7 @@ export const names = (page: Page) => cards(results(page)).getByRole('heading')
 export const count = (page: Page) => page.getByRole('main').getByRole('status')
 export const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Search' })
 export const sortSelector = (page: Page) => page.getByRole('combobox', { name: 'Sort' })
-/** A category, which a search or a filter follows by how many products it has. */
+/** A link to a category; after a search or with a filter, its number of products follows its name. */
 export const category = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: 'Category' })

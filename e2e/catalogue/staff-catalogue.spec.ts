@@ -160,7 +160,7 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop', asy
   const addresses = () => tiles.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')))
   const before = await addresses()
   const colors = page.locator('input[type=color]')
-  // A color that differs from the page's looks like one chosen before scripts were loaded.
+  // The script takes a color that differs from the rendered one for a color chosen before it was loaded.
   const differing = () =>
     colors.evaluateAll((all: HTMLInputElement[]) =>
       all.filter((one) => one.value !== one.defaultValue).map((one) => one.value),

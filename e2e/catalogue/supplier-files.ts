@@ -8,8 +8,8 @@ const rowNumbers = Array.from({ length: 300 }, (_, at) => at + 4)
 const headings = ['Nama produk', '名稱', 'Kategori', 'Keterangan', 'Kod', 'Harga', 'Saiz', 'Gudang', 'Gambar']
 
 /**
- * What a supplier sends: a title above the headings, tabs, UTF-16, and slips in five of 300 rows. Without descriptions in
- * both languages its products stay drafts.
+ * A supplier's spreadsheet: a title above the headings, tabs, UTF-16, and mistakes in five of 300 rows. Without
+ * descriptions in both languages its products stay drafts.
  */
 export function messySpreadsheet({ inBothLanguages = false } = {}) {
   const rows = rowNumbers.map((row) => {
@@ -38,7 +38,7 @@ export function messySpreadsheet({ inBothLanguages = false } = {}) {
   }
 }
 
-/** A later one of the same supplier, as Excel saves it. */
+/** A later spreadsheet of the same supplier, as Excel saves it. */
 export async function sameInExcel() {
   const rows = [1, 2].map((n) => [
     `Kerusi ${n}`,
@@ -62,7 +62,7 @@ const picture = (red: number) =>
     .png()
     .toBuffer()
 
-/** A ZIP with pictures of a few products, and what of it nobody needs. */
+/** A ZIP with pictures of a few products, and with files that nobody needs. */
 export async function pictures() {
   const archive = zipOf([
     { name: 'photos/', bytes: Buffer.alloc(0) },

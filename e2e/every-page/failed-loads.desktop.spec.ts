@@ -17,7 +17,7 @@ async function tryInVain(page: Page): Promise<void> {
 
 /**
  * Makes requests of pages, or all requests, fail as without a connection, until `mend` is called. Unlike with
- * `setOffline`, the browser notices nothing, so no page is read again by itself.
+ * `setOffline`, the browser notices nothing, so no page is loaded again automatically.
  */
 async function loseLine(page: Page, requests = /\.data(\?|$)/): Promise<{ mend: () => Promise<void> }> {
   await page.route(requests, (route) => route.abort('internetdisconnected'))

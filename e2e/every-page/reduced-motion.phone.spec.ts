@@ -3,7 +3,7 @@ import { expect, open, test } from '../support/shop.ts'
 
 type Noting = typeof globalThis & { ended: Record<string, number> }
 
-/** Calls `start`, which begins an animation, and answers its duration in seconds when it has ended. */
+/** Calls `start`, which begins an animation, and returns its duration in seconds when it has ended. */
 async function timed(page: Page, name: string, start: () => Promise<void>): Promise<number> {
   await start()
   const seconds = () => page.evaluate((wanted) => (globalThis as Noting).ended[wanted], name)

@@ -252,7 +252,7 @@ test('search and filters of the orders stay in the address @desktop', async ({
   // Waiting orders come before the archive.
   await expect(main(page).getByRole('link', { name: /^To confirm/ })).toHaveAttribute('aria-current')
 
-  // The search starts by itself after typing, or immediately on Enter.
+  // The search starts automatically after typing, or immediately on Enter.
   await page.keyboard.press('/')
   await expect(searchBox(page)).toBeFocused()
   await searchBox(page).fill(name)

@@ -85,7 +85,7 @@ test('of two clerks who undo a step, the second reads who was first @desktop @fu
   await field(dialog, 'For the customer, in English').fill('Sorry, wrong order.')
   const answer = await page.request.post(`/api/staff/orders/${id}/undo`, { data: { move: undo.move } })
   expect(answer.status()).toBe(200)
-  // The news leaves the dialog as it is.
+  // The update leaves the dialog as it is.
   await expect(panel(page, 'History')).toContainText('Step taken back')
   await button(dialog, 'Take back “Confirm order”').click()
   await expect(dialog.getByRole('alert')).toContainText('changed it last')

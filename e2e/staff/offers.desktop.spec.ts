@@ -12,7 +12,7 @@ const t = staffTexts('en')
 /** A product that no other test orders or changes. */
 const bench = 'duo-bench-desk'
 
-/** Expects the regular price beside the present price in a product's row, with the last day of the offer. */
+/** Expects the regular price beside the current price in a product's row, with the last day of the offer. */
 async function expectSale(page: Page, product: string): Promise<void> {
   const row = page.getByRole('main').getByRole('row').filter({ hasText: product })
   await expect(row).toContainText('RM 1,699')
@@ -59,7 +59,7 @@ test('an offer lowers its prices in shop and cart at once, and is stopped', asyn
     page.getByRole('button', { name: `Accept the new price of ${product.productName}` }),
   ).toBeVisible()
 
-  // Where customers decide, the regular price, the last day and the lowest price are beside the present price.
+  // Where customers decide, the regular price, the last day and the lowest price are beside the current price.
   await page.getByRole('button', { name: `Accept the new price of ${product.productName}` }).click()
   await expectSale(page, product.productName)
   await page.evaluate(

@@ -11,9 +11,9 @@ const ask = (address: string) =>
   )
 
 /**
- * Makes the first `page.route` resolve only when requests of the open page are intercepted. Chromium reports that
- * earlier than it is true: a press right afterwards could still reach the shop. The probe's rule stays, and with it the
- * interception, so that further rules apply at once.
+ * Makes the first `page.route` resolve only when requests of the open page are intercepted. Chromium reports that too
+ * early: a press right afterwards could still reach the shop. The probe's rule stays, and with it the interception, so
+ * that later rules apply at once.
  */
 export function awaitInterception(page: Page): void {
   const route = page.route.bind(page)

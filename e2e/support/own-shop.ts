@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Playwright's test with a shop of its own, for changes that would show on the pages of other tests. */
+/** Playwright's test with a separate shop, for changes that would show on the pages of other tests. */
 export const test = base.extend<object, { shopOfItsOwn: string; shopSettings: NodeJS.ProcessEnv }>({
   /** Additional settings in its environment. */
   shopSettings: [{}, { option: true, scope: 'worker' }],

@@ -16,7 +16,7 @@ export const pageHeading = (page: Page): Locator => page.getByRole('heading', { 
 export const alerts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph')
 
-/** With a stopped clock: lets this many alerts show their texts, which they do a moment after they appear. */
+/** Lets this many alerts show their texts while the clock is stopped; they do so a moment after they appear. */
 export async function letAlertsSpeak(page: Page, count = 1): Promise<void> {
   const boxes = page.getByRole('region', { name: 'Notifications' }).locator('[role=status], [role=alert]')
   await expect(boxes).toHaveCount(count)

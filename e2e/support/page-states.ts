@@ -8,7 +8,7 @@ import { fillAddress, openCheckout, placeOrder } from '../orders/ordering.ts'
 import { expect, open, type Watch } from './shop.ts'
 import { texts } from './pages.ts'
 
-/** Checks the page in its present state. */
+/** Checks the page in its current state. */
 type Look = (name: string) => Promise<void>
 
 /** A walk through states of pages that differ from their first view. */
