@@ -1,6 +1,6 @@
 #!/bin/sh
-# Once, for a new database, after 10-roles.sql: the roles get the passwords that are in their addresses, which are
-# of letters and digits (openssl rand -hex 24).
+# Runs once for a new database, after 10-roles.sql. Gives the roles the passwords in their addresses, which have only
+# letters and digits (openssl rand -hex 24).
 set -eu
 for role in owner program; do
   file=/run/secrets/database_url

@@ -22,6 +22,6 @@ while :; do
   sleep "$seconds" &
   wait $!
   if [ "$(date +%u)" = 7 ]; then type=full; else type=diff; fi
-  # One that fails is in the log, and the shop's metrics show that the newest is old.
+  # A failed backup is logged, and the shop's metrics show that the newest one is old.
   back_up "$type" || echo "the $type backup failed" >&2
 done
