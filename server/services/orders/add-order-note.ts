@@ -44,7 +44,7 @@ export async function addOrderCall(
   })
 }
 
-/** Adds a row about an order and its audit entry, once per key; the order itself does not change. */
+/** Adds a note or call to an order with an audit entry, once per key; the order does not change. */
 async function attach(
   context: StaffContext,
   { orderId: id, key }: { orderId: string; key: string | undefined },

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { toRinggit } from '#core/money.ts'
 import { orders, type AskedDeduction } from '../../database/tables/orders.ts'
 
-/** The name of the person who asked for an order's deduction. */
+/** The name of the person who requested an order's deduction. */
 export const askedByName = sql<
   string | null
 >`(select name from staff where staff.id = ${orders.askedDeduction} ->> 'staffId')`
 
-/** A deduction that waits for an owner: amount, reason and who asked. */
+/** Converts a deduction that waits for an owner: amount, reason and who requested it. */
 export function toAsked({ sen, reason, staffId }: AskedDeduction, name: string | null) {
   return { amount: toRinggit(sen), reason, by: name ?? staffId }
 }

@@ -8,8 +8,8 @@ import { recordFields, writeOrder } from '../kernel/write-order.ts'
 import { noteGoodsBack } from './failed-deliveries.ts'
 
 /**
- * Notes once that the goods of an order cancelled in transit are back, and returns them to stock; damaged or lost goods
- * only stop being in transit. "After [shipping], when staff say that the goods are back."
+ * Records once that the goods of an order cancelled in transit have come back, and returns them to stock. Damaged or
+ * lost goods are not returned to stock. "After [shipping], when staff say that the goods are back."
  * @throws ShopError order_not_found, status_move_refused when they cannot come back, or did already
  */
 export async function bringGoodsBack(

@@ -10,7 +10,7 @@ import type { Actor, OrderRow } from '../kernel/lock-order.ts'
 import { orderParcelChanged, type Move } from '../kernel/order-events.ts'
 import { recordFields, writeOrder } from '../kernel/write-order.ts'
 
-/** The courier and tracking number; the courier must be active or already have the parcel. */
+/** Checks the courier and tracking number of a parcel; the courier must be active or already have the parcel. */
 export async function parcelOf(
   tx: Transaction,
   order: Pick<OrderRow, 'shippingMethod' | 'shippingProvider'>,
@@ -32,7 +32,7 @@ export async function parcelOf(
 }
 
 /**
- * Sets courier and tracking number of a parcel in transit; without a number, removes it.
+ * Sets the courier and tracking number of a parcel in transit; an empty number removes the old one.
  * @throws ShopError order_not_found, parcel_not_changeable, courier_off, invalid_input
  */
 export async function changeParcel(

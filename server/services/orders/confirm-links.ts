@@ -6,7 +6,7 @@ import { orders } from '../../database/tables/orders.ts'
 import { orderCalls } from '../../database/tables/staff.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 
-/** Number of links by SMS for one order: a customer who ignores these will ignore another. */
+/** The most links sent by SMS for one order: a customer who ignores them will ignore another. */
 const maxLinks = 3
 
 /**

@@ -46,7 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constant('move' as const),
     order,
-    // Any move, so that refused ones are tested too.
+    // Includes moves that are not allowed, so that refusals are tested too.
     to: fc.constantFrom(...orderStatuses),
     goodsBack: fc.boolean(),
   }),
@@ -94,7 +94,7 @@ async function run(steps: readonly Step[], specs: readonly TestSpec[]): Promise<
     } as const
     await moveOrder(context, move).catch(refused)
   }
-  // Two at the same time.
+  // Takes two steps at the same time.
   for (let n = 0; n < steps.length; n += 2)
     await Promise.all(steps.slice(n, n + 2).map((about, k) => one(about, n + k)))
 }

@@ -44,13 +44,13 @@ export async function demandDeduction(
   await recordDeduction(change, 'order.deducted', { deductionSen: sen, reason })
 }
 
-/** The missing permission, by the error that refuses money. */
+/** The permission that is missing, for each error code that refuses money. */
 const lacking: Partial<Record<ErrorCode, StaffPermission>> = {
   deduction_above_limit: 'discounts:approve',
   second_person_needed: 'returns:refund',
 }
 
-/** Records a refused deduction or refund, outside the transaction that it ended, and throws again. */
+/** Records a refused deduction or refund outside its rolled-back transaction, and throws the error again. */
 export async function auditRefusedMoney(
   context: StaffContext,
   orderId: string,
@@ -68,7 +68,7 @@ export async function auditRefusedMoney(
 }
 
 /**
- * Asks an owner for a deduction, replacing an earlier request: the order waits for their decision.
+ * Requests a deduction from an owner and replaces an earlier request; the order waits for the owner's decision.
  * @throws ShopError order_not_found, status_move_refused, invalid_input
  */
 export async function askDeduction(
@@ -90,8 +90,8 @@ export async function askDeduction(
 }
 
 /**
- * Decides on a deduction that a colleague asked for; approving it confirms the order. `seen` is the version of the
- * order that was decided on; `reason` says why the deduction is refused.
+ * Decides on a deduction that a colleague requested; approving it confirms the order. `seen` is the version of the
+ * order that the decision is based on; `reason` explains a refusal.
  * @throws ShopError order_not_found, deduction_not_asked, order_changed_meanwhile, not_allowed for one's own request
  */
 export async function decideDeduction(

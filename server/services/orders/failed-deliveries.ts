@@ -7,7 +7,7 @@ import type { Transaction } from '../../database/connect.ts'
 import { failedDeliveries } from '../../database/tables/orders.ts'
 
 /**
- * Notes why a shipped order did not reach its customer; answers the reason.
+ * Records why a shipped order did not reach the customer; returns the reason.
  * @throws ShopError invalid_input without one that fits the shipping method
  */
 export async function noteFailure(
@@ -25,7 +25,7 @@ export async function noteFailure(
 }
 
 /**
- * Notes that the goods of a locked order are back or are lost.
+ * Records that the goods of a locked order are back or lost.
  * @throws ShopError status_move_refused when they are not out
  */
 export async function noteGoodsBack(
@@ -41,7 +41,7 @@ export async function noteGoodsBack(
   await tx.update(failedDeliveries).set({ goodsBackAt: at }).where(ofOrder)
 }
 
-/** When the goods of an undelivered order came back or were reported lost; null if neither. */
+/** Reads when the goods of an undelivered order came back or were reported lost; null if neither. */
 async function readGoodsBackAt(tx: Transaction, orderId: string): Promise<Date | null> {
   const [failed] = await tx
     .select({ goodsBackAt: failedDeliveries.goodsBackAt })

@@ -9,7 +9,7 @@ export type LiveOrders = ReturnType<typeof createLiveOrders>
 
 const anyOrder = 'any order'
 
-/** The followers in this process, which share one database listener. */
+/** Manages the followers in this process, who share one database listener. */
 export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener) {
   const events = new EventEmitter().setMaxListeners(0)
   const ending = new AbortController()
@@ -55,17 +55,17 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
     /** Aborted when the program stops. */
     ended: ending.signal,
     /**
-     * Calls the follower after each change of an order, and after the database listener reconnects, because a change
-     * may have been missed. Returns a function to unfollow.
+     * Calls the follower after each change of an order. Also calls it after the database listener reconnects, because
+     * changes may have been missed. Returns a function to unfollow.
      */
     follow: (orderId: string, follower: () => void) => follow(`${ordersChannel} ${orderId}`, follower),
     /** Calls the follower when all sessions of a member are ended. */
     followSessions: (memberId: string, follower: () => void) =>
       follow(`${sessionsChannel} ${memberId}`, follower),
-    /** Calls the follower with the id of each changed or placed order; with undefined if any order may have changed. */
+    /** Calls the follower with the id of each changed or new order, or with undefined if any order may have changed. */
     followAll: (follower: (orderId: string | undefined, placed?: boolean) => void) =>
       follow(anyOrder, follower),
-    /** Notifies all processes about a placed order soon, without making the order wait. */
+    /** Notifies all processes about a new order soon, without delaying the order. */
     announce: announcer.announce,
     /** Resolves when the database listener is connected or has failed to connect. */
     ready: databaseListener.ready,
@@ -79,7 +79,9 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
   }
 }
 
-/** Announces all orders placed during a statement together: a notification blocks every other commit. */
+/**
+ * Announces all orders placed while a notification is being sent together: each notification blocks every other commit.
+ */
 function createAnnouncer(pool: Pool) {
   const placed = new Set<string>()
   let announcing: Promise<void> | undefined
@@ -88,7 +90,7 @@ function createAnnouncer(pool: Pool) {
       while (placed.size > 0) {
         const ids = [...placed]
         await pool.query('select pg_notify($1, id) from unnest($2::text[]) as id', [placedChannel, ids])
-        // If this fails, they are announced with the next order.
+        // If this fails, the orders are announced together with the next one.
         for (const id of ids) placed.delete(id)
       }
     } catch (err) {

@@ -15,8 +15,8 @@ import { followProposal } from './changing/proposals.ts'
 const action = 'order.delivery_moved'
 
 /**
- * Moves a delivery to other days: frees its place on the former day, reserves one on the new first day, and adds an
- * audit entry and a message to the customer, all or nothing. `seen` is the version that staff saw.
+ * Moves a delivery to other days, all or nothing: frees its place on the old day, reserves one on the new first day,
+ * and adds an audit entry and a message to the customer. `seen` is the version that staff saw.
  * @throws ShopError order_not_found, delivery_not_movable, order_changed_meanwhile, delivery_day_full, invalid_input
  */
 export async function moveStaffDelivery(
@@ -32,7 +32,7 @@ export async function moveStaffDelivery(
     if (from < formatDate(at)) refuseField('from', 'staff.order.deliveryDayOver')
     await takeDaySlot(tx, id, { day: from, half }, capacity)
     const fields = { promisedFrom: from, promisedTo: to, promisedHalf: half, slotDay: from }
-    // The customer had confirmed the former days.
+    // The customer had confirmed the old days.
     await writeOrder(change, { ...fields, customerConfirmedAt: null })
     await followProposal(tx, id, { ...order, ...fields }, at)
     await recordFields(change, action, fields, reason === undefined ? {} : { reason })

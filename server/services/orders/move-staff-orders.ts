@@ -14,7 +14,7 @@ import { demandRefund } from './refunds/refunds.ts'
 interface StaffMove extends Omit<MoveDetails, 'adjustmentSen' | 'refundSen'> {
   to: OrderStatus
   adjustment?: number
-  /** Why more than the voucher is deducted; shown to colleagues. */
+  /** Why more than the voucher is deducted; only colleagues see it. */
   deductionReason?: string
   refund?: number
 }

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 async function place(about: Partial<NewOrderPayload> = {}): Promise<string> {
   const order = newOrder.parse(orderOf([[desk, 4]], about))
-  // A key of its own, so that an order with the same content is another order.
+  // A unique key, so that an order with the same content is another order.
   const idempotencyKey = randomUUID()
   return (await placeOrder(context, { order, lang: 'en', idempotencyKey })).id
 }

@@ -37,7 +37,7 @@ import { dropAskedRefund } from './refunds/asked-refund.ts'
 
 /**
  * Moves an order to another status with history, stock, audit entry and email, all or nothing. Of two concurrent moves,
- * the second is checked against the result of the first. `demand` throws if this order may not be moved in this way.
+ * the second is checked against the result of the first. `demand` throws if the order may not be moved in this way.
  * @throws ShopError order_not_found, status_move_refused, courier_off, invalid_input
  */
 export async function moveOrder(
@@ -56,7 +56,7 @@ export async function moveOrder(
 }
 
 /**
- * Moves an order that is being changed; its email waits until the move can no longer be taken back.
+ * Moves an order as part of a change of the order; its email waits until the move can no longer be undone.
  * @throws ShopError status_move_refused, courier_off, exchange_credit_stands, invalid_input
  */
 export async function moveLocked(change: OrderChange, move: Move): Promise<{ move: number }> {
@@ -85,7 +85,7 @@ export async function moveLocked(change: OrderChange, move: Move): Promise<{ mov
   await recordFields(change, 'order.moved', fields, failure === undefined ? {} : { deliveryFailure: failure })
   const after = { ...order, ...row }
   await orderMoved.tell({ change, move, entry, after, followed })
-  // All messages wait equally, so that they arrive in the sequence of the moves.
+  // All messages wait equally long, so that they arrive in the sequence of the moves.
   if (!move.followsReturn?.silent)
     await queueMessage(tx, { message: 'order-status', order: order.id, entry }, { waitSeconds })
   const confirmed = row.confirmedAt !== null
@@ -94,6 +94,7 @@ export async function moveLocked(change: OrderChange, move: Move): Promise<{ mov
 }
 
 /**
+ * Demands that the order may move to this status.
  * @throws ShopError status_move_refused, which tells staff who moved the order last
  */
 async function demandMove({ tx, order, actor }: OrderChange, { to, followsReturn }: Move) {
@@ -104,7 +105,7 @@ async function demandMove({ tx, order, actor }: OrderChange, { to, followsReturn
   throw new ShopError('status_move_refused', { from: order.status, to, ...(by !== undefined && { by }) })
 }
 
-/** Lets the order's return move first; answers what the order gets from it. */
+/** Moves the order's return first, if the move concerns it; returns what that changes in the order. */
 async function followReturn(change: OrderChange, move: Move): Promise<FollowedReturn> {
   const answers = await orderMoving.tell({ change, move })
   return answers.find((answer) => answer !== undefined) ?? { changes: {} }
@@ -119,7 +120,7 @@ async function restock({ tx, order, at }: OrderChange, { to, goodsBack }: Move) 
   return { restockedAt: at }
 }
 
-/** When the order was confirmed and paid, after this move. */
+/** The times of confirmation and payment after this move. */
 function reachedBy({ order, actor, at }: OrderChange, to: OrderStatus) {
   const confirms = order.confirmedAt === null && inputFor(order, to) === 'adjustment'
   return {
@@ -130,7 +131,7 @@ function reachedBy({ order, actor, at }: OrderChange, to: OrderStatus) {
   }
 }
 
-/** Settles amounts when an order is confirmed: it still has to pay for an exchange, and a waiting change follows it. */
+/** Adapts to the amounts of a confirmed order: it must cover the credit of an exchange; a waiting change is updated. */
 async function settleAmounts({ tx, order, at }: OrderChange, fields: Partial<OrderRow>) {
   const settled = { ...order, ...fields }
   await orderAmountsChanging.tell({ tx, order, amounts: settled })
@@ -151,7 +152,7 @@ function fieldsBefore({ order, actor }: OrderChange, row: Partial<OrderRow>): Or
   return { ...snapshotOf(order, touched), status: order.status }
 }
 
-/** Records that a deduction is no longer asked for, because its order has changed. */
+/** Records that a requested deduction lapsed, because its order has changed. */
 export async function dropAskedDeduction(change: OrderChange) {
   const { askedDeduction } = change.order
   if (askedDeduction === null) return
@@ -159,6 +160,7 @@ export async function dropAskedDeduction(change: OrderChange) {
 }
 
 /**
+ * Demands an amount in whole ringgit.
  * @throws ShopError invalid_input unless the amount is whole ringgit, from 0 to the limit
  */
 export function amount(path: string, sen: number, maxSen: number): number {
@@ -179,7 +181,7 @@ async function fieldsOf({ tx, order, at }: OrderChange, input: Move) {
       returnProcessedAt: null,
     }),
     ...(decidesReturn && { returnProcessedAt: at }),
-    // Frees its place on the delivery day.
+    // A cancelled order frees its place on the delivery day.
     ...(isCancelled(to) && order.slotDay !== null && { slotDay: null }),
     ...(isCancelled(to) && order.invoiceStatus === 'pending' && { invoiceStatus: 'cancelled' as const }),
   }
@@ -199,6 +201,7 @@ async function fieldsOf({ tx, order, at }: OrderChange, input: Move) {
 }
 
 /**
+ * Demands a permission.
  * @throws ShopError if the member lacks the permission, with its reason
  */
 export function demand(permission: Permission): void {

@@ -12,7 +12,7 @@ test("a member's newest orders are read from the index without a sort", async ()
     .orderBy(desc(orders.placedAt), desc(orders.number))
     .limit(10)
   const plan = await db.transaction(async (tx) => {
-    // PostgreSQL reads an empty table as a whole; this asks for the plan of a large one.
+    // PostgreSQL scans an empty table completely; this requests the plan of a large one.
     await tx.execute(sql`set local enable_seqscan = off; set local enable_bitmapscan = off`)
     return (await tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)).rows
       .map((row) => row['QUERY PLAN'])

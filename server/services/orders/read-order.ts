@@ -22,13 +22,13 @@ import { loadChanges, toContentChange } from './changing/view.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** What was paid before the goods were handed over, in sen, and is not collected again. */
+/** The amount paid before the goods were handed over, in sen, which is not collected again. */
 export function senInAdvance(row: OrderRow): number {
   if (row.confirmedAt === null || row.paidAt !== null || isCancelled(row.status)) return 0
   return Math.max(0, senToPay(row) - row.cashOpenSen)
 }
 
-/** One order of the signed-in member. @throws ShopError order_not_found, also for another member's order */
+/** Reads an order of the signed-in member. @throws ShopError order_not_found, also for another member's order */
 export async function readOrder(context: MemberContext, input: { id: string; lang: Language }) {
   const order = await findOrder(context, input)
   if (order?.userId !== context.session.member.id) throw new ShopError('order_not_found')
@@ -47,7 +47,7 @@ export function pickupCodeFor(
 
 type HasNow = HasDatabase & Pick<Context, 'now'>
 
-/** Any order, with texts in a language. */
+/** Finds any order, with texts in one language. */
 export async function findOrder({ database, now }: HasNow, { id, lang }: { id: string; lang: Language }) {
   const stored = await loadOrder(database, id)
   return stored && toOrder(stored, lang, now())
@@ -55,7 +55,7 @@ export async function findOrder({ database, now }: HasNow, { id, lang }: { id: s
 
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
 
-/** The rows of an order, with its present pickup location and courier. */
+/** Loads the rows of an order, with its current pickup location and courier. */
 export async function loadOrder(database: Context['database'], id: string) {
   const [[found], items, history, [invoice], [failed], changes, parcels, notes, returns] = await Promise.all([
     database
@@ -94,7 +94,7 @@ const creditNoteColumns = {
   returnId: creditNotes.returnId,
 }
 
-/** A stored order as its member sees it, with texts in a language. */
+/** A stored order as its member sees it, with texts in one language. */
 export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
   const { row, place, courier, items, history, failed, changes, parcels } = stored
   const takenBack = takenBackIn(history)

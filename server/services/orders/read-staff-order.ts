@@ -30,7 +30,7 @@ import { tagsOfOrder } from './listing/search-tags.ts'
 import { loadOrder, toOrder, type StoredOrder } from './read-order.ts'
 import { readRefund } from './refunds/asked-refund.ts'
 
-/** Number of audit entries that an order's page shows at most. */
+/** The most audit entries that an order's page shows. */
 const maxEntries = 200
 
 /** The member of an order, with the number of their orders and their chats. */
@@ -81,7 +81,7 @@ async function readCalls(database: StaffContext['database'], orderId: string) {
 }
 
 /**
- * One order as staff see it, with the next steps that the signed-in staff may take.
+ * Reads an order as staff see it, with the next steps that the signed-in staff may take.
  * @throws ShopError order_not_found
  */
 export async function readStaffOrder(
@@ -182,7 +182,7 @@ function deductionOf(
   }
 }
 
-/** The move that the signed-in staff may take back. */
+/** The move that the signed-in staff may undo. */
 function undoOf({ row, history }: StoredOrder, who: Permitted, time: UndoTime): Pick<StaffOrder, 'undo'> {
   const move = undoableMove(history, row)
   if (move === undefined || wayBack(move, time) === undefined) return {}
@@ -207,7 +207,7 @@ function undoChangeOf(
   return { undoChange: { change: id, waitSeconds: messageWait(step, time), correctable: step.correctable } }
 }
 
-/** When an order was paid, or handed over to be paid, and the amount that is still open. */
+/** When an order was paid, or handed over unpaid, and the amount that is still open. */
 const paidOf = ({ paidAt, cashOpenSen }: StoredOrder['row']) => ({
   ...(paidAt !== null && { paidAt: toServerDate(paidAt) }),
   cashOpen: toRinggit(cashOpenSen),

@@ -116,7 +116,7 @@ describe('a move that staff undo', () => {
     const id = await place(member, [[desk, 1]])
     const first = await move(id, 'In Progress')
     expect(await queuedFor(shop, 'order-status', id)).toBe(1)
-    // Nothing is due before the minute is over.
+    // No message is due before the minute is over.
     await shop.sendQueued()
     expect(await queuedFor(shop, 'order-status', id)).toBe(1)
     await undo(id, first)
@@ -219,7 +219,7 @@ describe('a cancellation that staff undo', () => {
     expect(after).toEqual(expected)
     expect(await stockOf(shop, desk)).toBe(6)
     expect(await queuedFor(shop, 'order-status', id)).toBe(0)
-    // It is taken back only once.
+    // It can be undone only once.
     expect((await undo(id, entry)).status).toBe(409)
     expect(await stockOf(shop, desk)).toBe(6)
   })

@@ -11,7 +11,7 @@ import { followProposal } from './changing/proposals.ts'
 import { takeAgain } from './placing/take-again.ts'
 
 interface AskedMove extends AskedBack {
-  /** The id of its entry in the history. */
+  /** The id of the move's entry in the history. */
   move: number
 }
 

@@ -13,10 +13,10 @@ import { inQueue } from './listing/queue-conditions.ts'
 
 type Reader = Pick<Context, 'database' | 'now'>
 
-/** Number of orders in the list of customers to call first. */
+/** The most orders in the list of customers to call first. */
 const maxCalls = 8
 
-/** The work that waits for staff, since when, and the customers to call first. */
+/** Reads the work that waits for staff, how long it has waited, and the customers to call first. */
 export async function readWaitingWork(reader: Reader) {
   const [toConfirm, returnsToDecide, invoicesToIssue, callFirst] = await Promise.all([
     readQueue(reader, 'to_confirm', sql`${orders.placedAt}`),

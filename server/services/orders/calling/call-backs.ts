@@ -8,12 +8,12 @@ import { orderCalls } from '#server/database/tables/staff.ts'
 import { customerName } from '../../order-parts/customer-name.ts'
 import { inQueue } from '../listing/queue-conditions.ts'
 
-/** Number of orders that are listed at most. */
+/** The most orders that are listed. */
 const most = 20
 
 /**
- * Lists pending orders whose customers want to be called within the hour or were not called in time, the earliest
- * first: "Call-back times with a reminder."
+ * Lists pending orders whose customers want a call within the next hour or have missed one, the earliest first:
+ * "Call-back times with a reminder."
  */
 export async function listCallBacks({ database, now }: Pick<Context, 'database' | 'now'>) {
   const at = now()

@@ -18,7 +18,7 @@ import { moveSlot, writeLines } from './content.ts'
 export type StoredChange = typeof orderChanges.$inferSelect
 
 /**
- * Demands that a locked order may be changed in this way.
+ * Demands that the content of a locked order may be changed.
  * @throws ShopError order_has_left, invoice_stands, goods_packed
  */
 export async function demandChangeable(
@@ -30,15 +30,15 @@ export async function demandChangeable(
   await orderContentChanging.tell({ tx, orderId: order.id, before, after })
 }
 
-/** The content of an order, and the one that replaces it. */
+/** The content of an order before and after a change. */
 interface Contents {
   before: OrderContent
   after: OrderContent
 }
 
 /**
- * Applies a change to an order: stock, place on the delivery day, lines, amounts, cash due, history and audit. Answers
- * the entry of the history.
+ * Applies a change to an order: stock, place on the delivery day, lines, amounts, cash due, history and audit. Returns
+ * the history entry.
  * @throws ShopError not_enough_stock, delivery_day_full, goods_packed, exchange_credit_stands
  */
 export async function replaceContent(
@@ -57,7 +57,7 @@ export async function replaceContent(
 }
 
 /**
- * Moves stock, place on the delivery day and lines to another content of the order; answers the fields of the order.
+ * Moves stock, place on the delivery day and lines to the new content; returns the changed fields of the order.
  * @throws ShopError not_enough_stock, delivery_day_full, goods_packed, exchange_credit_stands
  */
 export async function moveContent(
@@ -74,13 +74,13 @@ export async function moveContent(
   await moveSlot(tx, about, capacity)
   await writeLines(tx, about)
   const { lines: _, ...fields } = after
-  // A deduction asked for with another total is no longer valid.
+  // A requested deduction is no longer valid when the total changes.
   const isOtherTotal = before.totalSen !== after.totalSen
   if (isOtherTotal) await dropAskedDeduction(change)
   return { ...fields, ...(isOtherTotal && { askedDeduction: null }), customerConfirmedAt: null }
 }
 
-/** What a change alters, for the audit trail: the pieces by spec, and all other fields. */
+/** Lists what a change alters, for the audit trail: the pieces by spec, and all other fields. */
 export function auditOf({ before, after }: Contents) {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const changed = Object.keys(is).filter((field) => !isSameValue(was[field], is[field]))

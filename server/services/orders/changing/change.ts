@@ -26,8 +26,8 @@ interface Wanted {
 }
 
 /**
- * Changes the content of an order that has not shipped, all or nothing. A change that raises the total is made if the
- * customer agreed on the phone; otherwise it waits for their consent. A newer change replaces a waiting one.
+ * Changes the content of an order that has not shipped, all or nothing. A change that raises the total is made at once
+ * if the customer agreed on the phone; otherwise it waits for their consent. A new change replaces one that waits.
  * @throws ShopError order_not_found, order_has_left, order_changed_meanwhile, order_changed, not_enough_stock,
  *   delivery_day_full, invoice_stands, goods_packed, deduction_above_limit, customer_yes_required, not_allowed, invalid_input
  */

@@ -54,7 +54,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Every answer is one of the shop's own, never an internal error. */
+/** Refusals are expected; internal errors are not. */
 const expected = [200, 400, 403, 409]
 
 const contentNow = async (id: string) => {
@@ -120,7 +120,7 @@ test('stock, sums, amounts and days agree after any changes; one that is undone 
       const specs = (await stockedSpecs(shop, start)).slice(0, 3)
       const id = await place(member, [[specs[0]!, 2]], { voucherCode: 'whole' })
       await moveThrough(shop, id, ['In Progress'])
-      /** The content of the order before each change that was made. */
+      /** The content of the order before each change. */
       const former = new Map<number, Awaited<ReturnType<typeof contentNow>>>()
       for (const about of steps) {
         const before = await contentNow(id)

@@ -31,7 +31,7 @@ export function contentOf(row: OrderRow, items: readonly ItemRow[]): OrderConten
 }
 
 function toLine(item: ItemRow): ContentLine {
-  // Left out, because people who may not see costs read changes too.
+  // Costs are left out, because people who may not see them also read changes.
   const { orderId: _, position: __, costSen: ___, ...line } = item
   return line
 }
@@ -48,7 +48,7 @@ const daysOf = ({ promisedFrom, promisedTo, promisedHalf, slotDay }: OrderConten
   [promisedFrom, promisedTo, promisedHalf, slotDay] as const
 
 /**
- * Reserves a place on the delivery day of a change and frees the former one.
+ * Reserves a place on the new delivery day of a change and frees the old one.
  * @throws ShopError delivery_day_full
  */
 export async function moveSlot(
@@ -63,8 +63,8 @@ export async function moveSlot(
 const keyOf = (line: { productId: string; specId: string }) => JSON.stringify([line.productId, line.specId])
 
 /**
- * The cost of a piece for each line: for lines that the order already has, the cost at the time of the order; for
- * others, the present cost.
+ * The cost per piece for each line: for lines already in the order, the cost when it was ordered; for new lines, the
+ * current cost.
  */
 async function costsOfLines(tx: Transaction, orderId: string, lines: readonly ContentLine[]) {
   const ids = [...new Set(lines.map(({ productId }) => productId))]
@@ -75,7 +75,7 @@ async function costsOfLines(tx: Transaction, orderId: string, lines: readonly Co
 }
 
 /**
- * Replaces the lines of a locked order if they differ; its parcels follow.
+ * Replaces the lines of a locked order if they differ, and attaches its parcels to the new lines.
  * @throws ShopError goods_packed
  */
 export async function writeLines(

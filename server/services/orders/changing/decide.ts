@@ -22,7 +22,7 @@ export interface Decision {
 }
 
 /**
- * Accepts or declines a change of an order of the signed-in member.
+ * Accepts or declines a change to an order of the signed-in member.
  * @throws ShopError order_not_found, change_not_open
  */
 export async function answerChange(context: MemberContext, input: Decision): Promise<void> {
@@ -36,14 +36,14 @@ export async function answer(context: Deciding, actor: Actor, decision: Decision
   try {
     await decide(context, actor, { ...decision, consent: 'page' })
   } catch (error) {
-    // The reason is for staff; the customer is asked to call.
+    // Staff see the reason; the customer is only asked to call.
     const isGone = error instanceof ShopError && error.code !== 'order_not_found'
     throw isGone ? new ShopError('change_not_open') : error
   }
 }
 
 /**
- * Makes a waiting change to which the customer agreed on the phone, or withdraws it.
+ * Applies a waiting change to which the customer agreed on the phone, or withdraws it.
  * @throws ShopError order_not_found, change_not_open, and those of making it
  */
 export async function decideStaffChange(
@@ -61,7 +61,7 @@ async function decide(
   const capacity = await readDeliveryCapacity(context)
   await changeOrderAs(context, actor, { id: orderId }, async (change) => {
     const proposal = await findChange(change.tx, { orderId, id })
-    // Pressed twice, or accepted by phone and then pressed: the change is already made.
+    // The change is already made: the button was pressed twice, or the customer also accepted it online.
     if (accept && proposal.state === 'applied') return
     if (!isOpenProposal(proposal, change.order)) throw new ShopError('change_not_open')
     if (accept) await accepted(change, { proposal, consent, capacity })
@@ -91,8 +91,8 @@ async function accepted(
 ) {
   const { tx, order, at, waitSeconds } = change
   const { id, before, after } = proposal
-  // The customer agreed to this difference. Confirming the order and moving its delivery are no part of it; the
-  // proposal has followed those.
+  // The customer agreed to exactly this difference. Confirming the order or moving its delivery does not count as one:
+  // the proposal was updated then.
   if (!isSameValue(contentOf(order, await readLines(tx, order.id)), before))
     throw new ShopError('order_changed_meanwhile')
   await demandChangeable(change, { before, after })

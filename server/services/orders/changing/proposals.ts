@@ -11,7 +11,10 @@ export async function withdrawProposal(tx: Transaction, orderId: string, at: Dat
   await tx.update(orderChanges).set({ state: 'withdrawn', decidedAt: at }).where(isProposalOf(orderId))
 }
 
-/** Updates the proposed change of a locked order that was confirmed or moved to other days; ends it if it no longer fits. */
+/**
+ * Updates the proposed change of a locked order after the order was confirmed or its delivery was moved; ends it if it
+ * no longer fits.
+ */
 export async function followProposal(
   tx: Transaction,
   orderId: string,

@@ -17,8 +17,7 @@ import { contentOf, readLines } from './content.ts'
 import { withdrawProposal } from './proposals.ts'
 
 /**
- * Undoes the last change of an order: stock, place on the day, lines, amounts and texts are exactly as before. A later
- * correction is another change.
+ * Undoes the last change of an order: stock, place on the day, lines, amounts and texts are exactly as before.
  * @throws ShopError order_not_found, change_not_undoable, not_enough_stock, delivery_day_full, goods_packed,
  *   exchange_credit_stands
  */
@@ -50,7 +49,7 @@ export async function undoChange(
         refusal: 'change_not_undoable',
         restore: async () => {
           const content = await moveContent(current, back, capacity)
-          // A waiting proposal is based on the change that is undone.
+          // A waiting proposal was based on the change that is being undone.
           await withdrawProposal(tx, orderId, at)
           await tx.update(orderChanges).set({ state: 'undone' }).where(eq(orderChanges.id, id))
           return { ...content, ...(await readFormer(tx, entry)) }
@@ -60,7 +59,7 @@ export async function undoChange(
   })
 }
 
-/** The newest change of an order that was made and not undone; nobody adds one while the order is locked. */
+/** The newest change of an order that was made and not undone; the lock on the order keeps others from adding one. */
 async function newestMade(tx: Transaction, orderId: string): Promise<StoredChange | undefined> {
   const [newest] = await tx
     .select()
@@ -71,7 +70,7 @@ async function newestMade(tx: Transaction, orderId: string): Promise<StoredChang
   return newest
 }
 
-/** The fields that a change touched besides the content. */
+/** Reads the old values of the fields that a change touched besides the content. */
 async function readFormer(tx: Transaction, entry: number) {
   const [made] = await tx
     .select({ before: orderHistory.before })
@@ -80,7 +79,7 @@ async function readFormer(tx: Transaction, entry: number) {
   return made?.before ? fieldsOf(orders, made.before) : {}
 }
 
-/** Without the day whose capacity is used, which was chosen when the change was made. */
+/** Ignores the day whose capacity is used: it is chosen only when the change is made. */
 function isSameContent(now: OrderContent, after: OrderContent): boolean {
   return isSameValue({ ...now, slotDay: null }, { ...after, slotDay: null })
 }

@@ -22,7 +22,7 @@ export async function loadChanges(database: HasDatabase['database'], orderId: st
 }
 type LoadedChange = Awaited<ReturnType<typeof loadChanges>>[number]
 
-/** A change as staff and the customer see it, with texts in a language. */
+/** A change as staff and the customer see it, with texts in one language. */
 export function toContentChange(
   { change, by }: LoadedChange,
   order: { status: OrderStatus },

@@ -70,7 +70,7 @@ function addressOf({ shippingAddress }: WantedChange, order: OrderRow) {
 }
 
 /**
- * The delivery days that staff request, if the delivery is still to come.
+ * Checks the delivery days that staff request; the delivery must still be to come.
  * @throws ShopError delivery_not_movable, invalid_input
  */
 export function deliveryOf({ delivery }: Pick<WantedChange, 'delivery'>, order: OrderRow, now: Date) {
@@ -81,7 +81,7 @@ export function deliveryOf({ delivery }: Pick<WantedChange, 'delivery'>, order: 
   return { promisedFrom: from, promisedTo: to, promisedHalf: half, slotDay: from }
 }
 
-/** The lines that staff request, which must be for sale at the prices that staff saw. */
+/** Builds the lines that staff request, which must be for sale at the prices that staff saw. */
 async function linesOf(
   tx: Transaction,
   before: readonly ContentLine[],
@@ -113,7 +113,7 @@ async function linesOf(
   return lines
 }
 
-/** Finds specs of the shop, as lines of an order. */
+/** Finds specs and returns them as lines of an order. */
 async function findSpecs(tx: Transaction, wanted: readonly WantedLine[]): Promise<ContentLine[]> {
   if (wanted.length === 0) return []
   const ids = [...new Set(wanted.map(({ productId }) => productId))]

@@ -3,12 +3,12 @@ import type { Transaction } from '#server/database/connect.ts'
 import { queueInvoice, type InvoiceJob } from '#server/jobs/invoices-queue.ts'
 import { readSavedRow } from '#server/settings/saved-settings.ts'
 
-/** When invoices are issued, as saved by staff. */
+/** Reads the saved setting for when invoices are issued. */
 export async function readInvoicing(tx: Transaction): Promise<Invoicing> {
   return (await readSavedRow(tx))?.settings.invoicing ?? 'asked'
 }
 
-/** Queues the invoice that a move of an order makes due; it waits until the move can no longer be taken back. */
+/** Queues the invoice that becomes due when an order moves; the job waits until the move can no longer be undone. */
 export async function queueDueInvoice(
   tx: Transaction,
   moved: Parameters<typeof isInvoiceDue>[0] & { id: string },

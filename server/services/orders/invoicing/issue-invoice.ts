@@ -29,8 +29,8 @@ export async function issueInvoice(issuer: Issuer, { orderId, actor }: { orderId
 }
 
 /**
- * Issues the invoice of an order as the settings say; does nothing if it is already issued or the move that caused it
- * was taken back. "Invoices also without the customer's asking, when the owner wants it so".
+ * Issues the invoice of an order without a request, as the settings say. Does nothing if it is already issued or the
+ * move that caused it was undone. "Invoices also without the customer's asking, when the owner wants it so".
  */
 export async function issueUnasked(issuer: Issuer, { orderId, actor }: { orderId: string; actor: Actor }) {
   await changeOrderAs(issuer, actor, { id: orderId }, async (change) => {
@@ -51,7 +51,7 @@ async function issueLocked(change: OrderChange, { settings, documents }: Issuer)
   await tx.insert(invoices).values({ number, orderId: order.id, issuedAt: at, pdf, sale })
   await writeOrder(change, { invoiceStatus: 'issued' })
   await recordFields(change, 'invoice.issued', { invoiceStatus: 'issued' })
-  // Sent after the email about the confirmation.
+  // Waits until after the confirmation email.
   await queueMessage(tx, { message: 'invoice-issued', order: order.id }, { waitSeconds })
   return { invoiceNumber }
 }

@@ -9,7 +9,7 @@ import { recordFields, writeOrder } from '../../kernel/write-order.ts'
 import { demand } from '../move.ts'
 
 /**
- * Requests the invoice of an order of the signed-in member; the order decides its type if none is given.
+ * Requests the invoice of an order of the signed-in member; its type defaults to that of the order.
  * @throws ShopError order_not_found, invoice_already_requested, invoice_not_possible, company_details_required,
  *   invalid_tax_number
  */
@@ -38,8 +38,8 @@ interface CompanyDetails {
 }
 
 /**
- * The recipient of an invoice, as it is stored. "The API and the page take company invoices too (companyName, taxId);
- * 'personal' stays the default. Tax numbers by country."
+ * Checks the recipient of an invoice and returns it as stored. "The API and the page take company invoices too
+ * (companyName, taxId); 'personal' stays the default. Tax numbers by country."
  * @throws ShopError company_details_required, invalid_tax_number with the text that says why
  */
 export function companyDetails({ invoiceType, companyName, taxId }: CompanyDetails, country: Country) {

@@ -27,7 +27,7 @@ const within = (column: Moment, { from, to }: Counted) =>
     to === undefined ? undefined : lt(column, startOfDay(addDays(to, 1))),
   )
 
-/** Whether a column holds this key, or is empty if the key stands for unknown. */
+/** A condition that a column has this key, or is empty if the key stands for unknown. */
 const isKey = (
   column: typeof orders.confirmedBy | typeof failedDeliveries.reason | typeof payments.staffId,
   key: string | undefined,
@@ -59,14 +59,17 @@ const hasCategory = (wanted: Counted, category: string) =>
     ? hasLine(wanted, isNull(products.id))
     : hasFrequentLine(wanted, eq(products.categoryKey, category))
 
-/** Whether an order has a line that meets a condition; for sold goods, a line whose pieces did not all come back. */
+/**
+ * A condition that an order has a line that meets a condition; for the sold goods, lines whose pieces all came back are
+ * ignored.
+ */
 const hasLine = ({ figure }: Counted, condition?: SQL) =>
   sql`${orders.id} in (select ${orderItems.orderId} from ${orderItems}
     left join ${products} on ${products.id} = ${orderItems.productId}
     left join pieces_back back on back.order_id = ${orderItems.orderId} and back.position = ${orderItems.position}
     where ${and(isSold(figure), condition) ?? sql`true`})`
 
-/** Like `hasLine`, looked up order by order: fast when many orders match. */
+/** Like `hasLine`, but checked order by order: fast when many orders match. */
 const hasFrequentLine = ({ figure }: Counted, condition: SQL) =>
   sql`(select 1 from ${orderItems} join ${products} on ${products.id} = ${orderItems.productId}
     left join pieces_back back on back.order_id = ${orders.id} and back.position = ${orderItems.position}
@@ -84,7 +87,7 @@ function onItsDay(wanted: Counted): SQL | undefined {
       return and(
         within(orders.placedAt, wanted),
         notInArray(orders.status, cancelledStatuses),
-        // A category or product already looks for such a line.
+        // The condition on a category or product already includes this one.
         wanted.category === undefined && wanted.product === undefined ? hasLine(wanted) : undefined,
       )
     case 'confirmed':

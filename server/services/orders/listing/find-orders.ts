@@ -29,16 +29,16 @@ import { tagsOfOrder } from './search-tags.ts'
 import { comesAfter, orderingOf, sequenceColumns } from './sequence.ts'
 
 /**
- * The time that a list shows for each order. In the queues of invoices and deductions: when it was requested; in the
- * queue of goods: since when they are in transit; among late orders: since when they are late. Otherwise when the order
- * got its status, whatever else changed since.
+ * The time that a list shows for each order. Queues of invoices and deductions show when the request was made. The
+ * queue of goods shows when their delivery failed. Late orders show when they became late. All other lists show when
+ * the order got its status, whatever changed later.
  */
 export function waitingSince(queue?: OrderQueue) {
   if (queue === 'invoices_to_issue') return sql<Date>`coalesce(${orders.invoiceAskedAt}, ${orders.placedAt})`
   if (queue === 'deductions_to_decide') return sql<Date>`(${orders.askedDeduction} ->> 'at')::timestamptz`
   if (queue === 'goods_out')
     return sql<Date>`(select max(at) from ${failedDeliveries} failed where failed.order_id = ${orders.id})`
-  // A late order has been late since the end of its promised days.
+  // An order becomes late at the end of its last promised day.
   if (queue === 'late') return sql<Date>`((${orders.promisedTo} + 1)::timestamp at time zone ${shopTimeZone})`
   return sql<Date>`case when ${orders.status} = ${firstStatus} then ${orders.placedAt} else coalesce((select at
     from ${orderHistory} entry where entry.order_id = ${orders.id} and entry.status = ${orders.status}
@@ -47,7 +47,7 @@ export function waitingSince(queue?: OrderQueue) {
 
 const resuming = statusesWhere(({ resumes }) => resumes)
 
-/** The history, for statuses whose next statuses depend on it (after a declined return). */
+/** The status history, only for statuses whose next steps depend on it (after a declined return). */
 const relevantHistory = sql<OrderStatus[] | null>`case when ${inArray(orders.status, resuming)} then (select
   json_agg(status order by id) from ${orderHistory} where order_id = ${orders.id}) end`
 
@@ -58,8 +58,8 @@ const toMovable = (row: typeof orders.$inferSelect, history: readonly OrderStatu
 })
 
 /**
- * A page of the matching orders; a queue shows the oldest first unless another sequence is chosen. `next` is the
- * `after` of the next page.
+ * Reads a page of the matching orders; a queue shows the oldest first unless another sequence is chosen. `next` is the
+ * `after` value of the next page.
  */
 export async function findOrders(
   { database, session, now }: Pick<StaffContext, 'database' | 'now'> & Pick<StaffContext, 'session'>,

@@ -18,10 +18,13 @@ import { codeMatches } from './search-codes.ts'
 import { noteMatches } from './search-notes.ts'
 import { hasTag, tagMatches } from './search-tags.ts'
 
-/** What orders of a list have in common. */
+/** The filters of an order list. */
 export interface OrderFilters extends CountedOrders {
   lang: Language
-  /** A number, a phone number, a name, an email address, an address, a note, a product, a tracking number, a voucher, a SKU, a barcode or a tag; may be empty. */
+  /**
+   * Searches for a number, a phone number, a name, an email address, an address, a note, a product, a tracking number,
+   * a voucher, a SKU, a barcode or a tag; may be empty.
+   */
   q: string
   queue?: OrderQueue
   status?: OrderStatus
@@ -35,7 +38,7 @@ export interface OrderFilters extends CountedOrders {
 
 type Reader = Pick<Context, 'database' | 'now'>
 
-/** Number of products whose orders a search considers. */
+/** The most products whose orders a search considers. */
 const maxProducts = 200
 
 /** The condition for the orders of a queue. */
@@ -46,7 +49,7 @@ export function inQueue(queue: OrderQueue, now: Date): SQL | undefined {
   if ('deduction' in condition) return isNotNull(orders.askedDeduction)
   if ('goods' in condition)
     return sql`exists (select from ${failedDeliveries} failed where failed.order_id = ${orders.id} and failed.goods_back_at is null)`
-  // The same condition as `isLate`.
+  // The same rule as `isLate`.
   if ('promise' in condition) return and(isToArrive, lt(orders.promisedTo, formatDate(now)))
   const { statuses, shippingMethod } = condition
   return and(
@@ -55,7 +58,7 @@ export function inQueue(queue: OrderQueue, now: Date): SQL | undefined {
   )
 }
 
-/** The number of orders in each queue and in total, and of requests that the signed-in staff decide. */
+/** Counts the orders in each queue and in total, and the requests that the signed-in staff may decide. */
 export async function countLists(
   context: StaffContext,
 ): Promise<Record<OrderQueue | 'all' | 'approvals', number>> {
@@ -72,7 +75,7 @@ export async function countLists(
   })
 }
 
-/** The conditions of a search, each with an index of its own; undefined without a search. */
+/** Builds the conditions of a search, each served by its own index; undefined without a search. */
 async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] | undefined> {
   if (q === '') return undefined
   const words = wordsOf(q)
@@ -86,7 +89,7 @@ async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] 
   const number = parseOrderNumber(q)
   if (number !== undefined) {
     const itself = eq(orders.number, number)
-    // One in ten phone numbers happens to have the check digit of an order number.
+    // Text is searched too: one in ten phone numbers happens to be a valid order number.
     return [{ indexed: itself, oneByOne: itself }, byText, ...others]
   }
   const matching = await database
@@ -101,12 +104,12 @@ async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] 
       .select({ one: sql`1` })
       .from(orderItems)
       .where(and(eq(orderItems.orderId, orders.id), inArray(orderItems.productId, ids)))
-  // PostgreSQL may start the first from the products; the second runs once for each order.
+  // PostgreSQL can start the first form from the products; it runs the second form once for each order.
   const byProduct = { indexed: sql`exists ${ofProduct()}`, oneByOne: sql`${ofProduct().limit(1)} = 1` }
   return [byText, byProduct, ...others]
 }
 
-/** The conditions of a list: its filters, and those of its search, one of which must hold. */
+/** The conditions of a list: all of its filters, and at least one of those of its search. */
 export async function conditionsOf(
   { database, now }: Reader,
   wanted: Omit<OrderFilters, 'lang' | 'sort'>,

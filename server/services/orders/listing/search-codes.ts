@@ -8,7 +8,7 @@ import type { Match } from '../../search.ts'
 /** One word, which may be a tracking number, a voucher or a SKU. */
 const code = /^[^\s@]{3,60}$/u
 
-/** Number of parcels or specs with the same code that a search considers: couriers reuse numbers. */
+/** The most parcels or specs with the same code that a search considers: couriers reuse numbers. */
 const most = 200
 
 /** Finds orders by a whole tracking number, voucher, SKU or barcode, in upper or lower case. */
@@ -67,7 +67,7 @@ export async function codeMatches(database: Database, q: string): Promise<Match[
   return matches
 }
 
-/** The tracking numbers of each selected order, from its parcels if there are any; null if there are none. */
+/** The tracking numbers of each selected order, from its parcels if it has any; null if there are none. */
 export const trackingNumbersOfOrder = sql<string | null>`coalesce(
   (select string_agg(tracking_number, ', ' order by id) from ${parcels} where ${parcels.orderId} = ${orders.id}),
   ${orders.trackingNumber})`

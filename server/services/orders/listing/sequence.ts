@@ -9,8 +9,8 @@ const oldest = [asc(orders.placedAt), asc(orders.number)]
 const newest = [desc(orders.placedAt), desc(orders.number)]
 
 /**
- * The ORDER BY of each sequence, its first column if orders are not sorted by age first, and the comparison that finds
- * later orders.
+ * For each sequence: its ORDER BY, the first column if orders are not sorted by age first, and the comparison that
+ * finds the orders that follow.
  */
 const sequences: Readonly<Record<OrderSort, { ordering: SQL[]; first?: SQL; direction: '<' | '>' }>> = {
   oldest: { ordering: oldest, direction: '>' },
@@ -26,7 +26,7 @@ export const orderingOf = (sort: OrderSort): SQL[] => sequences[sort].ordering
 export function comesAfter(sort: OrderSort, number: number): SQL {
   const { first, direction } = sequences[sort]
   const parts = [...(first ? [first] : []), sql`${orders.placedAt}`]
-  // One query per column: comparing whole rows would not use the index.
+  // Uses one query per column: comparing whole rows would not use the index.
   const ofCursor = parts.map(
     (part) => sql`(select ${part} from ${orders} where ${orders.number} = ${number})`,
   )

@@ -4,10 +4,10 @@ import type { StaffContext } from '#server/context.ts'
 import { digestOrders, orderMails } from '#server/database/tables/order-lists.ts'
 import { readPreference, savePreference } from '../../staff/preferences.ts'
 
-/** The name under which a person's choice of a sound is stored. */
+/** The name of the stored preference for the sound. */
 const soundName = 'new orders, sound'
 
-/** How the signed-in staff want to hear about new orders. */
+/** How the signed-in staff want to be notified about new orders. */
 export async function readAlerts(context: StaffContext): Promise<NewOrderAlerts> {
   const [sound, [row]] = await Promise.all([
     readPreference(context, soundName),
@@ -19,7 +19,9 @@ export async function readAlerts(context: StaffContext): Promise<NewOrderAlerts>
   return { sound: sound === true, mail: row?.mail ?? silent.mail }
 }
 
-/** Stores how the signed-in staff want to hear about new orders; their emails are in the language of the request. */
+/**
+ * Stores how the signed-in staff want to be notified about new orders; their emails are in the language of the request.
+ */
 export async function saveAlerts(context: StaffContext, { sound, mail }: NewOrderAlerts) {
   const { database, session, language: lang } = context
   const staffId = session.staff.id
@@ -29,7 +31,7 @@ export async function saveAlerts(context: StaffContext, { sound, mail }: NewOrde
       .insert(orderMails)
       .values({ staffId, mail, lang, digestAt: context.now() })
       .onConflictDoUpdate({ target: orderMails.staffId, set: { mail, lang } })
-    // A newly chosen digest does not include earlier orders.
+    // A newly chosen digest leaves out earlier orders.
     if (mail === 'off' || mail === 'each')
       await tx.delete(digestOrders).where(eq(digestOrders.staffId, staffId))
   })

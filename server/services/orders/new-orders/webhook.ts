@@ -13,12 +13,12 @@ import { laterThan } from '../../kernel/write-order.ts'
 import { auditStaff } from '../../staff/audit.ts'
 import { senToPay } from '../../order-parts/amounts.ts'
 
-/** Number of calls that the settings show. */
+/** The most calls that the settings page shows. */
 const shownCalls = 20
 
 const sealed = ['webhook', 'orders'] as const
 
-/** The webhook as its owner set it, without the secret, and its latest calls. */
+/** Reads the webhook as its owner set it, without the secret, and its latest calls. */
 export async function readWebhook({ database }: Pick<Context, 'database'>) {
   const [[row], calls] = await Promise.all([
     database.select().from(orderWebhook),
@@ -48,7 +48,10 @@ export async function readWebhook({ database }: Pick<Context, 'database'>) {
   }
 }
 
-/** Stores address and secret. @throws ShopError settings_changed_meanwhile, invalid_input if there is no secret */
+/**
+ * Stores the webhook's address and secret. @throws ShopError settings_changed_meanwhile, invalid_input if there is no
+ * secret
+ */
 export async function saveWebhook(
   context: StaffContext,
   { version, webhook }: { version: string; webhook: WebhookForm },
@@ -63,7 +66,7 @@ export async function saveWebhook(
     const secret = webhook.secret === '' ? before?.secret : context.secrets.seal(...sealed, webhook.secret)
     if (secret === undefined) return
     const row = { url, active, secret, updatedAt: laterThan(before?.updatedAt, context.now()) }
-    // Two people may set the first webhook at once, when there is no row to lock.
+    // Two people may create the webhook at once, when there is no row to lock yet.
     const written =
       before === undefined
         ? await tx.insert(orderWebhook).values(row).onConflictDoNothing().returning()
@@ -80,7 +83,7 @@ export async function saveWebhook(
 }
 
 /**
- * Calls the address once with a sample and answers the outcome.
+ * Calls the webhook's address once with a sample order and returns the outcome.
  * @throws ShopError settings_not_found if there is no webhook
  */
 export async function testWebhook(context: StaffContext): Promise<WebhookOutcome & { milliseconds: number }> {
@@ -104,7 +107,7 @@ export async function testWebhook(context: StaffContext): Promise<WebhookOutcome
   return { ...outcome, milliseconds: Math.round(performance.now() - began) }
 }
 
-/** Reports one order and notes a failed call. @throws Error so that the queue tries again */
+/** Calls the webhook about one order and records a failed call. @throws Error so that the queue tries again */
 export async function deliverWebhook(context: Context, callId: string): Promise<void> {
   const { database, now } = context
   const [[webhook], [found]] = await Promise.all([
@@ -115,7 +118,7 @@ export async function deliverWebhook(context: Context, callId: string): Promise<
       .innerJoin(orders, eq(orders.id, webhookCalls.orderId))
       .where(eq(webhookCalls.id, callId)),
   ])
-  // Switched off meanwhile, deleted, or sent by a process that stopped before it could note so.
+  // The webhook was switched off or deleted, or another process sent the call and stopped before it could record that.
   if (webhook === undefined || found === undefined || found.call.deliveredAt !== null) return
   const { order } = found
   const at = now()

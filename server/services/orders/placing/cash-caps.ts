@@ -10,7 +10,7 @@ import { readCashCaps } from '../../shop/shop.ts'
 import type { Actor } from '../../kernel/lock-order.ts'
 import { refusedBy } from '../../order-parts/refused-parcels.ts'
 
-/** The limit for a customer who is capped: the number of unconfirmed orders among all that may be open. */
+/** The limit for a capped customer: the most open orders, and how many of them may be unconfirmed. */
 interface Cap {
   unconfirmed: number
   most: number
@@ -32,9 +32,9 @@ const confirmedAndOpen = listOf(
 )
 
 /**
- * How many orders of the member may wait to be confirmed, which the statement counts under its lock; undefined if
- * nothing is capped. Unconfirmed orders of other members to the same number count as open. "Cash can be capped for
- * numbers that refused parcels".
+ * Computes how many unconfirmed orders a member may have; undefined if nothing is capped. The statement that places the
+ * order counts them under its lock. Unconfirmed orders of other members to the same number count as open. "Cash can be
+ * capped for numbers that refused parcels".
  * @throws ShopError cash_amount_capped, cash_orders_capped; caller_amount_capped, caller_orders_capped to staff
  */
 export async function readCap(
@@ -60,13 +60,16 @@ export async function readCap(
   return { unconfirmed: left.orders, most }
 }
 
-/** The error codes for the customer, or for staff who have the customer on the phone. */
+/** The error codes for a capped order, for the customer or for staff on the phone with them. */
 export const capCodes = ({ kind }: Pick<Actor, 'kind'>) =>
   kind === 'staff'
     ? ({ amount: 'caller_amount_capped', orders: 'caller_orders_capped' } as const)
     : ({ amount: 'cash_amount_capped', orders: 'cash_orders_capped' } as const)
 
-/** The price of the goods in ringgit, as sent: the statement refuses an order whose prices are not the shop's. */
+/**
+ * Adds up the prices in ringgit that the request states: the statement refuses an order whose prices are not the
+ * shop's.
+ */
 function totalOf({ items }: NewOrder): number {
   return toRinggit(items.reduce((sum, { price, quantity }) => sum + toSen(price) * quantity, 0))
 }

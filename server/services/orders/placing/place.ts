@@ -26,14 +26,14 @@ import { capCodes, readCap } from './cash-caps.ts'
 import { placing } from './statement.ts'
 
 /**
- * Two submits of the same body within this time count as one; with more than twice this time between them, they never
- * do. In milliseconds.
+ * Two submits of the same body within this time count as one. Submits more than twice this time apart never do. In
+ * milliseconds.
  */
 const sameBodySpan = 10_000
 
 const hour = 3_600_000
 
-/** How long a submit is remembered by its body and by its key, in milliseconds. */
+/** How long a submit is remembered by its body or by its key, in milliseconds. */
 const submitLifetime = { body: 10 * 60_000, key: 30 * 24 * hour } as const
 
 interface Problem {
@@ -81,15 +81,15 @@ interface Placing {
   idempotencyKey: string | undefined
   member: { id: string }
   actor: Actor & { kind: 'member' | 'staff' }
-  /** Whether the customer confirms it on the phone now, so that no email announces a call. */
+  /** Whether the customer confirms the order on the phone now, so that no email announces a call. */
   confirmed?: boolean
-  /** Whether a walk-in pays and takes the goods along, so that no parcel can be refused. */
+  /** Whether a walk-in pays and takes the goods at once, so that no parcel can be refused. */
   paidAtOnce?: boolean
-  /** The return that the order is an exchange for, and the value of the returned goods. */
+  /** The return that the order is an exchange for, and the value of its goods. */
   exchange?: { of: number; sen: number }
 }
 
-/** Places an order for a member like `placeOrder`, whoever enters it, and counts the outcome. */
+/** Places an order for a member like `placeOrder`, whoever enters it, and counts the outcome in the metrics. */
 export async function placeFor(context: RequestContext, input: Placing): Promise<PlacedOrder> {
   const labels = { payment: defaultPaymentMethod, by: input.actor.kind }
   try {
@@ -118,9 +118,9 @@ async function place(context: RequestContext, input: Placing): Promise<Placed> {
       ? spansOf(now).map((span) => `body:${bodyHash}:${span}`)
       : [`key:${idempotencyKey}`]
   const submit = { member, keys }
-  // A repeated submit is answered with its order, although that order counts as open itself.
+  // A repeated submit gets its first order, even if that order itself reaches the limit.
   const unlessRepeated = async (refusal: unknown) => {
-    // Only after a refusal: a database that does not answer would be waited for twice.
+    // Looked up only after a refusal: otherwise a database that does not respond would be waited for twice.
     const isRepeated = refusal instanceof ShopError && (await findSubmitted(context, submit)) !== undefined
     if (!isRepeated) throw refusal
     return undefined
@@ -178,7 +178,7 @@ async function place(context: RequestContext, input: Placing): Promise<Placed> {
     return { order: placed, outcome: 'repeated' }
   }
   if (outcome?.isPriceDue) await settlePrices(database, now)
-  // Or the first order was cancelled at the same time.
+  // An offer began or ended, or the first order was cancelled at the same time: try again.
   if (outcome === undefined || outcome.isPriceDue) return place(context, input)
   return refuse(context, { outcome, now, member, actor, refusal: voucher.refusal, capped })
 }
@@ -192,8 +192,8 @@ interface Submit {
 }
 
 /**
- * Codes without worth are counted, so that orders cannot be used to guess codes; a repeated order counts nothing, not
- * even for others on the network.
+ * Computes the discount of the voucher. Worthless codes are counted, so that orders cannot be used to guess codes; a
+ * repeated order is not counted.
  */
 async function tryVoucher(
   context: RequestContext,
@@ -209,12 +209,12 @@ async function tryVoucher(
     return { discountSen: await deductVoucher(context, found, { member, lines }) }
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    // Changes in the cart are reported first.
+    // Changes in the cart are reported before problems of the voucher.
     return { discountSen: 0, refusal: error }
   }
 }
 
-/** The values that the customer sent, for the statement. */
+/** The values of the customer's request, as the statement takes them. */
 function rowOf(order: NewOrder) {
   const { deliveryAccess, shippingAddress, billingAddress, contactInfo } = order
   const delivery = order.shippingMethod === 'delivery'
@@ -306,7 +306,7 @@ async function requireOpenAccount(
     throw new ShopError(actor.kind === 'member' ? 'account_blocked' : 'member_blocked')
 }
 
-/** Seconds until the hourly limit has room again; undefined if it has room. */
+/** The number of seconds until the hourly limit has room again; undefined if it has room now. */
 async function secondsUntilRoom(
   { database, settings }: RequestContext,
   { member, now }: { member: { id: string }; now: Date },
@@ -330,13 +330,13 @@ function toChange(problem: Problem): OrderChange {
   }
 }
 
-/** The time span of a moment and the next span: two submits within seconds have one in common. */
+/** The time span that contains a moment, and the next one: two submits within seconds of each other share a span. */
 function spansOf(now: Date): number[] {
   const span = Math.floor(now.getTime() / sameBodySpan)
   return [span, span + 1]
 }
 
-/** A hash of everything that the shop reads from the body, without timestamps. */
+/** Hashes everything that the shop reads from the body, without timestamps. */
 function hashOf(order: NewOrder): string {
   const items = order.items.map((item) => [item.productId, item.specName, item.quantity, item.price])
   const { shippingMethod, shippingAddress, billingAddress, pickupLocation, contactInfo } = order
@@ -349,8 +349,8 @@ function hashOf(order: NewOrder): string {
 }
 
 /**
- * The order of an earlier submit. It is locked, so that the answer waits until the synchronous standby has the order
- * too: the earlier submit may have failed because the standby did not confirm it.
+ * Finds the order of an earlier submit. Locks it, so that the shop responds only when the synchronous standby has the
+ * order too: the earlier submit may have failed because the standby did not confirm it.
  */
 async function findSubmitted({ database }: RequestContext, { member, keys }: Submit) {
   const { rows } = await database.$client.query<{ id: string; number: number; bodyHash: string }>({

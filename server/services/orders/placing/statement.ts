@@ -182,7 +182,7 @@ const received = (from: SQL) =>
 
 const messagesToMember = sql`queued as (${received(sql`placed`)})`
 
-/** The email about the confirmation, for a customer who confirms on the phone: it also says what was ordered. */
+/** The email about the confirmation, for a customer who confirms on the phone: it also lists the ordered goods. */
 const messagesToCaller = sql`queued as (
   ${received(sql`(select id from placed where not ${value('confirmed')}::boolean) as placed`)}
 ), queued_sms as (
@@ -191,7 +191,7 @@ const messagesToCaller = sql`queued as (
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** The statements by kind of person. They are named, so that each connection plans them once. */
+/** The statements by kind of actor. They have names, so that each connection plans them once. */
 export const placing = {
   member: { name: 'place-order', ...dialect.sqlToQuery(statementWith(messagesToMember)) },
   staff: { name: 'take-order', ...dialect.sqlToQuery(statementWith(messagesToCaller)) },

@@ -14,7 +14,7 @@ import type { StoredOrder } from '../read-order.ts'
 const waitingFor = (orderId: string) =>
   and(eq(approvals.orderId, orderId), eq(approvals.kind, 'refund'), isNull(approvals.decision))
 
-/** The most that the signed-in staff may refund themselves, and a refund that waits for a second person. */
+/** Reads the most that the signed-in staff may refund alone, and the refund that waits for a second person. */
 export async function readRefund({ database, session }: StaffContext, { row }: StoredOrder) {
   const [limits, [asked]] = await Promise.all([
     readLimits(database),
@@ -35,7 +35,7 @@ export async function readRefund({ database, session }: StaffContext, { row }: S
   }
 }
 
-/** Records that a refund is no longer asked for, because the order has moved on without it. */
+/** Records that a requested refund lapsed, because the order has moved on without it. */
 export async function dropAskedRefund(change: OrderChange) {
   const { tx, order, at } = change
   const [dropped] = await tx

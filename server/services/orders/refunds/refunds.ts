@@ -21,7 +21,7 @@ const paidFor = (order: LockedOrder) =>
   order.paidAt === null ? 0 : Math.max(0, senOwed(order) - (order.refundSen ?? 0))
 
 /**
- * Demands that one person may pay this refund. "Four eyes for refunds … above a limit."
+ * Demands that one person may pay this refund alone. "Four eyes for refunds … above a limit."
  * @throws ShopError second_person_needed
  */
 export async function demandRefund(
@@ -73,7 +73,7 @@ function demandRefundStatus(order: LockedOrder): OrderStatus {
   return to
 }
 
-/** A request and the name of the person who asked. */
+/** A request and the name of the person who made it. */
 interface Decided {
   approval: typeof approvals.$inferSelect
   asker: string

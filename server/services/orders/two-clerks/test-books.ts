@@ -24,7 +24,7 @@ const rowOf = async (database: Database, id: string) =>
 const sumOf = (booked: readonly { amountSen: number }[]) =>
   booked.reduce((sum, { amountSen }) => sum + amountSen, 0)
 
-/** Checks that an order, its parcels, payments and documents agree, whatever was pressed. */
+/** Checks that an order, its parcels, payments and documents agree. */
 export async function checkOrder(database: Database, id: string): Promise<void> {
   const row = await rowOf(database, id)
   const lines = await loadOrderedLines(database, id)
@@ -58,8 +58,8 @@ export async function checkOrder(database: Database, id: string): Promise<void> 
 }
 
 /**
- * Checks that no piece comes back twice, that refunds add up to the order's, and that the order is where its open
- * return is.
+ * Checks that no piece comes back twice, that refunds add up to the order's refund, and that the order's status fits
+ * its open return.
  */
 function checkReturns(
   row: typeof orders.$inferSelect,
@@ -97,7 +97,7 @@ async function checkDocuments(
   if (invoice?.sale == null) return
   const { totalAmount, adjustment, fee } = invoice.sale
   const invoiced = toSen(totalAmount + (fee?.amount ?? 0) - (adjustment ?? 0))
-  // The invoice is for the amount that the customer pays; its credit notes together are for no more.
+  // The invoice is for the amount that the customer pays; all credit notes together do not exceed it.
   expect(invoiced).toBe(senOwed(row))
   expect(sumOf(notes)).toBeLessThanOrEqual(invoiced)
   for (const { amountSen, returnId, lines } of notes) {
@@ -131,7 +131,7 @@ export async function checkShop(database: Database, start: number): Promise<void
   expect(numbers).toEqual([{ invoices: true, notes: true, pending: true }])
 }
 
-/** Everything that a press changes and taking it back restores: no times, and no history of either. */
+/** Reads everything that a press changes and its undoing restores: all but times and histories. */
 export async function snapshot(database: Database, id: string) {
   const { updatedAt: _, ...row } = await rowOf(database, id)
   const parcels = await loadParcels(database, id)
@@ -142,7 +142,7 @@ export async function snapshot(database: Database, id: string) {
   const { rows: stock } = await database.execute(
     sql`select product_id, id, stock from specs where position = 0 order by product_id`,
   )
-  // The note about the way of a refund stays.
+  // Undoing keeps the chosen way of a refund.
   const returned = (await loadReturns(database, id)).map((one) => ({ ...one, account: null, accountEnd: '' }))
   return {
     row,
@@ -154,7 +154,7 @@ export async function snapshot(database: Database, id: string) {
   }
 }
 
-/** The number of entries in each book of an order. */
+/** Counts the entries in each history of an order. */
 export async function countEntries(database: Database, id: string): Promise<number[]> {
   const books = [orderHistory, orderChanges, payments, invoices, creditNotes, returns]
   return Promise.all(books.map((book) => database.$count(book, eq(book.orderId, id))))

@@ -11,23 +11,23 @@ export interface Office {
   pickupPlace: string
 }
 
-/** A button that somebody presses on an order's page; `which` selects one of several choices. */
+/** A button that somebody presses on an order's page; `which` selects one of its variants. */
 export interface Press {
   what: keyof typeof weights
   which: number
 }
 
-/** A request as a page sends it, about the version that the page showed, which may be stale. */
+/** A request as a page sends it, with the version that the page showed, which may be stale. */
 export interface Request {
   path: string
   body?: object
   key?: string
   by?: 'member'
-  /** The request that takes it back, if there is one. */
+  /** Builds the request that undoes this one, if there is one. */
   undo?: (read: Read) => Promise<Request | undefined>
-  /** Whether it is done once even if sent twice, with the same answer. */
+  /** Whether a second identical request changes nothing and gets the same response. */
   answersAgain?: boolean
-  /** Whether it may be done twice if sent twice, because it names no version. */
+  /** Whether a second identical request may be carried out again, because it names no version. */
   repeats?: boolean
 }
 
@@ -93,7 +93,7 @@ export function taking(office: Office, which: number): Request {
 const choose = <Item>(items: readonly Item[], which: number): Item | undefined =>
   items[which % Math.max(1, items.length)]
 
-/** The request of a button on an order's present page; undefined if the page has no such button. */
+/** Builds the request of a button on an order's current page; undefined if the page has no such button. */
 export async function requestOf(
   { what, which }: Press,
   id: string,
@@ -163,7 +163,7 @@ const piecesOf = (which: number) =>
 
 async function moving(path: string, which: number, read: Read): Promise<Request | undefined> {
   const { nextStatuses } = (await read(path)).body
-  // Final statuses are rare, so that much happens before.
+  // Final statuses are chosen rarely, so that many steps come before them.
   const onward = nextStatuses.filter((status: string) => status !== 'Cancelled' || which > 9)
   const to = choose<string>(onward, which)
   if (to === undefined) return undefined
@@ -185,14 +185,14 @@ async function moving(path: string, which: number, read: Read): Promise<Request 
   }
 }
 
-/** Takes back the last step of an order's newest return. */
+/** Builds the request that undoes the last step of an order's newest return. */
 const takenBack = (path: string) => async (again: Read) => {
   const { returns = [] } = (await again(`${path}/returns`)).body
   const last = returns.at(-1)
   return last?.undo && { path: `/staff/returns/${last.id}/undo`, body: { seen: last.seen } }
 }
 
-/** A step of the newest return that its page offers. */
+/** Builds a request for a step of the newest return that its page offers. */
 async function returning(path: string, which: number, read: Read): Promise<Request | undefined> {
   const found = (await read(`${path}/returns`)).body.returns?.at(-1)
   const action = choose<string>(found?.can ?? [], which)
@@ -287,7 +287,7 @@ async function changing(
       fee: { amount: which * 3, reason: 'Carried up' },
       yes: which % 3 === 0 ? 'ask' : 'phone',
     },
-    // A press that changes nothing is allowed.
+    // A change that alters nothing is allowed, so the same change may be sent twice.
     answersAgain: true,
     undo: async (again) => {
       const [newest] = (await again(path)).body.order.changes

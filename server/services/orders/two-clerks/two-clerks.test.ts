@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await createTestShop({
     env: { MAX_PENDING_ORDERS: '100000', UNDO_SECONDS: '60' },
     context: {
-      // Time moves on, so that versions read before are stale.
+      // Each reading moves the time on, so that earlier versions are stale.
       now: () => new Date(testMoment.getTime() + (passed += 1)),
       documents: { make: async () => Buffer.from('a document'), close: async () => {} } as never,
     },
@@ -47,7 +47,7 @@ const read = async (path: string) => office.clerks[0].get(`/api${path}`)
 async function send({ path, body = {}, key, by }: Request, clerk: 0 | 1) {
   const browser = by === 'member' ? office.member.browser : office.clerks[clerk]
   const answer = await browser.post(`/api${path}`, body, key === undefined ? {} : { 'idempotency-key': key })
-  // A refusal is one of the shop's own, never an internal error.
+  // The shop may refuse a request, but must not fail.
   expect([200, 400, 404, 409], `${path} ${JSON.stringify([body, answer.body])}`).toContain(answer.status)
   return answer
 }
@@ -72,7 +72,7 @@ abstract class OnOrder implements Command {
   abstract press(id: string, real: Real): Promise<void>
 }
 
-/** A clerk enters an order; sent again from a bad connection, it answers with the same order. */
+/** A clerk enters an order and sends it again, as after a lost connection; both responses name the same order. */
 class Take implements Command {
   readonly which: number
   constructor(which: number) {
@@ -91,7 +91,7 @@ class Take implements Command {
   toString = () => `take(${this.which})`
 }
 
-/** The same press twice at once, by one clerk or by both, is done once. */
+/** The same press twice at once, by one clerk or by both, takes effect once. */
 class Twice extends OnOrder {
   readonly about: Press
   readonly clerk: 0 | 1
@@ -115,7 +115,7 @@ class Twice extends OnOrder {
   override toString = () => `twice(${this.order}, ${JSON.stringify(this.about)}, ${this.clerk})`
 }
 
-/** Two presses at once, each about the version that its clerk saw before. */
+/** Two presses at once, each based on the version that its clerk saw before. */
 class Race extends OnOrder {
   readonly one: Press
   readonly other: Press
@@ -131,7 +131,7 @@ class Race extends OnOrder {
   override toString = () => `race(${this.order}, ${JSON.stringify([this.one, this.other])})`
 }
 
-/** A press that the other clerk takes back: everything is exactly as before. */
+/** A press that the other clerk undoes: everything is exactly as before. */
 class Back extends OnOrder {
   readonly about: Press
   constructor(order: number, about: Press) {

@@ -25,7 +25,7 @@ interface TagChange {
   remove: readonly string[]
 }
 
-/** Changes the tags of orders one after another; if one is refused, the others still change. */
+/** Changes the tags of several orders one after another; if one is refused, the others still change. */
 export async function tagOrders(context: StaffContext, changes: readonly TagChange[]) {
   const results: Awaited<ReturnType<typeof tryChange>>[] = []
   for (const change of changes) results.push(await tryChange(context, change))

@@ -23,7 +23,7 @@ import { readPreference, savePreference } from '../../staff/preferences.ts'
 import { demandPermission } from '../../staff/sessions.ts'
 import { conditionsOf } from '../listing/queue-conditions.ts'
 
-/** The name under which a person's sequence of views is stored. */
+/** The name of the stored preference for the sequence of views. */
 const sequenceName = 'order views'
 
 const filtersOf = (stored: unknown) => {
@@ -70,8 +70,8 @@ export async function countViews(context: StaffContext): Promise<Record<string, 
 }
 
 /**
- * Counts the orders of a view. A view of many orders soon reaches the limit; few are found by the index of a search
- * condition. No index serves all conditions together.
+ * Counts the orders of a view, with one query for each search condition, because no index serves all conditions
+ * together. Views with many orders soon reach the limit; views with few are found by the index of a condition.
  */
 async function countMatching(
   context: HasDatabase & Pick<StaffContext, 'now'>,
@@ -162,7 +162,7 @@ export async function deleteView(context: StaffContext, id: string) {
 export const orderViewsBy = (context: StaffContext, ids: readonly string[]) =>
   savePreference(context, sequenceName, [...new Set(ids)])
 
-/** Locks a view to change it; a view that the person does not see is not found. */
+/** Locks a view to change it; a view that the person may not see counts as not found. */
 async function lockView(tx: Transaction, { session }: StaffContext, id: string) {
   const [view] = await tx.select().from(orderViews).where(eq(orderViews.id, id)).for('update')
   if (view === undefined || !seesView(view, session.staff)) throw new ShopError('view_not_found')
