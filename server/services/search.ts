@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts'
 import type { members } from '../database/tables/members.ts'
 import type { orders } from '../database/tables/orders.ts'
 
-/** Splits a search into words; a phone number is one word, however it is written. */
+/** Splits a search into words; a phone number is one word, even if written with spaces. */
 export function wordsOf(q: string): string[] {
   const text = q.normalize('NFKC').toLowerCase()
   // "Search by local number": numbers are stored without the zero of domestic calls.
@@ -17,7 +17,7 @@ export function wordsOf(q: string): string[] {
 export const hasWords = (column: SQL, words: readonly string[]) =>
   and(...words.map((word) => sql`strpos(${column}, ${word}) > 0`))
 
-/** Like `hasWords`, with candidates from the index over sequences of one and two characters. */
+/** Like `hasWords`, but served by an index over sequences of one and two characters. */
 export const hasWordsIndexed = (column: SQL, words: readonly string[]) =>
   and(
     ...words.map((word) => sql`search_grams(${column}) @> search_grams(${word}::text)`),
@@ -30,21 +30,21 @@ export interface Match {
   oneByOne: SQL | undefined
 }
 
-/** Rows checked one by one before a search scans an index over all. */
+/** The most rows checked one by one before a search scans an index of all rows. */
 const maxOneByOne = 2000
 
 /**
- * The ids of the first matching rows. Common text, such as a frequent name, is soon found among the first rows, while
- * an index would return every match.
+ * Finds the ids of the first matching rows. Common text, such as a frequent name, is soon found among the first rows,
+ * while an index would return every match.
  */
 export async function findIds(
   database: Database,
   wanted: {
     table: typeof orders | typeof members
-    /** Columns that the conditions and the sequence need. */
+    /** The columns that the conditions and the sequence use. */
     columns: SQL
     narrowed: SQL | undefined
-    /** Without conditions every row matches. */
+    /** If missing, every row matches. */
     matches: readonly Match[] | undefined
     ordering: SQL[]
     limit: number

@@ -5,13 +5,12 @@ import type { Email } from '../../providers/mail/mail.ts'
 import { unconfirmedEmail } from './quota.ts'
 import type { Charge } from './rate-limits.ts'
 
-/** The charge for a person who asks for an email to an address that nobody has proven. */
+/** The charge to a client who requests an email to an unconfirmed address. */
 export const requestedBy = (client: string): Charge => ({ kind: 'newsletter', subject: client })
 
 /**
- * Sends an email that asks the owner of an address to confirm something, and stores nothing. The person who asked, the
- * day and the address are charged; if it fails, the charge is given back. @throws ShopError too_many_requests,
- * email_failed
+ * Sends an email that asks the owner of an address to confirm something, and stores nothing. Counts against the limits
+ * of the client, the day and the address; if sending fails, the counts are undone.
  * @throws ShopError too_many_requests, email_failed
  */
 export async function sendConfirmationEmail(

@@ -5,7 +5,7 @@ import { ShopError } from '#core/errors.ts'
 import { newToken } from '../../secrets.ts'
 import { projectFile } from '../../start/project.ts'
 
-/** The number of argon2id; the library declares it as a constant enum, which needs a compiler. */
+/** The number that stands for argon2id; the library declares it as a constant enum, which needs a compiler. */
 const argon2id = 2 satisfies Algorithm.Argon2id
 
 const costs = {
@@ -13,7 +13,7 @@ const costs = {
   test: { algorithm: argon2id, memoryCost: 1024, timeCost: 1, parallelism: 1 },
 }
 let cost = costs.real
-/** What the password of an unknown account is compared with. */
+/** The hash that a password of an unknown account is compared with. */
 let dummyHash: Promise<string> | undefined
 
 /** Sets the cost of new hashes; only for tests. */
@@ -22,32 +22,35 @@ export function setHashCost(name: keyof typeof costs): void {
   dummyHash = undefined
 }
 
-/** Keyboards encode some characters in several ways, which must hash alike. */
+/** Normalizes a password: keyboards encode some characters in several ways, which must hash alike. */
 const composed = (password: string) => password.normalize('NFKC')
 
-/** Hashing shares its threads with the compression of pages, and uses at most half of them. */
+/** The most hashes at a time: at most half of the threads, which also compress pages. */
 const maxConcurrent = 2
 const maxQueued = 32
 const queue = pLimit(maxConcurrent)
 
-/** Checked before an attempt is counted. @throws ShopError busy if too many passwords are waiting */
+/** Demands room in the queue, before an attempt is counted. @throws ShopError busy if too many passwords are waiting */
 export function assertHashCapacity(): void {
   if (queue.pendingCount >= maxQueued) throw new ShopError('busy', { retryAfter: 2 })
 }
 
-/** Runs work in its turn. @throws ShopError busy */
+/** Runs work when its turn comes. @throws ShopError busy */
 async function inQueue<T>(work: () => Promise<T>): Promise<T> {
   assertHashCapacity()
   return queue(work)
 }
 
-/** Checked before codes are used, so that they stay valid. @throws ShopError password_too_common */
+/**
+ * Demands a password that is not common, before codes are used up, so that they stay valid. @throws ShopError
+ * password_too_common
+ */
 export function assertUncommon(password: string): void {
   if (isCommonPassword(password)) throw new ShopError('password_too_common')
 }
 
 /**
- * Hashes a password. It is slow, so that it comes after every check that a stranger fails.
+ * Hashes a password. This is slow, so it runs only after all cheaper checks.
  * @throws ShopError password_too_common, busy
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -55,7 +58,7 @@ export async function hashPassword(password: string): Promise<string> {
   return inQueue(() => hash(composed(password), cost))
 }
 
-/** Whether a password matches a hash. Without a hash it takes as long and answers false. @throws ShopError busy */
+/** Whether a password matches a hash. Without a hash, it takes as long and returns false. @throws ShopError busy */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hash(newToken(), cost)
   const expected = passwordHash ?? (await dummyHash)

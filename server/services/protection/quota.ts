@@ -3,15 +3,16 @@ import type { RequestContext } from '../../context.ts'
 import { log } from '../../observability/log.ts'
 import type { Charge } from './rate-limits.ts'
 
-/** The charge for an email to an address whose owner has not agreed to any. */
+/** The charge for an email to an address whose owner has not agreed to get any. */
 export const unconfirmedEmail = (email: string): Charge => ({
   kind: 'unconfirmedEmails',
   subject: email.toLowerCase(),
 })
 
 /**
- * The charge for an email to the address of an account that causes it. It is separate, so that strangers who name the
- * address block neither orders nor warnings; the rest of the day's allowance is for the welcome email.
+ * The charge for an email that an account sends to its own unconfirmed address. It has a separate limit, so that
+ * strangers who name the address cannot block orders or warnings. Part of the day's limit is kept for the welcome
+ * email.
  */
 export const ownUnconfirmedEmail = (email: string): Charge => ({
   kind: 'unconfirmedEmails',
@@ -19,7 +20,7 @@ export const ownUnconfirmedEmail = (email: string): Charge => ({
   share: 0.8,
 })
 
-/** The charge for a warning by SMS in place of such an email. */
+/** The charge for a warning by SMS instead of such an email. */
 export const warningBySms = (phoneNumber: string): Charge => ({
   kind: 'codesToRecipient',
   subject: `warning ${phoneNumber}`,
@@ -28,8 +29,8 @@ export const warningBySms = (phoneNumber: string): Charge => ({
 export type CodeChannel = 'sms' | 'mail'
 
 /**
- * Checks and counts a code for its recipient, its client and the day; resolves to what was counted. Codes asked for on a
- * known device have an allowance of their own, which strangers who name the recipient cannot use up.
+ * Counts a code against the limits of its recipient, its client and the day; resolves to the charges. Codes requested
+ * on a known device have a separate limit, which strangers who name the recipient cannot use up.
  * @throws ShopError too_many_requests
  */
 export async function chargeCode(
@@ -50,5 +51,8 @@ export async function chargeCode(
   return charges
 }
 
-/** The counts of a code that nobody was sent, because nobody has the address: the recipient's and client's stay. */
+/**
+ * Selects the charges to undo when nobody has the address and no code was sent: only that of the day; those of
+ * recipient and client stay.
+ */
 export const ofDayOnly = (charges: readonly Charge[]) => charges.filter(({ kind }) => kind === 'codesOfDay')

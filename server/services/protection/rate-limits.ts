@@ -7,7 +7,7 @@ import type { Settings } from '../../settings/settings.ts'
 const hour = 3600
 const day = 24 * hour
 
-/** How often each kind may happen, and within how many seconds. */
+/** The limit of each kind: how often it may happen, and within how many seconds. */
 const kinds = (settings: Settings) => ({
   login: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
   staffLogin: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
@@ -37,7 +37,7 @@ export interface Charge {
 /** Counters in the database, shared by all processes. */
 export interface Limits {
   /**
-   * Counts once for a subject, such as a phone number or a client's address.
+   * Counts one use for a subject, such as a phone number or a client's address.
    * @throws ShopError too_many_requests with `retryAfter` in seconds
    */
   take(kind: LimitKind, subject: string): Promise<void>
@@ -46,13 +46,13 @@ export interface Limits {
    * @throws ShopError too_many_requests with `retryAfter` in seconds; then nothing is counted
    */
   takeAll(charges: readonly Charge[]): Promise<number[]>
-  /** Takes counts back, because what they were for did not happen. */
+  /** Undoes counts when the action did not happen. */
   giveBack(charges: readonly Charge[]): Promise<void>
-  /** The present count of a subject. */
+  /** The current count of a subject. */
   count(kind: LimitKind, subject: string): Promise<number>
   /**
-   * Runs a check of something that can be guessed, and counts only misses. It counts before the check starts, for each
-   * subject, so that parallel guesses count like serial ones.
+   * Runs a check of something that can be guessed, and counts only failures. It counts before the check starts, for
+   * each subject, so that parallel guesses count like serial ones.
    * @throws ShopError too_many_requests with `retryAfter` in seconds, before anything is counted or checked
    */
   guess<T>(
@@ -75,7 +75,7 @@ export function createLimiter(
     tableCreated: true,
     clearExpiredByTimeout: keyPrefix === 'login',
     keyPrefix,
-    // A client over its limit is refused without asking the database again.
+    // Clients over their limit are refused from memory, without a query.
     inMemoryBlockOnConsumed: options.points + 1,
     ...options,
   })
@@ -87,7 +87,7 @@ export function toRefusal(failure: unknown): unknown {
   return new ShopError('too_many_requests', { retryAfter: Math.ceil(failure.msBeforeNext / 1000) || 1 })
 }
 
-/** Counters in a database, which stores subjects only as keyed hashes. */
+/** Creates counters in a database, which stores subjects only as keyed hashes. */
 export function createLimits(pool: Pool, settings: Settings, secrets: Secrets): Limits {
   const limiters = Object.fromEntries(
     Object.entries(kinds(settings)).map(([kind, options]) => [kind, createLimiter(pool, kind, options)]),
@@ -115,7 +115,7 @@ export function createLimits(pool: Pool, settings: Settings, secrets: Secrets): 
       )
       if (full) throw toRefusal(full)
       const after = await Promise.all(wanted.map(({ limiter, key }) => limiter.penalty(key)))
-      // Others may have been counted since the check.
+      // Other requests may have been counted since the check.
       const exceeded = after.find(({ consumedPoints }, index) => consumedPoints > wanted[index]!.points)
       if (exceeded) {
         await giveBack(charges)

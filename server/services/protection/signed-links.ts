@@ -3,7 +3,7 @@ import type { Language } from '#core/language.ts'
 
 /** The pages of email links, by purpose. */
 const pages = {
-  /** Removes an email address from an account that somebody else opened with it. */
+  /** Removes an email address from an account that somebody else created with it. */
   disown: '/not-me',
   /** Confirms the new email address of an account. */
   'confirm email': '/confirm-email',
@@ -13,24 +13,24 @@ const pages = {
   'confirm newsletter': '/newsletter/confirm',
   /** Ends a newsletter subscription. */
   unsubscribe: '/newsletter/unsubscribe',
-  /** Confirms a request to be told when a spec is back in stock. */
+  /** Confirms a request for a message when a spec is back in stock. */
   'confirm stock request': '/tell-me/confirm',
   /** Cancels such a request. */
   'cancel stock request': '/tell-me/cancel',
-  /** Shows an order to whoever gets its messages. */
+  /** Shows an order to whoever receives its messages. */
   track: '/track',
 } as const
 type LinkKind = keyof typeof pages
 
-/** The owner of a link: the id of a row, and the email address it was sent to. */
+/** The subject of a link: the id of a row, and the email address that the link was sent to. */
 interface LinkSubject {
   id: string
   email: string
-  /** A value that ends the link when it changes. */
+  /** A value whose change makes the link invalid. */
   boundTo?: string
 }
 
-/** Creates a signed link that works until a time, in milliseconds since 1970. */
+/** Creates a signed link that is valid until a time, in milliseconds since 1970. */
 export function signedLink(
   context: Pick<Context, 'secrets' | 'settings'>,
   kind: LinkKind,
@@ -42,7 +42,7 @@ export function signedLink(
   return link.href
 }
 
-/** The id in a token; only `isSigned` checks whether the token is valid. */
+/** Reads the id in a token; only `isSigned` checks whether the token is valid. */
 export function idOfToken(token: string): string {
   return token.split('.')[0] ?? ''
 }
@@ -62,7 +62,7 @@ export function isSigned(
   )
 }
 
-/** Only the token of such a link. */
+/** Creates only the token of such a link. */
 export function tokenOf(
   { secrets }: Pick<Context, 'secrets'>,
   kind: LinkKind,

@@ -4,7 +4,7 @@ import { ShopError } from '#core/errors.ts'
 /** Limits how much heavy work runs and waits, and refuses the rest. */
 export interface Gate {
   /**
-   * Reserves a place for somebody's work, whose heavy part runs inside `turn`.
+   * Reserves a place and runs somebody's work, whose heavy part runs inside `turn`.
    * @throws ShopError uploads_busy if every place is taken, or this person's share
    */
   run<T>(by: string, work: (turn: LimitFunction) => Promise<T>): Promise<T>
@@ -13,7 +13,7 @@ export interface Gate {
 /** Seconds after which a refused client may retry. */
 const retryAfter = 5
 
-/** `share` is the most of the `places` that one person takes, `running` the number of turns at a time. */
+/** Creates a gate: one person may take at most `share` of the `places`; at most `running` turns run at a time. */
 export function createGate({
   places,
   share = places,
