@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/connect.ts'
 import { returnEvents, type ReturnBefore } from '../../database/tables/returns.ts'
 import type { OrderChange } from '../kernel/change-order.ts'
 
-/** The staff who take a step; null if the customer takes it. */
+/** The id of the staff who take a step; null if the customer takes it. */
 export const staffIdOf = ({ actor }: Pick<OrderChange, 'actor'>) => (actor.kind === 'staff' ? actor.id : null)
 
 /** Adds an entry to the history of a return. */
@@ -27,7 +27,7 @@ export async function addReturnEvent(
   return entry!.id
 }
 
-/** Links an event to the entry of the order's history that followed it. */
+/** Links an event to the entry of the order's history that the event caused. */
 export async function linkMove(tx: Transaction, event: number, move: number) {
   await tx.update(returnEvents).set({ move }).where(eq(returnEvents.id, event))
 }

@@ -7,7 +7,7 @@ import { snapshotOf } from '../kernel/snapshots.ts'
 import { record } from '../kernel/write-order.ts'
 import { staffIdOf, addReturnEvent } from './add-return-event.ts'
 
-/** A new return. */
+/** The data of a new return. */
 export interface NewReturn {
   startedBy: 'customer' | 'staff'
   reason: ReturnReason | null

@@ -23,8 +23,8 @@ const states: Readonly<Partial<Record<OrderStatus, ReturnState>>> = {
 }
 
 /**
- * Moves the return of an order after a move of the whole order: a request returns everything that is left, and a refund
- * ends the return.
+ * Moves the return of an order along with the whole order: a request returns everything that is left, and a refund ends
+ * the return.
  * @throws ShopError return_not_whole if only some pieces come back, status_move_refused
  */
 export async function followWhole(change: OrderChange, input: Move): Promise<FollowedReturn> {

@@ -7,7 +7,7 @@ import { demandStatus, recordStep, takeReturnStep, type StepInput } from './take
 import { updateReturn } from './update-return.ts'
 
 /**
- * Records what became of each piece of a return; sellable pieces go back into stock.
+ * Records the condition of each piece of a return; sellable pieces go back into stock.
  * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, invalid_input
  */
 export async function inspectReturn(

@@ -14,7 +14,7 @@ import { returnLines, returnPhotos, returns } from '../../database/tables/return
 import { customerName } from '../order-parts/customer-name.ts'
 import { hasWordsIndexed, wordsOf } from '../search.ts'
 
-/** Written out, so that it matches the condition of the partial index. */
+/** Written out in full, so that it matches the condition of the partial index. */
 const isUnderWay = sql`${returns.status} not in ('completed', 'rejected', 'withdrawn')`
 
 /** The condition for the returns of a list, like `workOf`. */
@@ -56,10 +56,10 @@ export async function countReturns({ database }: HasDatabase) {
   })
 }
 
-/** Number of products that a search considers. */
+/** The most products that a search considers. */
 const maxProducts = 200
 
-/** The condition of a search: an order number, a person, a note, a product or a tracking number. */
+/** Builds the condition of a search for an order number, a person, a note, a product or a tracking number. */
 async function matches({ database }: HasDatabase, q: string): Promise<SQL | undefined> {
   if (q === '') return undefined
   const number = parseOrderNumber(q)
@@ -92,7 +92,10 @@ async function matches({ database }: HasDatabase, q: string): Promise<SQL | unde
   )
 }
 
-/** A page of returns: the list of all has the newest first, other lists those that have waited longest. */
+/**
+ * Reads a page of returns: the list of all returns has the newest first; other lists have those that have waited
+ * longest first.
+ */
 export async function listReturns(
   context: HasDatabase,
   {
@@ -106,7 +109,7 @@ export async function listReturns(
   const { database } = context
   const inOrder =
     view === 'all' ? [desc(returns.changedAt), desc(returns.id)] : [asc(returns.changedAt), asc(returns.id)]
-  // Ids first, so that nothing else is read of earlier pages.
+  // Selects ids first, so that of earlier pages nothing else is read.
   const page = database
     .select({ id: returns.id })
     .from(returns)

@@ -12,7 +12,7 @@ import { paidFor } from './refunds/compute-worth.ts'
 /** The data that the views of all returns of an order need. */
 export type LoadedReturns = Awaited<ReturnType<typeof loadOrderReturns>>
 
-/** Loads an order with its returns and everything that staff see of them. @throws ShopError order_not_found */
+/** Loads an order with its returns and all data about them that staff see. @throws ShopError order_not_found */
 export async function loadOrderReturns({ database }: HasDatabase, id: string) {
   const [row] = await database.select().from(orders).where(eq(orders.id, id))
   if (row === undefined) throw new ShopError('order_not_found')
@@ -47,7 +47,7 @@ export async function loadOrderReturns({ database }: HasDatabase, id: string) {
     items,
     history,
     events,
-    /** The newest entry of the order's history that was not taken back. */
+    /** The newest entry of the order's history that was not undone. */
     standing: standingStep(history)?.id,
     names: new Map(people.map((one) => [one.id, one.name])),
     notes,

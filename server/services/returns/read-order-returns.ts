@@ -18,7 +18,7 @@ import { loadOrderReturns, type LoadedReturns } from './load-order-returns.ts'
 import { worthOf } from './refunds/compute-worth.ts'
 import { openAccount } from './refunds/save-account.ts'
 
-/** The returns of an order, and the goods that may still be returned. @throws ShopError order_not_found */
+/** Reads the returns of an order, and the goods that may still be returned. @throws ShopError order_not_found */
 export async function readOrderReturns(
   context: StaffContext,
   { id, lang }: { id: string; lang: Language },
@@ -142,7 +142,7 @@ const linesOf = (
     ...(refundSen !== null && { refunded: toRinggit(refundSen) }),
   }))
 
-/** The refund of a return, due or paid; the account is for staff who may refund. */
+/** The refund of a return, due or paid; only staff who may refund get the account. */
 function refundOf(
   context: StaffContext,
   found: StoredReturn,

@@ -7,8 +7,8 @@ import { addHistory, countPending, recordFields, writeOrder } from '../kernel/wr
 import { queueDueInvoice } from '../orders/invoicing/due-invoices.ts'
 
 /**
- * Moves a locked order back to its status before the return, because the customer keeps at least some of the goods;
- * with history, money and audit entry. Answers the entry of the history.
+ * Moves a locked order back to its status before the return, because the customer keeps at least some of the goods.
+ * Writes history, money and audit entry; returns the history entry.
  */
 export async function resumeOrder(
   change: OrderChange,

@@ -46,7 +46,7 @@ export async function startReturn(
   })
 }
 
-/** The positions of an order's lines, by index. */
+/** Reads the positions of an order's lines, by index. */
 async function positionsOf(tx: Transaction, orderId: string): Promise<number[]> {
   const rows = await tx
     .select({ position: orderItems.position })
@@ -56,7 +56,7 @@ async function positionsOf(tx: Transaction, orderId: string): Promise<number[]> 
   return rows.map(({ position }) => position)
 }
 
-/** Whether a member sends this request for the first time. */
+/** Whether this request of a member is new, not repeated. */
 async function isFirst(tx: Transaction, submission: typeof orderSubmissions.$inferInsert): Promise<boolean> {
   const { rowCount } = await tx.insert(orderSubmissions).values(submission).onConflictDoNothing()
   return rowCount === 1

@@ -15,7 +15,7 @@ import { linkMove } from './add-return-event.ts'
 import { replaceLines } from './update-return.ts'
 
 orderMoving.subscribe(async ({ change, move }) => {
-  // Before the move returns the goods, because orders are locked before specs.
+  // Runs before the move returns the goods, because orders are locked before specs.
   if (isCancelled(move.to)) await releaseExchange(change.tx, change.order)
   return followWhole(change, move)
 })
@@ -26,7 +26,7 @@ orderMoveUndone.subscribe(async ({ change: { tx, order } }) => {
   if (isCancelled(order.status)) await reclaimExchange(tx, order)
 })
 orderAmountsChanging.subscribe(({ tx, order, amounts }) => demandCreditCovered(tx, order, amounts))
-// Returns that ended without goods name lines by their position, too.
+// Returns that ended without goods also refer to lines by their position.
 orderLinesReplacing.subscribe(async ({ tx, orderId, before, after }) => {
   for (const found of await loadReturns(tx, orderId))
     await replaceLines(tx, found, linesAfterChange(before, after, found.lines))

@@ -25,10 +25,10 @@ export type StepInput<Name extends keyof typeof contract> = (typeof contract)[Na
   ? InputOf<Endpoint>['body']
   : never
 
-/** Which return, as staff or its customer name it. */
+/** Identifies a return, as staff or its customer name it. */
 export type WhichReturn = { id: number } | { orderId: string; number: number }
 
-/** A step of a return that is being taken, as part of a change of its order. */
+/** A step of a return in progress, as part of a change of its order. */
 export interface ReturnStep extends OrderChange {
   found: StoredReturn
   /** All returns of the order. */
@@ -37,14 +37,14 @@ export interface ReturnStep extends OrderChange {
   exchange: OrderRow | undefined
 }
 
-/** A step that staff ask for. */
+/** A step that staff request. */
 interface AskedByStaff {
   id: number
-  /** The newest event that they saw; without it, every version may be changed. */
+  /** The newest event that staff saw; without it, every version may be changed. */
   seen?: number
-  /** The permission that it needs besides that of the endpoint. */
+  /** The permission that the step needs besides that of the endpoint. */
   needs?: StaffPermission
-  /** What is changed, in the audit entry of a refusal. */
+  /** What would be changed, for the audit entry of a refusal. */
   what?: string
 }
 
@@ -94,7 +94,7 @@ export async function takeReturnStepIn<Result>(
   return changeOrderIn(tx, context, actor, locked, async (change) => take(await loadStep(change, which)))
 }
 
-/** The order of a return, and the linked one, which a step may change, too. */
+/** Finds the order of a return, and the linked order, which a step may change too. */
 async function ordersOf(
   database: Database | Transaction,
   which: WhichReturn,
@@ -108,7 +108,7 @@ async function ordersOf(
     .from(returns)
     .leftJoin(orders, and(eq(orders.exchangeOf, returns.id), sql`${orders.status} <> 'Cancelled'`))
     .where(isIt)
-  // If a customer's return is unknown, locking the order checks first whether the order exists.
+  // For an unknown return of a customer, locking the order first checks whether the order exists.
   const id = 'id' in which ? rows[0]?.orderId : which.orderId
   if (id === undefined) throw new ShopError('return_not_found')
   return { id, with: rows.flatMap(({ exchange }) => exchange ?? []) }
@@ -122,7 +122,10 @@ async function loadStep(change: OrderChange, which: WhichReturn): Promise<Return
   return { ...change, found, all, exchange: await loadExchange(change.tx, found.id) }
 }
 
-/** @throws ShopError order_changed_meanwhile unless `seen` is the newest event of the return */
+/**
+ * Demands that `seen` is the newest event of the return.
+ * @throws ShopError order_changed_meanwhile unless `seen` is the newest event of the return
+ */
 export async function demandSeenReturn(step: ReturnStep, seen: number): Promise<void> {
   const { tx, found } = step
   const events = await tx
@@ -132,7 +135,10 @@ export async function demandSeenReturn(step: ReturnStep, seen: number): Promise<
   await demandSeen(step, Math.max(0, ...events.map(({ id }) => id)) === seen)
 }
 
-/** @throws ShopError return_move_refused */
+/**
+ * Demands that the return may get a status.
+ * @throws ShopError return_move_refused
+ */
 export function demandStatus({ found }: ReturnStep, to: ReturnState): void {
   if (!canMoveReturn(found.status, to)) throw new ShopError('return_move_refused')
 }

@@ -19,8 +19,8 @@ export type StoredEvent = typeof returnEvents.$inferSelect
 type UndoableEvent = StoredEvent & Undoable & { before: ReturnBefore }
 
 /**
- * The step of a return that staff may take back: the last step of the order's last return, if staff made it and nothing
- * followed: no move of the order, no credit note, no exchange.
+ * The step of a return that staff may undo: the last step of the order's last return. Staff must have taken it, and no
+ * move of the order, credit note or exchange may have followed.
  */
 export function undoableEvent(
   events: readonly StoredEvent[],
@@ -28,9 +28,9 @@ export function undoableEvent(
     isLast: boolean
     isCredited: boolean
     hasExchange: boolean
-    /** The newest entry of the order's history that was not taken back. */
+    /** The newest entry of the order's history that was not undone. */
     standing: number | undefined
-    /** The order's present status. */
+    /** The order's current status. */
     orderStatus: string
     status: ReturnState
   },
@@ -47,7 +47,7 @@ export function undoableEvent(
 }
 
 /**
- * Undoes or corrects the last step of a return, with everything that it changed: stock, money and order.
+ * Undoes or corrects the last step of a return, with all of its effects on stock, money and order.
  * @throws ShopError not_allowed, return_not_found, order_changed_meanwhile, move_not_undoable, cash_day_closed
  */
 export async function undoReturnMove(
@@ -71,7 +71,7 @@ export async function undoReturnMove(
           await restoreStock(step, event.before)
           await restoreExchange(step, event.before)
           await restoreReturn(step, event, takenBack)
-          // Another order of exchanges may have added to the amount meanwhile.
+          // Other exchanges of the order may have changed this amount since.
           const freed = step.found.exchangedSen - (event.before.row?.exchangedSen ?? 0)
           return { ...fieldsOf(orders, event.before.order), exchangedSen: step.order.exchangedSen - freed }
         },
@@ -104,7 +104,10 @@ async function readUndoable({ tx, order, found, all, exchange }: ReturnStep) {
   })
 }
 
-/** @throws ShopError move_not_undoable if the pieces were sold meanwhile */
+/**
+ * Takes the pieces that the step returned to stock out of it again.
+ * @throws ShopError move_not_undoable if the pieces were sold meanwhile
+ */
 async function restoreStock({ tx, order, found }: ReturnStep, before: ReturnBefore) {
   if (before.row === null) return
   const pieces = found.lines.map(({ position, sellable }) => {
@@ -112,7 +115,7 @@ async function restoreStock({ tx, order, found }: ReturnStep, before: ReturnBefo
     return { position, pieces: was - (sellable ?? 0) }
   })
   const moves = await goodsOf(tx, order.id, 'to stock', pieces)
-  // The pieces of a spec deleted since went with it.
+  // If a spec was deleted since, its pieces were deleted with it.
   await moveStock(tx, moves, ({ available }) =>
     available === undefined ? undefined : new ShopError('move_not_undoable'),
   )
@@ -125,7 +128,7 @@ async function restoreExchange({ tx, exchange }: ReturnStep, { exchangeSen }: Re
   await notifyOrder(tx, exchange.id)
 }
 
-/** Restores the return and its lines; one that the step started is deleted. */
+/** Restores the return and its lines; if the step started the return, deletes it. */
 async function restoreReturn(step: ReturnStep, { id, before }: UndoableEvent, takenBack: TakenBack) {
   const { tx, found } = step
   if (before.row === null) {

@@ -15,7 +15,7 @@ import { updateReturn } from './update-return.ts'
 import { linkMove } from './add-return-event.ts'
 
 /**
- * Withdraws a request of the signed-in member that staff have not decided on.
+ * Withdraws a return request of the signed-in member that staff have not decided on.
  * @throws ShopError order_not_found, return_not_found, return_move_refused
  */
 export async function withdrawReturn(context: MemberContext, which: { orderId: string; number: number }) {
@@ -25,7 +25,7 @@ export async function withdrawReturn(context: MemberContext, which: { orderId: s
   })
 }
 
-/** Ends a return without goods: the order gets back the status and the return fields that it had before. */
+/** Ends a return without goods: restores the status and the return fields that the order had before. */
 export async function withdraw(step: ReturnStep, note: string) {
   const { tx, order, found, waitSeconds } = step
   if (step.exchange !== undefined) throw new ShopError('return_move_refused')
@@ -44,7 +44,10 @@ export async function withdraw(step: ReturnStep, note: string) {
   await queueMessage(tx, { message: 'return-moved', order: order.id, event }, { waitSeconds })
 }
 
-/** The state of an order before its return started; undefined for returns of the demo, whose first event lacks it. */
+/**
+ * Reads the state of an order before its return started; undefined for returns of the demo, whose first event does not
+ * have it.
+ */
 async function readFirstBefore(
   tx: Transaction,
   returnId: number,

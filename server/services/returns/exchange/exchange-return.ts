@@ -21,7 +21,7 @@ type Wanted = InputOf<typeof contract.exchangeReturn>['body'] & { id: number; ke
 
 /**
  * Places and confirms the linked order of an exchange, to the address of the returned goods. Their value is credited
- * until the return ends. A repeated request with the same key answers the first order.
+ * until the return ends. A repeated request with the same key returns the first order.
  * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, exchange_not_possible, and those of
  *   placing an order
  */
@@ -30,7 +30,7 @@ export async function exchangeReturn(context: StaffContext, input: Wanted): Prom
   const actor = staffOf(context)
   const { row, sen } = await takeReturnStep(context, { id }, async (step) => {
     const { tx, found, order, all, exchange } = step
-    // A repeated request is answered below with the order that it placed.
+    // A repeated request gets the order that it placed, below.
     if (exchange === undefined || key === undefined) {
       await demandSeenReturn(step, seen)
       if (!isOpen(found.status) || found.status === 'requested') throw new ShopError('return_move_refused')
@@ -64,7 +64,7 @@ export async function exchangeReturn(context: StaffContext, input: Wanted): Prom
   return placed
 }
 
-/** The linked order: other goods, to the same person and place. */
+/** Builds the linked order: other goods, for the same person and place. */
 async function newOrder(
   { database }: StaffContext,
   row: typeof orders.$inferSelect,
@@ -82,7 +82,7 @@ async function newOrder(
     )
   const items = lines.map(({ productId, specId, price, quantity }) => {
     const spec = found.find((one) => one.productId === productId && one.specId === specId)
-    // A spec that is gone is refused together with those that changed.
+    // A missing spec is refused together with changed ones.
     return { productId, specName: spec?.specName ?? specId, price, quantity }
   })
   return {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { orders } from '#server/database/tables/orders.ts'
 
-/** The linked order of an exchange that was not cancelled. */
+/** Loads the linked order of an exchange, unless it was cancelled. */
 export async function loadExchange(database: Database | Transaction, returnId: number) {
   const [row] = await database
     .select()

@@ -9,8 +9,8 @@ import { orderAmountsChanged } from '../../kernel/order-events.ts'
 import { loadExchange } from './load-exchange.ts'
 
 /**
- * Releases the credit of a cancelled exchange: the shop owes it to the customer again, and the order whose goods came
- * back shows it as paid too much.
+ * Releases the credit of a cancelled exchange: the shop owes it to the customer again. The order whose goods came back
+ * shows the amount as paid too much.
  */
 export async function releaseExchange(tx: Transaction, { exchangeOf, exchangeSen }: LockedOrder) {
   if (exchangeOf === null || exchangeSen === 0) return
@@ -19,7 +19,7 @@ export async function releaseExchange(tx: Transaction, { exchangeOf, exchangeSen
   await moveExchanged(tx, found, -Math.min(exchangeSen, found.exchangedSen))
 }
 
-/** Adds an amount to the part of a refund that went into the exchange. */
+/** Adds an amount to the part of a refund that was used for exchanges. */
 async function moveExchanged(tx: Transaction, found: typeof returns.$inferSelect, sen: number) {
   await tx
     .update(returns)
@@ -34,7 +34,7 @@ async function moveExchanged(tx: Transaction, found: typeof returns.$inferSelect
 }
 
 /**
- * Credits the returned goods again to an exchange whose cancelling is undone.
+ * Credits the returned goods again to an exchange when its cancellation is undone.
  * @throws ShopError move_not_undoable if the goods were exchanged for others meanwhile
  */
 export async function reclaimExchange(tx: Transaction, { exchangeOf, exchangeSen }: LockedOrder) {

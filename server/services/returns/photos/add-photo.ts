@@ -18,13 +18,13 @@ import { recordStep, takeReturnStepAs, type ReturnStep, type WhichReturn } from 
 type Uploading = Pick<Context, 'database' | 'now' | 'settings' | 'uploads' | 'privateFiles'>
 
 /**
- * Adds a photo to an open return: it is re-encoded from its pixels, without metadata.
+ * Adds a photo to an open return. The photo is re-encoded from its pixels, without metadata.
  * @throws ShopError return_not_found, return_move_refused, too_many_photos, picture_not_accepted, picture_too_large,
  *   uploads_busy
  */
 async function addPhoto(context: Uploading, actor: Actor, which: WhichReturn, read: () => Promise<Buffer>) {
   const { uploads, privateFiles } = context
-  // Before the bytes are read, so that a refused upload takes no memory.
+  // Checked before the bytes are read, so that a refused upload takes no memory.
   await takeReturnStepAs(context, actor, which, demandRoom)
   const photo = await uploads
     .run(actor.id, async (turn) => {
@@ -40,7 +40,7 @@ async function addPhoto(context: Uploading, actor: Actor, which: WhichReturn, re
   const addedBy = actor.kind === 'member' ? 'customer' : 'staff'
   const staffId = actor.kind === 'staff' ? actor.id : null
   const id = randomUUID()
-  // Stored before its row is written, because a photo without a row is removed later.
+  // Stored before its row is written: a photo without a row is removed later.
   await privateFiles?.write(returnPhotoName(id), photo.bytes)
   const { width, height, bytes } = photo
   const at = await takeReturnStepAs(context, actor, which, async (step) => {

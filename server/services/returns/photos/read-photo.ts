@@ -28,7 +28,10 @@ async function readPhoto(
   return buffer(opened.body)
 }
 
-/** A photo of a return of the signed-in member. @throws ShopError order_not_found, return_not_found, return_photo_not_found */
+/**
+ * Reads a photo of a return of the signed-in member. @throws ShopError order_not_found, return_not_found,
+ * return_photo_not_found
+ */
 export async function readReturnPhoto(
   context: MemberContext,
   { orderId, number, photo }: { orderId: string; number: number; photo: string },
@@ -41,6 +44,6 @@ export async function readReturnPhoto(
   return readPhoto(context, found.id, photo)
 }
 
-/** A photo of any return, for staff. @throws ShopError return_photo_not_found */
+/** Reads a photo of any return, for staff. @throws ShopError return_photo_not_found */
 export const readStaffReturnPhoto = (context: StaffContext, { id, photo }: { id: number; photo: string }) =>
   readPhoto(context, id, photo)

@@ -8,7 +8,10 @@ import type { Actor } from '../../kernel/lock-order.ts'
 import { staffOf } from '../../staff/audit.ts'
 import { recordStep, takeReturnStepAs, type WhichReturn } from '../take-step.ts'
 
-/** Removes a photo; customers only their own, while they may add others. @throws ShopError return_photo_not_found, return_move_refused */
+/**
+ * Removes a photo; customers may remove only their own, as long as they may add photos. @throws ShopError
+ * return_photo_not_found, return_move_refused
+ */
 async function removePhoto(
   context: Pick<Context, 'database' | 'now' | 'settings'>,
   actor: Actor,

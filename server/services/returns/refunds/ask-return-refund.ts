@@ -34,7 +34,7 @@ export async function askReturnRefund(context: StaffContext, input: RefundInput 
 }
 
 /**
- * Pays the refund of a return that a second person approved; false if the request was not about a return.
+ * Pays the refund of a return that a second person approved; returns false if the request was not about a return.
  * @throws ShopError
  */
 export async function carryOutReturnRefund(

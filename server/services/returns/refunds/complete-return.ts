@@ -21,7 +21,7 @@ export interface EnteredRefund {
   reason: string
 }
 
-/** A return that ends, in a change of its order. */
+/** A return that is ending, as part of a change of its order. */
 interface Ending extends OrderChange {
   found: StoredReturn
   all: readonly StoredReturn[]
@@ -31,7 +31,7 @@ interface Ending extends OrderChange {
 
 /**
  * Ends a return: writes its refund by line, and divides it between the customer and the linked order of an exchange.
- * Answers the event, the changed fields of the order, the payment, and whether everything came back.
+ * Returns the event, the changed fields of the order, the payment, and whether all goods came back.
  */
 export async function completeReturn(ending: Ending, refund: EnteredRefund) {
   const { tx, order, actor, at, all, found, was = found } = ending

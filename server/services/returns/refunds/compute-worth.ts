@@ -6,7 +6,9 @@ import { senOwed } from '../../order-parts/amounts.ts'
 import { paymentsOf, sumsOf } from '../../order-parts/payments.ts'
 import type { StoredReturn } from '../../order-parts/returns.ts'
 
-/** What was really paid for an order: 0 before its goods were handed over, and without written-off amounts. */
+/**
+ * Computes what was really paid for an order: 0 before its goods were handed over; written-off amounts do not count.
+ */
 export async function paidFor(
   database: Database | Transaction,
   row: typeof orders.$inferSelect,
@@ -17,7 +19,7 @@ export async function paidFor(
   return { totalSen: row.totalSen, deductedSen, paidSen, refundedSen: row.refundSen ?? 0 }
 }
 
-/** The value of a return, line by line, and the most that may still be paid back, in sen. */
+/** Computes the value of a return, line by line, and the most that may still be paid back, in sen. */
 export function worthOf(
   found: Pick<StoredReturn, 'id' | 'lines'>,
   { lines, paid, all }: { lines: readonly PricedLine[]; paid: PaidOrder; all: readonly StoredReturn[] },

@@ -47,8 +47,8 @@ export async function demandEntered(
 }
 
 /**
- * Refunds an inspected return and ends it: books the money, and moves the order to its end, or back if the customer
- * keeps some goods.
+ * Refunds an inspected return and ends it: books the money, and moves the order to its final status, or back to its
+ * earlier one if the customer keeps some goods.
  * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, second_person_needed, invalid_input
  */
 export async function refundReturn(context: StaffContext, input: RefundInput) {

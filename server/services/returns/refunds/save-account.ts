@@ -13,7 +13,7 @@ type Sealing = Pick<Context, 'secrets'>
 
 const kind = 'bank account of a return'
 
-/** Number of characters of an account number that its owner sees. */
+/** Number of final characters of an account number that its owner sees. */
 const shownEnd = 4
 
 /** Stores how a refund is paid and, for a transfer, the account, which is encrypted. @throws ShopError invalid_input */
@@ -35,7 +35,7 @@ export async function saveAccount(
     .where(eq(returns.id, id))
 }
 
-/** The account that a refund goes to; undefined if the shop has none. */
+/** Decrypts the account that a refund goes to; undefined if the shop has none. */
 export function openAccount(
   { secrets }: Sealing,
   { id, account }: Pick<StoredReturn, 'id' | 'account'>,
@@ -51,7 +51,7 @@ interface Given {
 }
 
 /**
- * Stores how the signed-in member wants the refund, until it is paid.
+ * Stores how the signed-in member wants to get the refund; possible until it is paid.
  * @throws ShopError order_not_found, return_not_found, return_move_refused, invalid_input without an account
  */
 export async function saveReturnAccount(
@@ -64,7 +64,7 @@ export async function saveReturnAccount(
 }
 
 /**
- * Stores how the customer wants the refund, as staff enter it.
+ * Stores how the customer wants to get the refund, as staff enter it.
  * @throws ShopError return_not_found, return_move_refused, invalid_input
  */
 export async function saveStaffReturnAccount(
