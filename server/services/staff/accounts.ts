@@ -24,7 +24,7 @@ async function recordCommand(
 
 const withEmail = (email: string) => sql`lower(${staff.email}) = ${email.toLowerCase()}`
 
-/** Creates an account and returns the link for choosing its password; undefined if the address is taken. */
+/** Creates an account and returns the link to choose its password; undefined if the address is taken. */
 export async function addStaff(
   shop: Shop,
   { email, name, role }: { email: string; name: string; role: StartRole },
@@ -42,7 +42,9 @@ export async function addStaff(
   })
 }
 
-/** Removes all credentials and sessions and returns a set-up link; undefined if there is no such account. */
+/**
+ * Removes all credentials and sessions of an account and returns a set-up link; undefined if there is no such account.
+ */
 export async function resetStaff(shop: Shop, email: string): Promise<{ link: string } | undefined> {
   const token = newToken()
   return shop.database.transaction(async (tx) => {
@@ -63,7 +65,7 @@ export async function resetStaff(shop: Shop, email: string): Promise<{ link: str
   })
 }
 
-/** Disables an account and ends its sessions; false if no enabled one exists. */
+/** Disables an account and ends its sessions; false if there is no enabled account. */
 export async function disableStaff(shop: Shop, email: string): Promise<boolean> {
   return shop.database.transaction(async (tx) => {
     const [row] = await tx
@@ -78,7 +80,7 @@ export async function disableStaff(shop: Shop, email: string): Promise<boolean> 
   })
 }
 
-/** Lists every account, by address. */
+/** Lists all accounts, sorted by address. */
 export async function listStaff({ database }: HasDatabase) {
   return database
     .select({

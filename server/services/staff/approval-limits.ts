@@ -15,14 +15,14 @@ import { staffLock } from './roles.ts'
 
 const kinds = ['refund', 'discount'] as const
 
-/** The amounts above which a second person must agree, in sen. */
+/** Reads the amounts above which a second person must agree, in sen. */
 export async function readLimits(tx: Pick<Database, 'select'>): Promise<ApprovalLimits> {
   const rows = await tx.select().from(approvalLimits)
   const limitOf = (kind: (typeof kinds)[number]) => rows.find((row) => row.kind === kind)?.limitSen ?? null
   return { refund: limitOf('refund'), discount: limitOf('discount') }
 }
 
-/** The same in ringgit, as people type them. */
+/** Converts limits to ringgit, as people enter them. */
 const inRinggit = ({ refund, discount }: ApprovalLimits): ApprovalLimits => ({
   refund: refund === null ? null : toRinggit(refund),
   discount: discount === null ? null : toRinggit(discount),
@@ -40,7 +40,7 @@ const toAudit = ({ refund, discount }: ApprovalLimits) => ({
 
 const subject = { subject: 'settings', subjectId: 'approvals' }
 
-/** The limits for editing, and whether looser ones would wait for a second person. */
+/** Reads the limits for editing, and whether higher limits would need a second person. */
 export async function readEditedLimits(context: StaffContext) {
   const [limits, looserWaits] = await Promise.all([
     readLimits(context.database),
@@ -49,7 +49,7 @@ export async function readEditedLimits(context: StaffContext) {
   return { limits: inRinggit(limits), version: fingerprint(limits), looserWaits }
 }
 
-/** Writes and audits limits in ringgit, with the name of whoever asked for them. */
+/** Writes and audits limits in ringgit, with the name of the person who requested them. */
 export async function writeLimits(
   tx: Transaction,
   context: StaffContext,
@@ -69,14 +69,14 @@ export async function writeLimits(
     before: toAudit(before),
     after: { ...toAudit(after), ...(askedBy !== undefined && { askedBy }) },
   })
-  // An open request compared its limits with the former ones.
+  // Open requests were compared with the old limits, so they are dropped.
   await tx
     .update(approvals)
     .set({ decision: 'dropped', decidedAt: context.now() })
     .where(and(eq(approvals.kind, 'limits'), isNull(approvals.decision)))
 }
 
-/** Whether somebody else who can sign in may decide on limits. */
+/** Whether another person who can sign in may decide on limits. */
 async function hasSecondPerson(tx: Pick<Database, 'select'>, { session }: StaffContext): Promise<boolean> {
   const others = await tx
     .select({ role: staffRoles })
@@ -87,8 +87,8 @@ async function hasSecondPerson(tx: Pick<Database, 'select'>, { session }: StaffC
 }
 
 /**
- * Changes the limits, in ringgit. Looser limits wait for a second person, so that nobody lifts a limit, refunds, and
- * restores it. If nobody else may decide, as in a shop of one, they apply at once.
+ * Changes the limits, in ringgit. Higher limits wait for a second person, so that nobody lifts a limit, refunds, and
+ * restores it. If nobody else may decide, as in a shop of one person, they apply at once.
  * @throws ShopError staff_changed_meanwhile, invalid_input without a reason for looser ones
  */
 export async function saveLimits(

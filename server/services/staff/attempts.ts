@@ -6,7 +6,9 @@ import type { Attempt } from '../protection/sign-in-attempts.ts'
 import { audit } from './audit.ts'
 import { shownDevice } from './sessions.ts'
 
-/** Audits and logs what staff did with their own account, and with which device, for the sign-in log. */
+/**
+ * Audits and logs what staff did with their own account, and with which device; the sign-in log shows these entries.
+ */
 export async function recordStaff(
   tx: Pick<Transaction, 'insert'>,
   context: Pick<RequestContext, 'requestId' | 'now' | 'client' | 'userAgent'>,
@@ -31,7 +33,7 @@ export async function recordStaff(
   })
 }
 
-/** An attempt with the password of an address. */
+/** An attempt with a password for an email address. */
 export const passwordAttempt = ({ client, device }: RequestContext, email: string): Attempt => ({
   kind: 'staffLogin',
   account: `staff ${email.toLowerCase()}`,
@@ -47,7 +49,7 @@ export const codeAttempt = ({ client, device }: RequestContext, staffId: string)
   device,
 })
 
-/** An attempt with a passkey, of an account or of none. */
+/** An attempt with a passkey, of a known or unknown account. */
 export const passkeyAttempt = ({ client, device }: RequestContext, staffId = 'unknown'): Attempt => ({
   kind: 'staffLogin',
   account: `staff passkey ${staffId}`,
@@ -55,7 +57,7 @@ export const passkeyAttempt = ({ client, device }: RequestContext, staffId = 'un
   device,
 })
 
-/** Refuses a second factor. @throws ShopError wrong_second_factor */
+/** Records and refuses a wrong second factor. @throws ShopError wrong_second_factor */
 export async function refuseCode(context: RequestContext, staffId: string): Promise<never> {
   await recordStaff(context.database, context, staffId, 'staff.sign_in_refused', { reason: 'code' })
   throw new ShopError('wrong_second_factor')

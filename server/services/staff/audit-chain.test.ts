@@ -36,7 +36,7 @@ const write = (count: number) =>
     Array.from({ length: count }, (_, index) => entry(`order-${index}`)),
   )
 
-/** Does what only the owner of the tables can: changes them behind the trigger. */
+/** Changes tables with the trigger off, as only their owner can. */
 const tamper = (change: SQL, table = 'audit_entries') =>
   own.db.transaction(async (tx) => {
     await tx.execute(sql.raw(`alter table ${table} disable trigger user`))
@@ -44,7 +44,7 @@ const tamper = (change: SQL, table = 'audit_entries') =>
     await tx.execute(sql.raw(`alter table ${table} enable trigger user`))
   })
 
-/** Changes entries as erasing a person does. */
+/** Changes entries in the same way as erasing a person. */
 const erasing = (change: SQL) =>
   own.db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('shop.erasing', 'on', true)`)

@@ -6,15 +6,15 @@ import { auditChain } from '../../database/tables/orders.ts'
 
 /**
  * The audit trail is chained by hash: `link = hash(link before, who did what, digest of before and after)`. Entries are
- * chained soon after their commit, because chaining them in their own transactions would make every order wait for the
- * one before. Erasing a person replaces `before` and `after`, but not the chained digest; the entry about the erasure
- * contains the digests of what replaced them.
+ * chained soon after their commit: chaining them in their own transactions would make every order wait for the previous
+ * one. Erasing a person replaces `before` and `after`, but not the chained digest; the entry about the erasure contains
+ * the digests of the new values.
  */
 
-/** Who did what, as it is hashed; times do not depend on the session's settings. */
+/** The hashed text of who did what; its times do not depend on the session's settings. */
 const header = sql`jsonb_build_array(entry.id, extract(epoch from entry.at), entry.actor_kind, entry.actor_id,
   entry.action, entry.subject, entry.subject_id, entry.request_id)::text`
-/** The state before and after, as it is hashed. */
+/** The hashed text of the state before and after. */
 export const auditDetails = sql`jsonb_build_array(entry.salt, entry.before, entry.after)::text`
 
 /** A digest of the text of an entry. */
@@ -23,15 +23,18 @@ export const auditDigest = (text: string) => createHash('sha256').update(text).d
 const linkOf = (before: string, head: string, details: string) =>
   auditDigest([before, head, details].join('\n'))
 
-/** Entries chained per transaction. */
+/** The most entries chained per transaction. */
 const batch = 5_000
 
-/** Entries that may be committed before one with a smaller id; later ones are chained when everything is. */
+/**
+ * The most entries that may be committed before an entry with a smaller id. Entries beyond this window are chained only
+ * with `everything`.
+ */
 const window = 20_000
 
 /**
- * Chains entries that are not chained yet, oldest first: those among the newest, or all of them. One process at a time
- * does it. Resolves to their number.
+ * Chains entries that are not chained yet, oldest first: only those among the newest entries, or all of them with
+ * `everything`. Only one process at a time does this. Resolves to their number.
  */
 export async function chainAudit({ database }: HasDatabase, { everything = false } = {}): Promise<number> {
   let chained = 0
@@ -66,7 +69,7 @@ async function chainBatch(tx: Transaction, everything: boolean): Promise<number>
   return rows.length
 }
 
-/** The end of the chain. Noted elsewhere, it proves later that nothing was cut off. */
+/** The end of the chain. Stored outside the database, it proves later that nothing was cut off. */
 export interface ChainHead {
   position: number
   link: string
@@ -86,7 +89,7 @@ interface ChainRow extends Record<string, unknown> {
   details: string | null
 }
 
-/** Checks every link and entry, in sequence; `known` is a head that was noted before. */
+/** Checks all links and entries, in sequence; `known` is a head that was stored before. */
 export async function checkAudit({ database }: HasDatabase, known?: ChainHead): Promise<ChainCheck> {
   return database.transaction(
     async (tx) => {
@@ -126,7 +129,7 @@ function problemOf(row: ChainRow, before: ChainHead, erasures: ReadonlyMap<strin
   return digest === row.chained || digest === erasures.get(row.entryId) ? undefined : 'changed'
 }
 
-/** The digests of erased entries by id; the last erasure counts. */
+/** Reads the digests of erased entries by id; the last erasure counts. */
 async function readErasures(tx: Pick<Database, 'execute'>): Promise<ReadonlyMap<string, string>> {
   const { rows } = await tx.execute<{ id: string; digest: string }>(sql`
     select erased.key as id, erased.value as digest

@@ -29,12 +29,12 @@ interface Wanted {
   action?: string
   from?: string
   to?: string
-  /** Id of the last entry of the previous page. */
+  /** The id of the last entry on the previous page. */
   before?: number
   pageSize: number
 }
 
-/** A page of the audit trail, the newest first; `next` is the `before` of the next page. */
+/** Reads a page of the audit trail, newest first; `next` is the `before` value of the next page. */
 export async function readAudit(
   shop: HasDatabase & { session?: StaffContext['session'] },
   wanted: Wanted,
@@ -77,24 +77,24 @@ export async function readAudit(
   }
 }
 
-/** Entries about costs are for staff who may see costs: "Margin shown to owners". */
+/** Whether the reader may see entries about costs: "Margin shown to owners". */
 const maySeeCosts = ({ session }: { session?: StaffContext['session'] }) =>
   session !== undefined && staffMay(session.staff, 'costs:read')
 
-/** Leaves out the digests of an erasure, which only serve the proof; people read how many entries it concerned. */
+/** Replaces the digests of an erasure, which are only needed as proof, by their number. */
 function withoutDigests({ erasedDigests, ...after }: Row['after']): Row['after'] {
   if (typeof erasedDigests !== 'object' || erasedDigests === null) return after
   return { ...after, erasedEntries: Object.keys(erasedDigests).length }
 }
 
-/** Entries that come after another one in the list. */
+/** A condition for the entries that follow another entry in the list. */
 function olderThan({ database }: HasDatabase, id: number): SQL {
   const other = aliasedTable(auditEntries, 'other')
   const last = database.select({ at: other.at, id: other.id }).from(other).where(eq(other.id, id))
   return sql`(${auditEntries.at}, ${auditEntries.id}) < ${last}`
 }
 
-/** Names of the actors and subjects of entries: `nameOf('order', id)`. */
+/** Reads the names of the actors and subjects of entries: `nameOf('order', id)`. */
 async function readNames({ database }: HasDatabase, rows: readonly Row[], lang: Language) {
   const names = new Map<string, string>()
   await Promise.all(
@@ -116,7 +116,7 @@ type Name = string | LocalizedText
 
 const nameIn = (name: Name, lang: Language) => (typeof name === 'string' ? name : name[lang])
 
-/** Readers of names, by kind of actor or subject. */
+/** Functions that read names, by kind of actor or subject. */
 const nameReaders: Record<
   string,
   (database: Database, ids: string[]) => PromiseLike<{ id: string; name: Name }[]>
@@ -181,7 +181,7 @@ const joined = (product: LocalizedText, spec: LocalizedText): LocalizedText => (
   'zh-TW': `${product['zh-TW']}, ${spec['zh-TW']}`,
 })
 
-/** All staff, including former ones, and every action and subject in the audit trail. */
+/** Reads all staff, including disabled ones, and every action and subject in the audit trail. */
 export async function readAuditChoices({ database }: HasDatabase) {
   const [people, actions, subjects] = await Promise.all([
     database
@@ -194,7 +194,7 @@ export async function readAuditChoices({ database }: HasDatabase) {
   return { people, actions, subjects }
 }
 
-/** The distinct values of a column; each takes one step in its index, however long the audit trail is. */
+/** Reads the distinct values of a column, with one step in its index per value, however long the audit trail is. */
 async function valuesOf(
   database: Database,
   column: typeof auditEntries.action | typeof auditEntries.subject,

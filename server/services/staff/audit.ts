@@ -8,7 +8,7 @@ export interface AuditEntry {
   actor: { kind: AuditActor; id: string; requestId: string }
   /** For example 'staff.signed_in'. */
   action: string
-  /** What kind of thing was changed: 'order'. */
+  /** The kind of thing that was changed: 'order'. */
   subject: string
   /** '' if the subject is a whole list. */
   subjectId: string
@@ -34,7 +34,7 @@ export async function auditStaff(
   await audit(tx, { at: context.now(), actor: staffOf(context), ...entry })
 }
 
-/** Entries per statement, which may have 65,535 values. */
+/** The most entries per statement: a statement may have 65,535 values. */
 const batch = 1000
 
 /** Writes many audit entries, in the transaction of the change. */

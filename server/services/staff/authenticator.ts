@@ -15,10 +15,10 @@ import type { Transaction } from '../../database/connect.ts'
 import { staff, staffRecoveryCodes } from '../../database/tables/staff.ts'
 import type { StaffRow } from './sessions.ts'
 
-/** Bytes of a shared secret: as many as the codes' hash has (RFC 4226). */
+/** Bytes of a shared secret: as long as the hash of its codes (RFC 4226). */
 const secretLength = 20
 
-/** Time steps by which a clock may be wrong. */
+/** The number of time steps by which a clock may be wrong. */
 const window = 1
 
 const authenticator = (email: string, base32: string) =>
@@ -27,8 +27,8 @@ const authenticator = (email: string, base32: string) =>
 type Keys = Pick<Context, 'secrets'>
 
 /**
- * The shared secret offered in a session: as text, as QR address, and sealed. It stays the same within a session, so
- * that a scan before a reload counts, and no other session ever sees it.
+ * Creates the shared secret offered in a session: as text, as QR address, and encrypted. Within a session it stays the
+ * same, so that a scan before a reload counts. No other session ever sees it.
  */
 export function newAuthenticator({ secrets }: Keys, { idHash, staff: { id, email } }: StaffSession) {
   const bytes = Buffer.from(secrets.keyed('new totp', id, idHash), 'base64url').subarray(0, secretLength)
@@ -38,7 +38,7 @@ export function newAuthenticator({ secrets }: Keys, { idHash, staff: { id, email
 
 type Authenticated = Pick<StaffRow, 'id' | 'email' | 'totpSecret'>
 
-/** The time step of a correct code, and its secret; undefined if the code is wrong. */
+/** Finds the time step of a correct code, and its secret; undefined if the code is wrong. */
 function readTotp(
   { secrets, now }: Keys & Pick<Context, 'now'>,
   { id, email, totpSecret }: Authenticated,
@@ -56,7 +56,7 @@ export function isTotp(context: Keys & Pick<Context, 'now'>, row: Authenticated,
   return readTotp(context, row, code) !== undefined
 }
 
-/** Uses up a code; false if it is wrong, or if it or a later one was used before. */
+/** Uses up a code; false if it is wrong, or if it or a later code was used before. */
 export async function useTotp(
   tx: Transaction,
   context: Keys & Pick<Context, 'now'>,
@@ -68,14 +68,14 @@ export async function useTotp(
   const { step, secret } = read
   const used = await tx
     .update(staff)
-    // Sealed again, so that a former SHOP_SECRET can be dropped once everybody has signed in.
+    // Encrypted again, so that an old SHOP_SECRET can be dropped once everybody has signed in.
     .set({ usedStep: step, totpSecret: context.secrets.seal('totp', row.id, secret) })
     .where(and(eq(staff.id, row.id), or(isNull(staff.usedStep), lt(staff.usedStep, step))))
     .returning({ id: staff.id })
   return used.length > 0
 }
 
-/** Uses up a recovery code; false if it is none. */
+/** Uses up a recovery code; false if it is not a valid one. */
 export async function useRecoveryCode(tx: Transaction, { secrets }: Keys, staffId: string, code: string) {
   const characters = parseRecoveryCode(code)
   if (characters === undefined) return false
@@ -91,7 +91,7 @@ export async function useRecoveryCode(tx: Transaction, { secrets }: Keys, staffI
   return used.length > 0
 }
 
-/** Replaces the recovery codes; the new ones are shown once. */
+/** Replaces the recovery codes; the new codes are shown only once. */
 export async function replaceRecoveryCodes(tx: Transaction, { secrets }: Keys, staffId: string) {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     Array.from({ length: 16 }, () => recoveryCharacters[randomInt(recoveryCharacters.length)]).join(''),

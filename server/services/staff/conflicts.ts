@@ -12,7 +12,8 @@ interface Changed {
 }
 
 /**
- * The error for saving over a newer version; `details.by` names whoever made the newest change, according to the audit.
+ * Creates the error for saving over a newer version; `details.by` names the person who made the newest change,
+ * according to the audit trail.
  */
 export async function changedMeanwhile(
   database: Pick<Database, 'select'>,
@@ -23,7 +24,7 @@ export async function changedMeanwhile(
   return new ShopError(code, by === undefined ? undefined : { by })
 }
 
-/** The colleague who made the newest change; undefined if it was nobody of the staff. */
+/** Reads who of the staff made the newest change; undefined if it was nobody of the staff. */
 export async function lastChangedBy(
   database: Pick<Database, 'select'>,
   { subject, subjectId, productField }: Changed,

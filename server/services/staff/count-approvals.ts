@@ -4,7 +4,7 @@ import { staffMay } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { approvals } from '../../database/tables/staff.ts'
 
-/** A condition on the requests that somebody may decide. */
+/** A condition for the requests that a person may decide. */
 export const decidedBy = (who: StaffContext['session']['staff']) =>
   inArray(
     approvals.kind,

@@ -19,7 +19,7 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
     | 'staff_role'
     | 'synonym_group'
     | 'voucher'
-  /** The error for saving over a version that is not the present one. */
+  /** The error for saving over a version that is no longer current. */
   conflict:
     | 'catalogue_changed_meanwhile'
     | 'offer_changed_meanwhile'
@@ -37,11 +37,11 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
   toColumns(entry: Entry): object
   /** Refuses an entry that contradicts another one. */
   demandValid?(tx: Transaction, id: string, entry: Entry): Promise<void>
-  /** Refuses a change that the signed-in staff may not make, of the stored or to the new entry. */
+  /** Refuses a change that the signed-in staff may not make; `entries` are the stored and the new entry. */
   demandAllowed?(context: StaffContext, id: string, entries: readonly Entry[]): void
   /** Writes what depends on an entry. */
   written?(tx: Transaction, entry: Entry, id: string): Promise<void>
-  /** Tells this process about a change; the database notifies the others. */
+  /** Notifies this process about a change; the database notifies the others. */
   changed?(context: StaffContext): void
   /** Refuses to delete an entry that other tables refer to. */
   demandUnused(tx: Transaction, id: string): Promise<void>
@@ -51,7 +51,7 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
   auditsChanges?: boolean
 }
 
-/** A table whose entries have a sequence, in a column `position`. */
+/** A table whose entries have a sequence, in the column `position`. */
 export type OrderedTable<Entry extends object, Table extends PgTable = PgTable> = EditedTable<
   Entry,
   Table
@@ -64,7 +64,7 @@ export type OrderedTable<Entry extends object, Table extends PgTable = PgTable> 
   idsName: string
 }
 
-/** The entries in sequence, with the versions of the sequence and of each entry. */
+/** Reads the entries in sequence, with the versions of the sequence and of each entry. */
 export async function readList<Entry extends object, Table extends PgTable>(
   { database }: { database: Database | Transaction },
   list: EditedTable<Entry, Table>,
@@ -81,12 +81,12 @@ export async function readList<Entry extends object, Table extends PgTable>(
   return { version: fingerprint(entries.map(({ id }) => id)), entries }
 }
 
-/** The version of an entry, which every change replaces. */
+/** Computes the version of an entry, which every change replaces. */
 export function entryVersion<Entry extends object>(list: Pick<EditedTable<Entry>, 'auditOf'>, entry: Entry) {
   return fingerprint(list.auditOf(entry))
 }
 
-/** Adds an entry, at the end of an ordered list. @throws ShopError …_exists */
+/** Adds an entry; in an ordered list, at the end. @throws ShopError …_exists */
 export async function createEntry<Entry extends object, Table extends PgTable>(
   context: StaffContext,
   list: EditedTable<Entry, Table> | OrderedTable<Entry, Table>,
@@ -104,7 +104,7 @@ export async function createEntry<Entry extends object, Table extends PgTable>(
   })
 }
 
-/** Saves an entry, unless somebody changed it since it was read. @throws ShopError …_not_found, …_changed_meanwhile */
+/** Saves an entry, unless somebody has changed it meanwhile. @throws ShopError …_not_found, …_changed_meanwhile */
 export async function saveEntry<Entry extends object, Table extends PgTable>(
   context: StaffContext,
   list: EditedTable<Entry, Table>,
@@ -133,7 +133,7 @@ export async function saveEntry<Entry extends object, Table extends PgTable>(
 }
 
 /**
- * Deletes an entry that nothing refers to, after waiting for orders that are being placed with it.
+ * Deletes an entry that nothing refers to. Waits for orders that are being placed with it.
  * @throws ShopError …_not_found, …_in_use, category_not_empty, …_changed_meanwhile
  */
 export async function deleteEntry<Entry extends object, Table extends PgTable>(
@@ -144,7 +144,7 @@ export async function deleteEntry<Entry extends object, Table extends PgTable>(
   await change(context, list, async (tx) => {
     const entry = await demandEntry(tx, list, id, version)
     list.demandAllowed?.(context, id, [entry])
-    // An order that is being placed locks its row; the next statement sees that order.
+    // An order that is being placed locks this row; the next statement sees the order.
     await tx.execute(sql`select from ${list.table} where ${keyOf(list)} = ${id} for update`)
     await list.demandUnused(tx, id)
     await tx.delete(list.table as PgTable).where(eq(keyOf(list), id))
@@ -178,7 +178,7 @@ export async function orderEntries<Entry extends object, Table extends PgTable>(
   })
 }
 
-/** Makes changes of the same tables wait for the end of the transaction. */
+/** Makes other changes of the same tables wait until the transaction ends. */
 export async function lockEntries(tx: Transaction, { lock }: { lock: string }) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
 }

@@ -14,7 +14,7 @@ import { staffLock } from './roles.ts'
 import { endStaffSessions, type StaffRow } from './sessions.ts'
 import { queueStaffLink, removeCredentials, setUpColumns, withoutCredentials } from './set-up.ts'
 
-/** Makes one change of accounts, after any other in progress. */
+/** Runs one change of accounts, after any other in progress. */
 async function change(context: StaffContext, work: (tx: Transaction) => Promise<void>) {
   await context.database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${staffLock}, 0))`)
@@ -32,7 +32,8 @@ async function demandRole(tx: Transaction, { session }: StaffContext, key: strin
 }
 
 /**
- * Reads a colleague's account for a change: unchanged since it was seen, and with no more permissions than one's own.
+ * Reads a colleague's account for a change. It must not have changed since it was read, nor have more permissions than
+ * the signed-in staff.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, not_allowed
  */
 async function demandColleague(
@@ -49,7 +50,7 @@ async function demandColleague(
   return row
 }
 
-/** Checks that somebody else can still give roles and invite. @throws ShopError last_owner */
+/** Checks that another person can still give roles and invite. @throws ShopError last_owner */
 async function demandOtherOwner(tx: Transaction, { id, role }: StaffRow) {
   if (role !== ownerRole) return
   const others = and(
@@ -62,7 +63,7 @@ async function demandOtherOwner(tx: Transaction, { id, role }: StaffRow) {
 }
 
 /**
- * Opens an account and sends its link only to the new colleague: "Invite".
+ * Creates an account and sends its link only to the new colleague: "Invite".
  * @throws ShopError staff_exists, not_allowed, invalid_input
  */
 export async function inviteStaff(
@@ -90,7 +91,7 @@ export async function inviteStaff(
 }
 
 /**
- * Changes a colleague's name or role; open sessions follow at once.
+ * Changes a colleague's name or role; open sessions get the change at once.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
 export async function saveStaff(
@@ -109,8 +110,8 @@ export async function saveStaff(
 }
 
 /**
- * Removes a colleague's password, authenticator, passkeys and sessions and sends a new link: "Reset". Also repeats an
- * invitation. Only the colleague gets the link, so that nobody can take over an account by resetting it.
+ * Removes a colleague's password, authenticator, passkeys and sessions and sends a new link: "Reset". It also sends an
+ * invitation again. Only the colleague gets the link, so that nobody can take over an account by resetting it.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
 export async function resetColleague(context: StaffContext, input: { id: string; version: string }) {
@@ -135,7 +136,7 @@ export async function resetColleague(context: StaffContext, input: { id: string;
 }
 
 /**
- * Disables a colleague's account: "Disable". It is signed out and cannot sign in, and an open link ends.
+ * Disables a colleague's account: "Disable". Its sessions end, it cannot sign in, and its set-up link no longer works.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
 export async function disableColleague(context: StaffContext, input: { id: string; version: string }) {
@@ -153,7 +154,7 @@ export async function disableColleague(context: StaffContext, input: { id: strin
 }
 
 /**
- * Lets a disabled colleague sign in again, with password and authenticator as before.
+ * Enables a disabled colleague's account, with its old password and authenticator.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, not_allowed
  */
 export async function enableColleague(context: StaffContext, input: { id: string; version: string }) {
@@ -181,7 +182,7 @@ export async function endColleagueSessions(
   })
 }
 
-/** Changes one's own name; texts under the former name keep it. */
+/** Changes the name of the signed-in staff; existing texts keep the old name. */
 export async function saveOwnAccount(context: StaffContext, { name }: { name: string }) {
   const { id } = context.session.staff
   await change(context, async (tx) => {
@@ -193,7 +194,7 @@ export async function saveOwnAccount(context: StaffContext, { name }: { name: st
   })
 }
 
-/** Signs oneself out on another device, or on all others. */
+/** Signs the signed-in staff out on another device, or on all others. */
 export async function endOwnSessions(context: StaffContext, { session }: { session?: string | undefined }) {
   const { staff: who, idHash } = context.session
   await context.database.transaction(async (tx) => {
@@ -207,7 +208,7 @@ export async function endOwnSessions(context: StaffContext, { session }: { sessi
   })
 }
 
-/** Ends one session of an account, or all except one; answers how many. */
+/** Ends one session of an account, or all except one; returns how many. */
 async function endSessions(
   tx: Transaction,
   { staffId, session, except }: { staffId: string; session?: string | undefined; except?: string },

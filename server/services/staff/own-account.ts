@@ -9,7 +9,7 @@ import { isTotp, replaceRecoveryCodes, useTotp } from './authenticator.ts'
 import { endStaffSessions } from './sessions.ts'
 
 /**
- * Changes the password, with the present one and a code of the authenticator, and ends all other sessions.
+ * Changes the password and ends all other sessions; needs the current password and a code of the authenticator.
  * @throws ShopError staff_login_failed, wrong_second_factor, password_too_common, too_many_requests
  */
 export async function changeStaffPassword(
@@ -29,7 +29,7 @@ export async function changeStaffPassword(
 }
 
 /**
- * Makes a change if password and code are correct; the code is used up. A refusal is audited as `refusal`.
+ * Runs a change if password and code are correct, and uses up the code. A refusal is audited with the action `refusal`.
  * @throws ShopError staff_login_failed, wrong_second_factor, too_many_requests
  */
 export async function confirmByBoth(
@@ -62,7 +62,7 @@ export async function confirmByBoth(
 }
 
 /**
- * Replaces the recovery codes, with a code of the authenticator; they are shown only once.
+ * Replaces the recovery codes; needs a code of the authenticator. The new codes are shown only once.
  * @throws ShopError wrong_second_factor, too_many_requests
  */
 export async function renewRecoveryCodes(context: StaffContext, input: { code: string }) {

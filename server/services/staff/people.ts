@@ -9,7 +9,7 @@ import { staff, staffPasskeys, staffRoles, staffSessions } from '../../database/
 import { fingerprint } from '../../fingerprint.ts'
 import { lastingSessions, type StaffRow } from './sessions.ts'
 
-/** Changes whenever something changes that a colleague's decision about the account depends on. */
+/** Changes whenever the data changes that a decision about the account is based on. */
 export const accountVersion = ({ name, role, setUpHash, enrolledAt, disabledAt }: StaffRow) =>
   fingerprint([name, role, setUpHash, enrolledAt?.getTime() ?? null, disabledAt?.getTime() ?? null])
 
@@ -43,7 +43,7 @@ const selectAccounts = (database: Pick<Database, 'select' | '$count'>) =>
     .from(staff)
     .innerJoin(staffRoles, eq(staffRoles.key, staff.role))
 
-/** Lists every account, by role and name. */
+/** Lists all accounts, sorted by role and name. */
 export async function readPeople({ database, now }: Pick<Context, 'database' | 'now'>) {
   const rows = await selectAccounts(database).orderBy(
     asc(staffRoles.position),
@@ -60,7 +60,7 @@ export async function readPerson(context: StaffContext, { id }: { id: string }) 
   return { person: toAccount(row, context.now()), ...(await readAccess(context, id)) }
 }
 
-/** Reads one's own open sessions and sign-in log. */
+/** Reads the open sessions and sign-in log of the signed-in staff. */
 export const readOwnSessions = (context: StaffContext) => readAccess(context, context.session.staff.id)
 
 async function readAccess(context: StaffContext, id: string) {
@@ -89,7 +89,7 @@ async function readAccess(context: StaffContext, id: string) {
 const textIn = (details: Record<string, unknown>, name: string) =>
   typeof details[name] === 'string' ? details[name] : ''
 
-/** The newest entries of the sign-in log, of all accounts or one: who signed in, how, and who was refused. */
+/** Reads the newest entries of the sign-in log, of all accounts or one: who signed in, how, and who was refused. */
 export async function readSignIns({ database }: Pick<Context, 'database'>, staffId?: string) {
   const rows = await database
     .select({ entry: auditEntries, name: staff.name })
@@ -111,7 +111,7 @@ export async function readSignIns({ database }: Pick<Context, 'database'>, staff
       at: toServerDate(at),
       refused: action === 'staff.sign_in_refused',
       ...(name !== null && { staffId: subjectId, name }),
-      /** The way of signing in or the reason of the refusal, from the audit trail. */
+      /** How somebody signed in, or why they were refused, from the audit trail. */
       how: textIn(after, 'by') || textIn(after, 'reason'),
       device: textIn(after, 'device'),
       network: textIn(after, 'network'),

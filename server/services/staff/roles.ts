@@ -4,12 +4,12 @@ import { mayManage, ownerRole, permissionsIn, type StaffRole } from '#core/staff
 import { staff, staffRoles } from '../../database/tables/staff.ts'
 import type { OrderedTable } from './list-editor.ts'
 
-/** Changes of roles and of their people run one after the other. */
+/** The lock that makes changes of roles and accounts run one after the other. */
 export const staffLock = 'staff'
 
 /**
- * Roles, as staff edit them: "Roles with chosen permissions." The owner's is never changed, and nobody changes a role
- * with more permissions than their own.
+ * Roles, as staff edit them: "Roles with chosen permissions." The owner's role never changes, and nobody may change a
+ * role with more permissions than their own.
  */
 export const staffRoleTable: OrderedTable<StaffRole, typeof staffRoles> = {
   subject: 'staff_role',

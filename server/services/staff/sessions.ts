@@ -14,15 +14,15 @@ export type StaffRow = typeof staff.$inferSelect
 
 const minute = 60_000
 
-/** Time within which the second factor must follow the password. */
+/** How long after the password the second factor may follow. */
 const passwordStage = 10 * minute
 
-/** Least time between writes of `seenAt`, to save a write on nearly every request. */
+/** The least time between two writes of `seenAt`, so that most requests write nothing. */
 const seenEvery = minute
 
 type Clock = Pick<Context, 'now' | 'settings'>
 
-/** A session has ended if it was opened or last seen before these times. */
+/** Computes the limits of a session: it has ended if it was opened or last seen before them. */
 function limitsOf({ now, settings }: Clock): { openedBefore: Date; seenBefore: Date } {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
   return {
@@ -36,7 +36,7 @@ export function staffSessionSeconds({ settings }: Pick<Context, 'settings'>): nu
   return settings.STAFF_ABSOLUTE_HOURS * 3600
 }
 
-/** Browser and network of a request, as sign-in log and session list show them. */
+/** Browser and network of a request, as the sign-in log and the session list show them. */
 export const shownDevice = ({ client, userAgent = '' }: Pick<RequestContext, 'client' | 'userAgent'>) => ({
   device: describeDevice(userAgent),
   network: coarseNetwork(client),
@@ -62,7 +62,7 @@ export async function openStaffSession(
   return token
 }
 
-/** Sessions of a stage that have not ended. */
+/** A condition for the sessions of a stage that have not ended. */
 export const lastingSessions = (clock: Clock, stage: 'password' | 'open') => {
   const { openedBefore, seenBefore } = limitsOf(clock)
   return and(
@@ -82,7 +82,7 @@ export const withRole = (account: StaffRow, role: typeof staffRoles.$inferSelect
   permissions: permissionsIn(role),
 })
 
-/** The open session of a token, which counts as seen now. */
+/** Reads the open session of a token and marks it as seen now. */
 export async function readStaffSession(context: Context, token: string): Promise<StaffSession | undefined> {
   const { database, now } = context
   const [row] = await database
@@ -138,12 +138,12 @@ export async function demandPermission(
   throw new ShopError('not_allowed')
 }
 
-/** Whether a session is open; this does not count as seen. */
+/** Whether a session is open; does not mark it as seen. */
 export async function isStaffSessionOpen(context: Context, idHash: string): Promise<boolean> {
   return (await context.database.$count(staffSessions, lastingSession(context, idHash, 'open'))) > 0
 }
 
-/** A session in stage `password` in which a code may still be tried. */
+/** A condition for a session in stage `password` in which a code may still be tried. */
 const awaitsCode = (context: Context, idHash: string) =>
   and(
     lastingSession(context, idHash, 'password'),
@@ -151,7 +151,7 @@ const awaitsCode = (context: Context, idHash: string) =>
     lt(staffSessions.tries, maxWrongCodes),
   )
 
-/** The stage of a sign-in; this counts neither as an attempt nor as seen. */
+/** Reads the stage of a sign-in; this neither counts as an attempt nor marks the session as seen. */
 export async function readStage(context: Context, token: string | undefined) {
   if (token === undefined) return undefined
   const idHash = hashToken(token)
@@ -163,7 +163,10 @@ export async function readStage(context: Context, token: string | undefined) {
   return row && { stage: row.staff_sessions.stage, staff: row.staff }
 }
 
-/** The session between password and second factor, for a few attempts. @throws ShopError staff_not_signed_in */
+/**
+ * Reads the session between password and second factor, which allows a few attempts. @throws ShopError
+ * staff_not_signed_in
+ */
 export async function readPasswordStage(
   context: Context,
   token: string | undefined,

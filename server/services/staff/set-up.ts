@@ -12,11 +12,13 @@ import { endStaffSessions } from './sessions.ts'
 
 const hour = 3_600_000
 
-/** The page for choosing a password. The token is in the fragment, which reaches neither servers nor logs. */
+/**
+ * The address of the page to choose a password. The token is in the fragment, which reaches neither servers nor logs.
+ */
 export const setUpLink = ({ settings }: Pick<Context, 'settings'>, token: string) =>
   `${settings.PUBLIC_ORIGIN}/staff/set-up#${token}`
 
-/** Columns of an account whose link with this token works for some hours. */
+/** Columns of an account that make the link with this token valid for some hours. */
 export const setUpColumns = (
   { now }: Pick<Context, 'now'>,
   token: string,
@@ -26,7 +28,7 @@ export const setUpColumns = (
   setUpExpiresAt: new Date(now().getTime() + hours * hour),
 })
 
-/** Columns of an account that starts over, without password and authenticator. */
+/** Columns of an account that starts again without password and authenticator. */
 export const withoutCredentials = { passwordHash: null, totpSecret: null, enrolledAt: null, usedStep: null }
 
 /** Removes credentials in other tables: recovery codes and passkeys. */
@@ -37,7 +39,7 @@ export async function removeCredentials(tx: Transaction, id: string) {
 
 const sealedKind = 'staff link'
 
-/** Queues the email with an account's link. The token is sealed, because more people can read the queue. */
+/** Queues the email with an account's link. The token is encrypted, because more people can read the queue. */
 export async function queueStaffLink(
   tx: Transaction,
   { secrets, language }: Pick<RequestContext, 'secrets' | 'language'>,
@@ -47,7 +49,7 @@ export async function queueStaffLink(
   await queueMessage(tx, { message: 'staff-link', staff: staffId, sealed, lang: language })
 }
 
-/** The account and link of a queued email; undefined if the link was replaced, used or has ended. */
+/** Reads the account and link of a queued email; undefined if the link was replaced or used, or has expired. */
 export async function openStaffLink(
   context: Pick<Context, 'database' | 'secrets' | 'settings' | 'now'>,
   { staff: staffId, sealed }: MessageKinds['staff-link'],
@@ -60,7 +62,7 @@ export async function openStaffLink(
   return row?.until ? { ...row, until: row.until, link: setUpLink(context, token) } : undefined
 }
 
-/** A condition on the account with this set-up token, while the link works. */
+/** A condition for the account with this set-up token, while the link is valid. */
 const withSetUpToken = (context: Pick<Context, 'now'>, token: string) =>
   and(
     eq(staff.setUpHash, hashToken(token)),
@@ -73,13 +75,16 @@ async function refuseLink(context: RequestContext): Promise<never> {
   throw new ShopError('link_expired')
 }
 
-/** Says whose set-up link this is. @throws ShopError link_expired, too_many_requests */
+/** Returns whose set-up link this is. @throws ShopError link_expired, too_many_requests */
 export async function checkSetUp(context: RequestContext, input: { token: string }) {
   await context.limits.take('staffLogin', context.client)
   return findInvited(context, input.token)
 }
 
-/** @throws ShopError link_expired */
+/**
+ * Finds the account of a set-up link.
+ * @throws ShopError link_expired
+ */
 async function findInvited(context: RequestContext, token: string) {
   const [row] = await context.database
     .select({ email: staff.email, name: staff.name })
@@ -89,7 +94,7 @@ async function findInvited(context: RequestContext, token: string) {
 }
 
 /**
- * Chooses a password with a set-up link, which works once, and ends all sessions.
+ * Stores the password chosen with a set-up link, which works only once, and ends all sessions.
  * @throws ShopError link_expired, password_too_common, too_many_requests
  */
 export async function setUpStaff(context: RequestContext, input: { token: string; password: string }) {

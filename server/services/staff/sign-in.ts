@@ -13,8 +13,8 @@ import { endStaffSession, openStaffSession, readPasswordStage, readStage, toStaf
 
 /**
  * Checks a password, the first of two steps, and ends the browser's earlier session. A wrong address, a wrong password
- * and a disabled account are answered alike, in the same time. After many failures attempts are refused until a growing
- * delay has passed.
+ * and a disabled account get the same response in the same time. After many failures, attempts are refused for a
+ * growing delay.
  * @throws ShopError staff_login_failed, too_many_requests, busy
  */
 export async function staffLogin(
@@ -44,7 +44,7 @@ export async function staffLogin(
   return { next: account.enrolledAt === null ? 'enrol' : 'code', token }
 }
 
-/** The next step of a sign-in, and the email address after the password. */
+/** Reads the next step of a sign-in, and the email address once the password was correct. */
 export async function readLoginStep(
   context: RequestContext,
   input: { token: string | undefined },
@@ -59,7 +59,7 @@ export async function readLoginStep(
 
 /**
  * Completes a sign-in with a code of the authenticator or a recovery code, and returns the session's token. A code
- * works once; after five wrong ones the password is needed again.
+ * works only once; after five wrong codes the password is needed again.
  * @throws ShopError staff_not_signed_in, wrong_second_factor, too_many_requests
  */
 export async function finishStaffLogin(
@@ -83,7 +83,7 @@ export async function finishStaffLogin(
   return { staff: toStaffMember(row), token, device }
 }
 
-/** Replaces the session of the password by an open one. */
+/** Replaces the session in stage `password` by an open session. */
 async function openAfterCode(
   tx: Transaction,
   context: RequestContext,
@@ -95,7 +95,7 @@ async function openAfterCode(
 }
 
 /**
- * The secret of a new authenticator and its QR address; both stay the same until the next sign-in.
+ * Returns the secret of a new authenticator and its QR address; both stay the same until the next sign-in.
  * @throws ShopError staff_not_signed_in, already_enrolled
  */
 export async function beginEnrolment(context: RequestContext, input: { token: string | undefined }) {
@@ -137,12 +137,12 @@ export async function finishEnrolment(
   return { staff: toStaffMember(row), ...enrolled, device }
 }
 
-/** Ends a session; one that has ended is no error. */
+/** Ends a session; does nothing if it has already ended. */
 export async function staffLogout(context: RequestContext, input: { token: string | undefined }) {
   if (input.token !== undefined) await endStaffSession(context.database, hashToken(input.token))
 }
 
-/** The signed-in staff. */
+/** Returns the signed-in staff. */
 export async function readCurrentStaff({ session }: StaffContext): Promise<StaffMember> {
   return toStaffMember(session.staff)
 }

@@ -3,12 +3,12 @@ import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staffSubmissions } from '../../database/tables/staff.ts'
 
-/** Milliseconds for which a key is remembered. */
+/** How long a key is remembered, in milliseconds. */
 const remembered = 24 * 3_600_000
 
 /**
- * Whether a request is sent for the first time, checked in its transaction: a request that is repeated because its
- * answer was lost has the same key. Without a key every request is new.
+ * Whether a request is new, checked in its transaction. A request sent again because its response was lost has the same
+ * key. Without a key, every request is new.
  */
 export async function isNewSubmission(
   tx: Transaction,

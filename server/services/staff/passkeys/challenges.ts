@@ -7,12 +7,12 @@ import { hashToken } from '#server/secrets.ts'
 
 type Challenge = typeof staffPasskeyChallenges.$inferSelect
 
-/** Milliseconds within which a challenge may be answered. */
+/** How long a browser may take to respond to a challenge, in milliseconds. */
 export const challengeLife = passkeyMinutes * 60_000
 
 const oldest = ({ now }: Pick<Context, 'now'>) => new Date(now().getTime() - challengeLife)
 
-/** The site that passkeys belong to, and the only origin whose answers count. */
+/** The site that passkeys belong to, and the only origin whose responses count. */
 export const siteOf = ({ settings }: Pick<Context, 'settings'>) => ({
   rpID: new URL(settings.PUBLIC_ORIGIN).hostname,
   origin: settings.PUBLIC_ORIGIN,
@@ -31,7 +31,7 @@ export async function storeChallenge(
     .values({ ...about, challengeHash: hashToken(challenge), askedAt: context.now() })
 }
 
-/** Uses up the challenge of an answer, whether the answer is correct or not; undefined if the session has none. */
+/** Uses up the challenge of a response, whether the response is correct or not; undefined if the session has none. */
 export async function useChallenge(
   context: Pick<Context, 'database' | 'now'>,
   input: { clientDataJSON: string; purpose: Challenge['purpose']; sessionHash?: string },

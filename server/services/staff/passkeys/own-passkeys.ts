@@ -13,13 +13,13 @@ import { recordStaff } from '../attempts.ts'
 import { confirmByBoth } from '../own-account.ts'
 import { challengeLife, siteOf, storeChallenge, useChallenge } from './challenges.ts'
 
-/** Algorithms of passkeys: EdDSA, ECDSA and RSA, each with SHA-256 or better. */
+/** The algorithms that passkeys may use: EdDSA, ECDSA and RSA, each with SHA-256 or better. */
 const algorithms = [-8, -7, -257]
 
-/** How a passkey identifies its owner, unreadable for people. */
+/** The value by which a passkey identifies its owner, without naming them. */
 export const userHandleOf = (staffId: string) => Buffer.from(staffId).toString('base64url')
 
-/** Verifies a browser's answer with the library; undefined if it is invalid. */
+/** Verifies a browser's response with the library; undefined if it is invalid. */
 export async function readAnswer<Verified extends { verified: boolean }>(
   read: (library: typeof webAuthn) => Promise<Verified>,
 ): Promise<Verified | undefined> {
@@ -35,14 +35,14 @@ export async function readAnswer<Verified extends { verified: boolean }>(
 
 const ownedBy = (staffId: string) => eq(staffPasskeys.staffId, staffId)
 
-/** Checks that somebody may have another passkey. @throws ShopError invalid_input */
+/** Checks that a member of staff may have another passkey. @throws ShopError invalid_input */
 async function demandRoom(tx: Pick<Transaction, '$count'>, staffId: string) {
   if ((await tx.$count(staffPasskeys, ownedBy(staffId))) >= maxPasskeys)
     refuseField('name', 'staff.passkeys.tooMany', { most: maxPasskeys })
 }
 
 /**
- * Begins adding a passkey, after password and code: "Re-authentication before adding". Answers the options for the
+ * Begins adding a passkey; needs password and code: "Re-authentication before adding". Returns the options for the
  * browser.
  * @throws ShopError staff_login_failed, wrong_second_factor, too_many_requests, invalid_input
  */
@@ -80,7 +80,7 @@ export async function askForPasskey(
 }
 
 /**
- * Adds the passkey made in the session that confirmed it; its owner gets an email.
+ * Adds the passkey that was made in the session which confirmed it; its owner gets an email.
  * @throws ShopError passkey_not_added, invalid_input
  */
 export async function addPasskey(context: StaffContext, { response }: { response: Answer }) {
@@ -104,7 +104,7 @@ export async function addPasskey(context: StaffContext, { response }: { response
   const added =
     made &&
     (await context.database.transaction(async (tx) => {
-      // One after the other, so that the limit holds.
+      // Passkeys are added one after the other, so that the limit holds.
       await tx.select().from(staff).where(eq(staff.id, row.id)).for('update')
       await demandRoom(tx, row.id)
       const name = asked?.name ?? ''
@@ -128,7 +128,7 @@ export async function addPasskey(context: StaffContext, { response }: { response
   if (added !== true) throw new ShopError('passkey_not_added')
 }
 
-/** The answer of a browser that made a passkey. */
+/** The response of a browser that made a passkey. */
 interface Answer {
   id: string
   rawId: string
@@ -136,7 +136,7 @@ interface Answer {
   response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined }
 }
 
-/** Removes one's own passkey; its owner gets an email. @throws ShopError passkey_not_found */
+/** Removes a passkey of the signed-in staff, who get an email. @throws ShopError passkey_not_found */
 export async function removePasskey(context: StaffContext, { id }: { id: string }) {
   const { staff: row } = context.session
   await context.database.transaction(async (tx) => {
@@ -149,7 +149,7 @@ export async function removePasskey(context: StaffContext, { id }: { id: string 
   })
 }
 
-/** Audits a change of passkeys and tells their owner, who may not have made it. */
+/** Audits a change of passkeys and notifies their owner, who may not have made it. */
 async function report(tx: Transaction, context: StaffContext, change: 'added' | 'removed', name: string) {
   const { id } = context.session.staff
   await recordStaff(tx, context, id, `staff.passkey_${change}`, { name })

@@ -4,11 +4,11 @@ import type { StaffContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { staffPasskeys } from '#server/database/tables/staff.ts'
 
-/** The number of an account's passkeys. */
+/** Counts the passkeys of an account. */
 export const countPasskeys = (database: Pick<Database, '$count'>, staffId: string) =>
   database.$count(staffPasskeys, eq(staffPasskeys.staffId, staffId))
 
-/** Lists one's own passkeys, in the sequence in which they were added. */
+/** Lists the passkeys of the signed-in staff, in the sequence in which they were added. */
 export async function readPasskeys({ database, session }: StaffContext) {
   const rows = await database
     .select()

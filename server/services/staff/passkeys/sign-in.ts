@@ -11,7 +11,7 @@ import { readAnswer, userHandleOf } from './own-passkeys.ts'
 import { endStaffSession, openStaffSession, readStage, toStaffMember, withRole } from '../sessions.ts'
 
 /**
- * Begins a sign-in with a passkey: one of the account after the password step, otherwise any.
+ * Begins a sign-in with a passkey: after the password step, one of that account; otherwise any.
  * @throws ShopError too_many_requests
  */
 export async function askToSignIn(context: RequestContext, { token }: { token: string | undefined }) {
@@ -41,7 +41,7 @@ export async function askToSignIn(context: RequestContext, { token }: { token: s
   }
 }
 
-/** The answer of a passkey. */
+/** The response of a passkey. */
 interface Answer {
   id: string
   rawId: string
@@ -55,8 +55,8 @@ interface Answer {
 }
 
 /**
- * Opens a session with a passkey that has verified its user, and ends the browser's earlier one: "Sign in with a
- * passkey instead of password and code". Every failure gets the same answer.
+ * Opens a session with a passkey that has verified its user, and ends the browser's earlier session: "Sign in with a
+ * passkey instead of password and code". Every failure gets the same response.
  * @throws ShopError passkey_refused, too_many_requests
  */
 export async function passkeyLogin(
@@ -94,7 +94,7 @@ async function findPasskey({ database }: RequestContext, credentialId: string) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
-/** The passkey's signature counter; undefined unless the answer is correct. */
+/** Reads the passkey's signature counter; undefined if the response is wrong. */
 async function readCounter(
   context: RequestContext,
   { passkey, staff: row }: Found,
@@ -103,7 +103,7 @@ async function readCounter(
   const { clientDataJSON, userHandle } = response.response
   const asked = await useChallenge(context, { clientDataJSON, purpose: 'sign_in' })
   if (asked === undefined || (asked.staffId !== null && asked.staffId !== row.id)) return undefined
-  // The passkey names the account, unless the password already did.
+  // The account is the one that the passkey names, or the one of the password step.
   if (userHandle === undefined ? asked.staffId === null : userHandle !== userHandleOf(row.id))
     return undefined
   const { rpID, origin } = siteOf(context)
