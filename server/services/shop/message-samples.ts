@@ -15,7 +15,7 @@ import { openText, readTextVersion } from './texts.ts'
 interface Wanted {
   name: MessageName
   language: Language
-  /** The newest by default. */
+  /** The version of the texts; the newest by default. */
   version?: number | undefined
 }
 
@@ -41,7 +41,7 @@ export async function readSamples(
   }
 }
 
-/** The HTML of one of its emails. @throws ShopError text_version_not_found */
+/** Reads the HTML of one of the sample emails. @throws ShopError text_version_not_found */
 export async function readSampleHtml(
   context: StaffContext,
   { index, ...wanted }: Wanted & { index: number },

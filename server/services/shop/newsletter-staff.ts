@@ -26,7 +26,7 @@ export async function listSubscribers(
   }
 }
 
-/** Ends a subscription; the audit entry contains no address. A subscription that has ended is no error. */
+/** Ends a subscription; the audit entry contains no address. Does nothing if the subscription has already ended. */
 export async function removeSubscriber(context: StaffContext, { id }: { id: string }): Promise<void> {
   await context.database.transaction(async (tx) => {
     const { rowCount } = await tx.delete(subscribers).where(eq(subscribers.id, id))

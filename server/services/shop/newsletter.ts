@@ -14,14 +14,14 @@ import { idOfToken, isSigned, signedLink } from '../protection/signed-links.ts'
 import { readWording } from './message-wording.ts'
 import { requestedBy, sendConfirmationEmail } from '../protection/confirmation-email.ts'
 
-/** The subject of a link about a subscription: the address itself, because there is no row before it is confirmed. */
+/** The subject of a link about a subscription: the address, because there is no row before it is confirmed. */
 const subjectOf = (email: string) => ({ id: Buffer.from(email).toString('base64url'), email })
 const emailOfToken = (token: string) => Buffer.from(idOfToken(token), 'base64url').toString()
 
-/** A condition on subscribers by address; case does not matter. */
+/** A condition that finds a subscriber by address; case does not matter. */
 export const isSubscriber = (email: string) => sql`lower(${newsletterSubscribers.email}) = lower(${email})`
 
-/** The subscription of a member's email address, if any. */
+/** Reads the subscription of a member's email address, if there is one. */
 export async function readSubscription({ database }: HasDatabase, { email }: { email: string | null }) {
   if (email === null) return undefined
   const { id: _, ...columns } = getTableColumns(newsletterSubscribers)
@@ -30,9 +30,9 @@ export async function readSubscription({ database }: HasDatabase, { email }: { e
 }
 
 /**
- * Sends an email whose link confirms a subscription, and stores nothing. An address that is subscribed already gets the
- * same email, so that neither answer nor timing reveals it. A text that cannot be an address is accepted, as specified,
- * but gets none.
+ * Sends an email whose link confirms a subscription, and stores nothing. A subscribed address gets the same email, so
+ * that neither response nor timing reveals it. A text that cannot be an address is accepted, as specified, but nothing
+ * is sent.
  * @throws ShopError too_many_requests, email_failed
  */
 export async function subscribe(
@@ -72,7 +72,7 @@ export async function confirmSubscription(
   log.info({ requestId: context.requestId }, 'newsletter subscription confirmed')
 }
 
-/** The unsubscribe link of every email to a subscriber. */
+/** Creates the unsubscribe link for an email to a subscriber. */
 export function unsubscribeLink(
   context: Pick<Context, 'secrets' | 'settings'>,
   {
@@ -86,7 +86,7 @@ export function unsubscribeLink(
 }
 
 /**
- * Ends the subscription of the address that a link was sent to; one that has ended is no error.
+ * Ends the subscription of the address that a link was sent to; does nothing if it has already ended.
  * @throws ShopError link_expired, too_many_requests
  */
 export async function unsubscribe(
@@ -95,7 +95,7 @@ export async function unsubscribe(
 ): Promise<void> {
   const email = emailOfToken(token)
   if (!isSigned(context, 'unsubscribe', token, subjectOf(email))) {
-    // Valid links are not counted: those of many readers come from the network of one email service.
+    // Valid links are not counted: many readers unsubscribe from the network of one email service.
     await context.limits.take('reset', context.client)
     throw new ShopError('link_expired')
   }

@@ -18,10 +18,10 @@ import type { Context } from '../../context.ts'
 import { shopTexts } from '../../database/tables/shop-texts.ts'
 import type { PublishedText, SavedTexts } from '../../settings/saved-settings.ts'
 
-/** What reading published texts needs. */
+/** The part of the context that reads published texts. */
 export type TextReader = Pick<Context, 'savedSettings' | 'now'>
 
-/** The published content of a text; undefined while the delivered one applies. */
+/** Reads the published content of a text; undefined while the program's text applies. */
 export async function readShown<Name extends TextName>(context: TextReader, name: Name) {
   const { texts } = await context.savedSettings.texts()
   const shown = shownOf(texts, name, context.now())
@@ -36,7 +36,7 @@ function shownOf(texts: SavedTexts['texts'], name: TextName, now: Date): Publish
   return shown?.version === deliveredVersion ? undefined : shown
 }
 
-/** The parts of the home page that staff changed: "Hero, home sections and their order, banner for holidays". */
+/** Reads the parts of the home page that staff changed: "Hero, home sections and their order, banner for holidays". */
 export async function readShopTexts(
   context: TextReader,
   language: Language,
@@ -63,13 +63,13 @@ function isShownNow({ shown, until }: TextContents['banner'], now: Date): boolea
   return shown && (until === '' || momentOfMinute(until) > now)
 }
 
-/** The story, if staff changed it. */
+/** Reads the story, if staff changed it. */
 export async function readStory(context: TextReader, language: Language) {
   const story = await readShown(context, 'story')
   return story ? { story: inLanguage(story.content, language) } : {}
 }
 
-/** The present versions of the policies: "Orders keep the version accepted". */
+/** Reads the current versions of the policies: "Orders keep the version accepted". */
 export async function policyVersions(context: TextReader) {
   const { versions } = await context.savedSettings.texts()
   const versionOf = (name: PolicyTextName) =>
@@ -80,7 +80,7 @@ export async function policyVersions(context: TextReader) {
   return { termsVersion: versionOf('terms'), privacyVersion: versionOf('privacy') }
 }
 
-/** A policy as it applies now, with the dates of its versions. */
+/** Reads a policy as it applies now, with the dates of its versions. */
 export async function readPolicy(
   context: TextReader,
   name: PolicyTextName,
@@ -96,7 +96,7 @@ export async function readPolicy(
 }
 
 /**
- * A published version of a policy, present or former.
+ * Reads a published version of a policy, whether current or earlier.
  * @throws ShopError text_version_not_found
  */
 export async function readPolicyVersion(
@@ -111,7 +111,7 @@ export async function readPolicyVersion(
     .select()
     .from(shopTexts)
     .where(and(eq(shopTexts.name, name), eq(shopTexts.version, version), isNotNull(shopTexts.publishAt)))
-  // The delivered version has no row until somebody changes it.
+  // The program's version has no row until somebody changes it.
   return { version, ...(row && { document: toDocument(row, language) }), versions }
 }
 
@@ -131,7 +131,7 @@ async function readVersions(context: TextReader, name: PolicyTextName): Promise<
   })
 }
 
-/** A policy in one language, with the days of its publication and last change. */
+/** A policy in one language, with the dates of its publication and last change. */
 function toDocument(
   { content, publishAt, savedAt }: Pick<PublishedText, 'content' | 'publishAt' | 'savedAt'>,
   language: Language,

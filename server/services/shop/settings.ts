@@ -17,7 +17,7 @@ type Opened = OutputOf<typeof getShopSettings>
 
 const subject = { subject: 'settings', subjectId: 'shop' }
 
-/** The shop's contact data: saved by staff, or else from the environment. */
+/** Reads the shop's contact data: saved by staff, or else from the environment. */
 export async function readShopSettings({
   database,
   settings,
@@ -25,7 +25,7 @@ export async function readShopSettings({
   return open(await readNow(database, settings))
 }
 
-/** The saved limit for a clerk's deduction beyond the voucher, in ringgit. */
+/** Reads the saved limit for a clerk's deduction beyond the voucher, in ringgit. */
 export async function readDeductionLimit(
   tx: Pick<Database, 'select'>,
   settings: Context['settings'],
@@ -34,7 +34,7 @@ export async function readDeductionLimit(
 }
 
 /**
- * Saves the shop's contact data, which every process shows within a second.
+ * Saves the shop's contact data; every process shows it within a second.
  * @throws ShopError settings_changed_meanwhile if somebody changed them since `version`
  */
 export async function saveShopSettings(
@@ -43,14 +43,14 @@ export async function saveShopSettings(
 ): Promise<Opened> {
   const at = context.now()
   const opened = await context.database.transaction(async (tx) => {
-    // A lock of its own, because the first save finds no row to lock.
+    // Needs an advisory lock, because the first save finds no row to lock.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('shop_settings', 0))`)
     const now = await readNow(tx, context.settings)
     const { saved: before } = now
     if (fingerprint(inOrder(before)) !== version)
       throw await changedMeanwhile(tx, 'settings_changed_meanwhile', subject)
     const row = { settings: inOrder(settings), updatedAt: at }
-    // The first save is always written, because from then on the environment no longer applies.
+    // The first save is always written: from then on, the environment no longer applies.
     if (now.updatedAt !== undefined && fingerprint(row.settings) === version) return open(now)
     await tx.insert(shopSettings).values(row).onConflictDoUpdate({ target: shopSettings.id, set: row })
     await auditStaff(tx, context, {
@@ -85,7 +85,7 @@ function open({ saved, updatedAt }: Now): Opened {
   }
 }
 
-/** The database does not keep the sequence of keys, and a version must not depend on it. */
+/** Sorts the keys: the database does not keep their sequence, and the version must not depend on it. */
 function inOrder(settings: ShopSettings): ShopSettings {
   const { chatNumber, sellerNumber, lineAccount, email, social } = settings
   const { officeDays, officeHours, seller, deductionLimit, deliveryCapacity, invoicing, cashCaps } = settings

@@ -74,7 +74,7 @@ export async function openText(
 }
 
 /**
- * One version of a text.
+ * Reads one version of a text.
  * @throws ShopError text_version_not_found
  */
 export async function readTextVersion(
@@ -86,7 +86,7 @@ export async function readTextVersion(
 }
 
 /**
- * Saves the draft of a text: the present one, or a new version.
+ * Saves the draft of a text: changes the current draft, or begins a new version.
  * @throws ShopError texts_changed_meanwhile, texts_scheduled, invalid_input
  */
 export function saveText(
@@ -102,7 +102,7 @@ export function saveText(
 }
 
 /**
- * Makes a former version the draft.
+ * Copies an earlier version into the draft.
  * @throws ShopError texts_changed_meanwhile, texts_scheduled, text_version_not_found
  */
 export function restoreText(
@@ -131,7 +131,7 @@ export function discardText(context: StaffContext, name: TextName, revision: str
 }
 
 /**
- * Publishes the draft, or a version that waits for its time: now, or at a typed time.
+ * Publishes the draft, or a version that waits for its time: now, or at an entered time.
  * @throws ShopError texts_changed_meanwhile, texts_unfinished, texts_nothing_to_publish, invalid_input
  */
 export function publishText(
@@ -169,7 +169,7 @@ export function withdrawText(context: StaffContext, name: TextName, revision: st
   })
 }
 
-/** Changes the newest version of a text; the change is audited, and every process shows it within a second. */
+/** Changes the newest version of a text. The change is audited, and every process shows it within a second. */
 async function change(
   context: StaffContext,
   name: TextName,
@@ -178,7 +178,7 @@ async function change(
 ): Promise<Opened> {
   const subject = { subject: 'texts', subjectId: name }
   await context.database.transaction(async (tx) => {
-    // A lock of its own, because the first draft finds no row to lock.
+    // Needs an advisory lock, because the first draft finds no row to lock.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shop_texts ${name}`}, 0))`)
     const [newest = deliveredRow(name)] = await readRows(tx, name)
     if (revisionOf(newest) !== revision) throw await changedMeanwhile(tx, 'texts_changed_meanwhile', subject)
@@ -188,7 +188,7 @@ async function change(
   return openText(context, name)
 }
 
-/** Writes the draft after the newest version, or over it. */
+/** Writes the draft as a new version, or over the newest version. */
 async function writeDraft(tx: Transaction, context: StaffContext, newest: Row, content: TextContent) {
   const written = { content, savedBy: context.session.staff.id, savedAt: context.now() }
   const state = stateOf(newest, context.now())
@@ -200,7 +200,7 @@ async function writeDraft(tx: Transaction, context: StaffContext, newest: Row, c
       .where(isVersion(newest))
     return
   }
-  // The delivered version stays as it was, whatever a later release delivers.
+  // Stores the program's text, so that a later release does not change this version.
   if (newest.version === deliveredVersion) await tx.insert(shopTexts).values(newest).onConflictDoNothing()
   await tx.insert(shopTexts).values({
     ...written,
@@ -220,7 +220,7 @@ function demandDraft(newest: Row, { now }: StaffContext) {
   if (state === 'published') throw new ShopError('texts_nothing_to_publish')
 }
 
-/** Checks a content by the schema of its text. @throws ShopError invalid_input */
+/** Checks a content with the schema of its text. @throws ShopError invalid_input */
 function check(name: TextName, content: Record<string, unknown>): TextContent {
   const checked = textContents[name].safeParse(content)
   if (checked.success)
@@ -232,11 +232,11 @@ function check(name: TextName, content: Record<string, unknown>): TextContent {
   throw new ShopError('invalid_input', { issues: issues as Issue[] })
 }
 
-/** The content as it is edited: for a message every line, with the program's line where staff changed nothing. */
+/** The content for editing: of a message every line, with the program's line where staff changed nothing. */
 const openedContent = (name: TextName, content: TextContent): TextContent =>
   isMessage(name) ? withProgramLines(content as MessageTexts, programLines(name)) : content
 
-/** What prevents a content from being published, by path in the edited content. */
+/** Lists what prevents a content from being published, by path in the edited content. */
 function unfinishedOf(name: TextName, content: TextContent) {
   const opened = openedContent(name, content)
   const missing = unfinishedIn(opened)
@@ -245,7 +245,7 @@ function unfinishedOf(name: TextName, content: TextContent) {
     : missing
 }
 
-/** Includes the time, because a discarded draft and the next one have the same version. */
+/** Includes the time, because a discarded draft and the next draft have the same version. */
 const revisionOf = ({ version, revision, savedAt }: Row) => [version, revision, savedAt.getTime()].join('.')
 const isVersion = ({ name, version }: Row) => and(eq(shopTexts.name, name), eq(shopTexts.version, version))
 
@@ -259,7 +259,7 @@ const deliveredRow = (name: TextName): Row => ({
   publishAt: deliveredSince(name),
 })
 
-/** Every version of a text with who saved it, newest first. */
+/** Reads every version of a text and who saved it, newest first. */
 async function readRows(database: Pick<Database, 'select'>, name: TextName) {
   const rows = await database
     .select({ row: shopTexts, by: staff.name })
