@@ -8,7 +8,7 @@ import { notifyStock } from '../channels.ts'
 import { auditAll, staffOf } from '../staff/audit.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
 
-/** Number of specs that one code finds at most. */
+/** The most specs that a code finds. */
 const maxFound = 20
 
 /** Finds the specs with a SKU or barcode, as a scanner reads it. */
@@ -46,7 +46,7 @@ interface CountedStock {
 }
 
 /**
- * Books a count as stock moves, all or nothing; sending it again changes nothing.
+ * Books a count as stock moves, all or nothing; a count sent again changes nothing.
  * @throws ShopError spec_not_found, stock_changed_meanwhile with the `stocks` that have changed
  */
 export async function bookCount(
@@ -55,7 +55,7 @@ export async function bookCount(
 ) {
   return context.database.transaction(async (tx) => {
     if (!(await isNewSubmission(tx, context, key))) return { booked: 0 }
-    // In the sequence in which placing an order locks them, so that the two cannot deadlock.
+    // Locks in the same sequence as placing an order, so that the two cannot deadlock.
     const { rows } = await tx.execute<{ product_id: string; id: string; stock: number }>(sql`
       select product_id, id, stock from specs
       where (product_id, id) in (select "productId", "specId" from json_to_recordset(${JSON.stringify(counts)}::json)

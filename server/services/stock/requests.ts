@@ -26,7 +26,7 @@ interface WaitedFor {
   specName: string
 }
 
-/** Finds a spec by its name, or by a former name that no other spec has now. */
+/** Finds a spec by its name, or by an old name that no other spec has now. */
 async function findSpec(
   { database }: HasDatabase,
   { productId, specName }: WaitedFor,
@@ -50,7 +50,7 @@ async function demandSpec(context: HasDatabase, which: WaitedFor) {
   return spec
 }
 
-/** The specs that the signed-in member waits for, oldest request first. */
+/** Lists the specs that the signed-in member waits for, oldest request first. */
 export async function listRequests({ database, session }: MemberContext) {
   return database
     .select({ productId: stockRequests.productId, specName: specs.name, by: stockRequests.by })
@@ -61,8 +61,8 @@ export async function listRequests({ database, session }: MemberContext) {
 }
 
 /**
- * Stores a member's request for a message when a spec is back. Asking again changes how they are told. "Double opt-in
- * for a mail address not proven; a member's proven phone or e-mail needs none."
+ * Stores a member's request for a message when a spec is back. A second request changes how the member is notified.
+ * "Double opt-in for a mail address not proven; a member's proven phone or e-mail needs none."
  * @throws ShopError spec_not_found, too_many_requests
  */
 export async function requestStock(
@@ -88,7 +88,7 @@ export async function requestStock(
   return { confirm: false }
 }
 
-/** Deletes a request of the member, even for a spec that shoppers no longer see. */
+/** Deletes a member's request, even for a spec that shoppers no longer see. */
 export async function forgetRequest(context: MemberContext, which: WaitedFor) {
   const spec = await findSpec(context, which, { onlyPublished: false })
   if (spec === undefined) return
@@ -103,13 +103,13 @@ export async function forgetRequest(context: MemberContext, which: WaitedFor) {
     )
 }
 
-/** What the links about a request sign: the request itself, because there is no row before it is confirmed. */
+/** The data that links about a request sign: the complete request, because there is no row before it is confirmed. */
 const subjectOf = (productId: string, specId: string, email: string) => ({
   id: Buffer.from(JSON.stringify([productId, specId, email])).toString('base64url'),
   email,
 })
 
-/** The request that a token names; only `isSigned` checks whether it is valid. */
+/** Reads the request that a token names; only `isSigned` checks whether it is valid. */
 function readToken(token: string): { productId: string; specId: string; email: string } {
   try {
     const parts = JSON.parse(Buffer.from(idOfToken(token), 'base64url').toString()) as unknown
@@ -121,7 +121,7 @@ function readToken(token: string): { productId: string; specId: string; email: s
 }
 
 /**
- * Sends an email with a link that makes the request; stores nothing.
+ * Sends an email with a link that makes the request, and stores nothing.
  * @throws ShopError spec_not_found, too_many_requests, email_failed
  */
 export async function sendConfirmation(
@@ -143,7 +143,7 @@ export async function sendConfirmation(
   })
 }
 
-/** Stores, once, the request for which a link was sent. @throws ShopError link_expired, too_many_requests */
+/** Stores the request for which a link was sent, once. @throws ShopError link_expired, too_many_requests */
 export async function confirmRequest(
   context: RequestContext,
   { token, lang }: { token: string; lang: Language },
@@ -186,7 +186,7 @@ export async function cancelRequest(context: RequestContext, { token }: { token:
 
 /**
  * Queues messages to the people who waited longest, for every spec that is back: "sent once when it is back, in the
- * order of asking, deleted afterwards". Several processes may call it; one of them does the work.
+ * order of asking, deleted afterwards". Several processes may call this; only one of them does the work.
  */
 export async function notifyWaiting(context: Pick<Context, 'database' | 'now'>): Promise<number> {
   const now = context.now()

@@ -17,7 +17,7 @@ import { auditStaff } from '../staff/audit.ts'
 import { isLowSpec } from '../catalogue/low-specs.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
 
-/** A page of the matching products in the shop's sequence, with the stock of their specs. */
+/** Reads a page of the matching products in the shop's sequence, with the stock of their specs. */
 export async function listStock(
   { database }: HasDatabase,
   wanted: { lang: Language; q: string; low?: 'yes'; page: number; pageSize: number },
@@ -61,7 +61,7 @@ export async function listStock(
   }
 }
 
-/** The number of people who wait for the specs of some products, by product and spec. */
+/** Counts the people who wait for the specs of some products, by product and spec. */
 async function countWaiting(database: HasDatabase['database'], productIds: string[]) {
   if (productIds.length === 0) return new Map<string, number>()
   const { productId, specId, notifiedAt } = stockRequests
@@ -74,7 +74,7 @@ async function countWaiting(database: HasDatabase['database'], productIds: strin
 }
 
 /**
- * The number of specs that are low and visible to shoppers, and the first of them: lowest stock first, then
+ * Counts the specs that are low and visible to shoppers, and reads the first of them: lowest stock first, then
  * best-selling.
  */
 export async function readLowStock(
@@ -113,7 +113,7 @@ export async function readLowStock(
 }
 
 /**
- * Changes the stock of a spec by a number of pieces, or sets it to a count, with a reason.
+ * Changes the stock of a spec by a number of pieces, or sets it to a counted number, with a reason.
  * @throws ShopError spec_not_found; not_enough_stock with the `available` pieces if the stock would become negative
  */
 export async function adjustStock(
@@ -154,7 +154,7 @@ export async function adjustStock(
   })
 }
 
-/** The last adjustment of a spec's stock by a member of staff. */
+/** Reads the last adjustment of a spec's stock by staff. */
 async function lastAdjustment(tx: Transaction, of: { productId: string; specId: string; staffId: string }) {
   const [last] = await tx
     .select({ before: stockAdjustments.before, stock: stockAdjustments.after })
@@ -173,7 +173,7 @@ async function lastAdjustment(tx: Transaction, of: { productId: string; specId: 
 
 const maxAdjustments = 200
 
-/** The newest adjustments of a spec's stock. */
+/** Reads the newest adjustments of a spec's stock. */
 export async function readStockHistory(
   { database }: HasDatabase,
   { productId, specId }: { productId: string; specId: string },

@@ -16,7 +16,7 @@ import { demand, moveOrder } from '../orders/move.ts'
 import { followProposal } from '../orders/changing/proposals.ts'
 import { demandTracked } from './tracking.ts'
 
-/** The order of a link, with its customer as the actor. */
+/** Loads the order of a link, with its customer as the actor. */
 async function readTracked(context: RequestContext, token: string) {
   const orderId = await demandTracked(context, token)
   const [row] = await context.database.select().from(orders).where(eq(orders.id, orderId))
@@ -25,7 +25,9 @@ async function readTracked(context: RequestContext, token: string) {
   return { row, actor }
 }
 
-/** The days that can be promised to the address of an order. @throws ShopError delivery_full, order_not_to_confirm */
+/**
+ * Plans the days that can be promised to the address of an order. @throws ShopError delivery_full, order_not_to_confirm
+ */
 async function planFor(context: RequestContext, { shippingAddress: to }: typeof orders.$inferSelect) {
   if (to === null) throw new ShopError('order_not_to_confirm')
   const { promise, capacity, officeDays } = await planDelivery(context, placeOfAddress(to))
@@ -34,7 +36,7 @@ async function planFor(context: RequestContext, { shippingAddress: to }: typeof 
 }
 
 /**
- * The days that the customer may choose, while the order waits for confirmation.
+ * Reads the days that the customer may choose, while the order waits for confirmation.
  * @throws ShopError link_expired, order_not_to_confirm, delivery_full, too_many_requests
  */
 export async function readTrackedDays(context: RequestContext, { token }: { token: string }) {
@@ -45,8 +47,8 @@ export async function readTrackedDays(context: RequestContext, { token }: { toke
 }
 
 /**
- * Records the customer's confirmation of the order as shown, on another day if they chose one: "A signed link lets her
- * confirm a cash order, choose another slot". A second press changes nothing. The shop still confirms the order.
+ * Records that the customer confirmed the order as shown, on another day if they chose one: "A signed link lets her
+ * confirm a cash order, choose another slot". A second press changes nothing. Staff must still confirm the order.
  * @throws ShopError link_expired, order_not_to_confirm, confirmation_outdated, delivery_day_full, delivery_full,
  * invalid_input, too_many_requests
  */

@@ -18,7 +18,7 @@ type OrderRow = typeof orders.$inferSelect
 type Linked = Pick<OrderRow, 'id' | 'contactEmail' | 'contactPhone'>
 
 /**
- * The subject of a link, so that it ends when the order gets another phone number or address, and when its person is
+ * The subject of a link: the link becomes invalid when the order gets another phone number or address, or the person is
  * erased.
  */
 const subjectOf = ({ id, contactEmail, contactPhone }: Linked) => ({
@@ -27,7 +27,7 @@ const subjectOf = ({ id, contactEmail, contactPhone }: Linked) => ({
   boundTo: contactPhone,
 })
 
-/** The tracking link of an order, the same in each of its messages. */
+/** Creates the tracking link of an order, which is the same in all of its messages. */
 export function trackingLink(
   context: Pick<Context, 'secrets' | 'settings'>,
   row: Linked & Pick<OrderRow, 'placedAt'>,
@@ -37,7 +37,7 @@ export function trackingLink(
   return signedLink(context, 'track', { ...subjectOf(row), language, until })
 }
 
-/** The id of the order of a valid token; otherwise undefined. */
+/** Finds the order of a valid token and returns its id; otherwise undefined. */
 export async function findTracked(
   context: Pick<Context, 'secrets' | 'now'> & HasDatabase,
   token: string,
@@ -51,7 +51,7 @@ export async function findTracked(
   return row !== undefined && isSigned(context, 'track', token, subjectOf(row)) ? row.id : undefined
 }
 
-/** The id of the order of a tracking link; only wrong tokens are counted. @throws ShopError link_expired */
+/** Returns the id of the order of a tracking link; only wrong tokens are counted. @throws ShopError link_expired */
 export async function demandTracked(context: RequestContext, token: string): Promise<string> {
   const id = await findTracked(context, token)
   if (id !== undefined) return id
@@ -60,7 +60,7 @@ export async function demandTracked(context: RequestContext, token: string): Pro
 }
 
 /**
- * An order, as the holder of its tracking link may see it.
+ * Reads an order as the holder of its tracking link may see it.
  * @throws ShopError link_expired, too_many_requests
  */
 export async function trackOrder(
@@ -79,14 +79,14 @@ export async function trackOrder(
   const standing = new Set(standardDescriptions.map((standard) => standard[lang]))
   return {
     ...order,
-    // What staff wrote is only for the member.
+    // Only the member sees what staff wrote.
     statusHistory: statusHistory.map((entry) => {
       const usual = entry.correction
         ? undoneDescription
         : historyDescriptions[order.shippingMethod][entry.status]
       return standing.has(entry.description) ? entry : { ...entry, description: usual[lang] }
     }),
-    // Addresses and typed texts are not for every holder of a link.
+    // Not every holder of a link may see addresses and typed texts.
     changes: changes.map(withoutTyped),
     unpaid: stored.row.paidAt === null,
     recipient: maskedName(customerName(stored.row)),
@@ -115,7 +115,7 @@ export async function findByNumber(
 }
 
 /**
- * Exchanges a code, sent to the phone of an order, for a token that works for a day.
+ * Exchanges a code that was sent to the phone of an order for a token that is valid for a day.
  * @throws ShopError incorrect_code, code_expired, too_many_requests
  */
 export async function confirmTrackingCode(

@@ -26,7 +26,7 @@ import * as lists from '../staff/list-editor.ts'
 type Shop = Pick<Context, 'database' | 'now'>
 type Row = typeof vouchers.$inferSelect
 
-/** People enter the last valid day in "To"; the database stores the moment after it. */
+/** The list of vouchers. People enter the last valid day in "To"; the database stores the moment after it. */
 const voucherTable: lists.EditedTable<Omit<VoucherInput, 'code'>, typeof vouchers> = {
   subject: 'voucher',
   conflict: 'voucher_changed_meanwhile',
@@ -82,12 +82,12 @@ const voucherTable: lists.EditedTable<Omit<VoucherInput, 'code'>, typeof voucher
 }
 
 const orderCount = sql<number>`(select count(*)::int from ${orders} where ${orders.voucherCode} = ${vouchers.code})`
-/** The number of orders that count towards its limit; not counted for a voucher without limit. */
+/** The number of orders that count towards a voucher's limit; 0 for a voucher without a limit. */
 const useCount = sql<number>`case when ${vouchers.maxUses} is null then 0 else voucher_uses(${vouchers.code}, null) end::int`
 
 /**
- * The present discount of a voucher code. "Any unknown or expired code gives 0." Codes without worth are counted for
- * the client and for the member, if signed in.
+ * Reads the current discount of a voucher code. "Any unknown or expired code gives 0." Worthless codes are counted for
+ * the client and, if signed in, for the member.
  * @throws ShopError too_many_requests
  */
 export async function readVoucher(
@@ -107,7 +107,7 @@ export async function readVoucher(
 const isFor = ({ memberIds }: Row, member: { id: string } | undefined) =>
   memberIds === null || (member !== undefined && memberIds.includes(member.id))
 
-/** The terms of a voucher, as core computes with them and shoppers read them. */
+/** Reads the terms of a voucher, as the discount is computed from them and shoppers read them. */
 async function termsOf(
   database: Pick<Database, 'select'>,
   row: Row,
@@ -137,14 +137,14 @@ async function termsOf(
 /** A line of an order to which a voucher may apply. */
 interface OrderedLine {
   productId: string
-  /** The present or a former name of the spec. */
+  /** The current name of the spec or an old one. */
   specName: string
   /** The price of one piece, in sen. */
   priceSen: number
   quantity: number
 }
 
-/** The lines of an order as a voucher sees them, with the shop's data about their goods. */
+/** Loads the lines of an order with the shop's data about their goods, for a voucher's terms. */
 async function linesOf(database: Pick<Database, 'select'>, lines: readonly OrderedLine[]) {
   const ids = [...new Set(lines.map(({ productId }) => productId))]
   const rows = await database
@@ -174,7 +174,7 @@ async function linesOf(database: Pick<Database, 'select'>, lines: readonly Order
 }
 
 /**
- * The discount of a voucher on an order, in sen; 0 for a code without worth. A voucher whose terms are not met is
+ * Computes the discount of a voucher on an order, in sen; 0 for a worthless code. A voucher whose terms are not met is
  * refused: "This voucher needs RM 200 of chairs; your cart has RM 150".
  * @throws ShopError voucher_for_members, voucher_for_other_goods, voucher_below_minimum
  */
@@ -198,8 +198,8 @@ export async function deductVoucher(
 }
 
 /**
- * The discount on changed lines of an order, in sen: by the voucher's present terms, or the former discount if the
- * voucher is deleted.
+ * Computes the discount on changed lines of an order, in sen: by the voucher's current terms, or the previous discount
+ * if the voucher is deleted.
  */
 export async function voucherDiscountOn(
   database: Pick<Database, 'select'>,
@@ -215,11 +215,11 @@ export async function voucherDiscountOn(
   return toSen(voucherOn(terms, await linesOf(database, lines)).discount)
 }
 
-/** The subject under which a member's codes without worth are counted, on any network. */
+/** The subject for which a member's worthless codes are counted, on any network. */
 export const voucherGuesser = ({ id }: { id: string }) => `member ${id}`
 
 /**
- * Finds a voucher wherever a code is tried; a code without worth is counted for each subject.
+ * Finds a voucher for any code that is entered; a worthless code is counted for each subject.
  * @throws ShopError too_many_requests
  */
 export async function findLimited(
@@ -239,7 +239,7 @@ async function findActive({ database, now }: Shop, code: string): Promise<Row | 
   return isWorth ? found.row : undefined
 }
 
-/** A page of the vouchers whose code contains the search; valid and future ones first. */
+/** Reads a page of the vouchers whose code contains the search, with valid and future ones first. */
 export async function listVouchers(
   { database, now }: Shop,
   { q, page, pageSize }: { q: string; page: number; pageSize: number },
@@ -274,7 +274,7 @@ export async function listVouchers(
   }
 }
 
-/** The members for whom vouchers are reserved. */
+/** Reads the members for whom vouchers are reserved. */
 async function readMembers(database: Pick<Database, 'select'>, rows: readonly Row[]) {
   const ids = [...new Set(rows.flatMap(({ memberIds }) => memberIds ?? []))]
   if (ids.length === 0) return []
@@ -286,7 +286,7 @@ async function readMembers(database: Pick<Database, 'select'>, rows: readonly Ro
   }))
 }
 
-/** One voucher. @throws ShopError voucher_not_found */
+/** Reads a voucher. @throws ShopError voucher_not_found */
 export async function readStaffVoucher({ database, now }: Shop, code: string): Promise<StaffVoucher> {
   const [result] = await database
     .select({ row: vouchers, orderCount, uses: useCount })
@@ -304,7 +304,7 @@ export async function createVoucher(context: StaffContext, voucher: VoucherInput
 }
 
 /**
- * Changes a voucher unless somebody changed it since `version`; its code stays.
+ * Changes a voucher, except its code, unless somebody changed it since `version`.
  * @throws ShopError voucher_not_found, voucher_changed_meanwhile, invalid_input
  */
 export async function saveVoucher(
