@@ -88,7 +88,7 @@ test('a transaction that cannot begin leaves no connection behind', async () => 
   const { db, pool, close } = await connect(database.url)
   for (let round = 0; round < 12; round += 1) {
     await pool.query('select 1')
-    // Breaks it before the pool hears of it.
+    // Breaks the connection before the pool notices it.
     pool.once('acquire', (client) => {
       ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
     })

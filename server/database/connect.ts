@@ -8,7 +8,7 @@ import { isDatabaseGone, isReadOnly } from './connection-errors.ts'
 import { clientClassFor } from './hosts/find-host.ts'
 import * as catalogueTables from './tables/catalogue.ts'
 
-/** The shop's database; columns are snake_case in PostgreSQL and camelCase in the code. */
+/** Access to the shop's database; columns are snake_case in PostgreSQL and camelCase in the code. */
 export type Database = NodePgDatabase<typeof catalogueTables> & { $client: DatabasePool }
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -17,22 +17,22 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Connection = {
   pool: DatabasePool
   db: Database
-  /** Waits for running queries, then closes every connection. */
+  /** Waits for running queries, then closes all connections. */
   close(): Promise<void>
 }
 
 const oldestMajorVersion = 15
 
-/** In milliseconds: the server cancels a statement after `statement`; the client gives up after `answer`. */
+/** Timeouts in milliseconds: the server cancels a statement after `statement`; the client gives up after `answer`. */
 const defaultTimeouts = { connection: 5_000, statement: 10_000, answer: 12_000 }
 
 /** How a process connects to its database. */
 export interface ConnectOptions {
   timeouts?: typeof defaultTimeouts
-  /** Number of connections that the pool opens at most. */
+  /** The most connections that the pool opens. */
   size?: number
   /**
-   * Whether a pooler gives each transaction a connection of its own. Sessions then have no state: timeouts are set on
+   * Whether a pooler gives each transaction a connection of its own. Then sessions keep no state: timeouts are set on
    * the role, and statements have no names.
    */
   pooler?: 'none' | 'transaction'
@@ -40,7 +40,7 @@ export interface ConnectOptions {
   directUrl?: string | undefined
 }
 
-/** The connection options in the settings. */
+/** Reads the connection options from the settings. */
 export const connectOptions = (
   settings: Pick<Settings, 'DATABASE_POOL_SIZE' | 'DATABASE_POOLER' | 'DATABASE_LISTEN_URL'>,
 ): ConnectOptions => ({
@@ -49,7 +49,7 @@ export const connectOptions = (
   directUrl: settings.DATABASE_LISTEN_URL,
 })
 
-/** A pool that can also open connections with a session of their own. */
+/** A pool that can also open separate connections, without the pooler. */
 export class DatabasePool extends Pool {
   readonly #direct: ReturnType<typeof clientClassFor>
 
@@ -68,25 +68,25 @@ export class DatabasePool extends Pool {
       ...(pooler === 'none' && {
         statement_timeout: timeouts.statement,
         idle_in_transaction_session_timeout: 60_000,
-        // A search that matches very many products reads only the first; this makes them the same each time.
+        // A search that matches very many products reads only some of them; this makes it read the same ones each time.
         options: '-c synchronize_seqscans=off',
       }),
     })
     this.#direct = directUrl === address ? { Client, url } : clientClassFor(directUrl)
-    // The pool reports errors of idle connections only; each connection reports its own.
+    // The pool reports only errors of idle connections; each connection reports its own errors.
     this.on('error', () => {})
     this.on('connect', (client) => client.on('error', onLost))
     if (pooler === 'transaction') this.on('connect', leaveNamesOut)
     this.#leaveReadOnlyServers()
   }
 
-  /** Creates a client outside the pool and without a pooler, which is not connected yet. */
+  /** Creates an unconnected client that uses neither the pool nor a pooler. */
   createDirectClient(config: Omit<ClientConfig, 'connectionString'>): Client {
     const { Client, url } = this.#direct
     return new Client({ keepAlive: true, ...config, connectionString: url })
   }
 
-  /** Closes all connections when a server refuses writes: it has become a standby, and they all lead there. */
+  /** Closes all connections when a server refuses writes: it has become a standby, and all connections lead to it. */
   #leaveReadOnlyServers(): void {
     let generation = 0
     const opened = new WeakMap<object, number>()
@@ -111,8 +111,8 @@ const withoutName = (config: unknown) =>
     : config
 
 /**
- * Removes the names that libraries give to statements: through a pooler, the next one may reach a session that already
- * has that name.
+ * Removes the names that libraries give to statements: through a pooler, the next statement may reach a session that
+ * already has that name.
  */
 function leaveNamesOut(client: PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -139,7 +139,7 @@ export async function connect(
   return { pool, db: databaseOf(pool), close }
 }
 
-/** Runs `work` on a connection of its own without statement timeouts, not through a pooler. */
+/** Runs `work` on a separate connection without statement timeouts, not through a pooler. */
 export async function withoutTimeouts<T>(
   pool: DatabasePool,
   work: (client: Client) => Promise<T>,
@@ -149,7 +149,7 @@ export async function withoutTimeouts<T>(
     connectionTimeoutMillis: defaultTimeouts.connection,
     statement_timeout: 0,
   })
-  // A broken connection fails its statement anyway.
+  // When the connection breaks, its statement fails anyway.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -164,8 +164,8 @@ const drizzleOver = <C extends DatabasePool | PoolClient>(client: C) =>
   drizzle({ client, casing: 'snake_case', schema: catalogueTables })
 
 /**
- * Drizzle with two faults mended: its transaction leaks a connection that breaks at `begin`, and reuses one that still
- * waits for an answer. Both are closed.
+ * Creates a Drizzle database and repairs two of its faults: its transactions leak a connection that breaks at `begin`,
+ * and reuse one that still waits for a response. Here, both connections are closed.
  */
 function databaseOf(pool: DatabasePool): Database {
   const database = drizzleOver(pool)
@@ -174,7 +174,7 @@ function databaseOf(pool: DatabasePool): Database {
     const client = await pool.connect()
     const clientDatabase = byClient.get(client) ?? drizzleOver(client)
     byClient.set(client, clientDatabase)
-    // The error of the work itself, rather than that of rolling it back.
+    // The error of the work, which matters more than an error of its rollback.
     let first: unknown
     try {
       return await clientDatabase.transaction(async (tx) => {
@@ -182,7 +182,7 @@ function databaseOf(pool: DatabasePool): Database {
           return await work(tx)
         } catch (error) {
           first = error
-          // Rolling back would wait just as long for a silent server.
+          // A rollback would wait just as long for a silent server.
           if (isDatabaseGone(error)) void client.end()
           throw error
         }
@@ -201,8 +201,8 @@ function databaseOf(pool: DatabasePool): Database {
 const closeTimeout = 5_000
 
 /**
- * Ends a pool and waits until its last connection is closed; `end` alone resolves earlier. Cuts connections whose work
- * does not end.
+ * Returns a function that ends a pool and waits until its last connection is closed (`end` alone resolves earlier). It
+ * cuts connections whose work does not end.
  */
 function closerOf(pool: Pool): () => Promise<void> {
   const open = new Set<Client>()
@@ -234,7 +234,7 @@ async function requireUsable(pool: Pool, url: string): Promise<void> {
 
 type ServerFacts = { version: string; major: number; encoding: string }
 
-/** Why the shop cannot use a server; undefined if it can. */
+/** Explains why the shop cannot use a server; undefined if it can. */
 export function faultOf({ version, major, encoding }: ServerFacts): string | undefined {
   if (major < oldestMajorVersion)
     return `runs PostgreSQL ${version}: ${oldestMajorVersion} or newer is needed.`
@@ -242,7 +242,7 @@ export function faultOf({ version, major, encoding }: ServerFacts): string | und
   return undefined
 }
 
-/** Why a connection failed; Node reports a host with several addresses as an AggregateError. */
+/** Explains why a connection failed; Node reports a host with several addresses as an AggregateError. */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return (first instanceof Error ? first.message : String(first)).replaceAll(/\s+/g, ' ')

@@ -3,7 +3,7 @@ import type { Database } from './connect.ts'
 
 /**
  * Counts several things in one statement, each by its own index: `countEach(database, { all: database.$count(orders)
- * })`. A page shows dozens of counts, and most take less time than the way to the database.
+ * })`. A page shows dozens of counts, and most of them take less time than a round trip to the database.
  */
 export async function countEach<Name extends string>(
   database: Database,

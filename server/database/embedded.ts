@@ -11,7 +11,7 @@ import { findPostmaster, launch, matchesPlan, shutDown } from './embedded/postma
 import type { Plan, Postmaster } from './embedded/postmaster.ts'
 import { isRunning } from './embedded/process-identity.ts'
 
-/** An embedded PostgreSQL that accepts connections. */
+/** A running embedded PostgreSQL that accepts connections. */
 export type EmbeddedServer = {
   /** The address of the shop's database, with its password. */
   url: string
@@ -22,7 +22,7 @@ export type EmbeddedServer = {
 }
 
 type Options = {
-  /** The folder whose subfolder `postgres` has the server's files. */
+  /** The folder whose subfolder `postgres` contains the server's files. */
   dataDir: string
   /** Called with one line for each slow or unusual step. */
   log: (line: string) => void
@@ -62,7 +62,10 @@ export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
   })
 }
 
-/** For commands: joins the running server of the folder's owner, which only the owner stops, or starts a new one. */
+/**
+ * Joins the running server of the folder's owner, or starts a new server; for commands. A joined server is stopped only
+ * by its owner.
+ */
 export async function joinEmbedded(options: Options): Promise<EmbeddedServer> {
   try {
     return await startEmbedded(options)
@@ -78,7 +81,7 @@ export async function joinEmbedded(options: Options): Promise<EmbeddedServer> {
   }
 }
 
-/** Restarts a server whenever it ends, with retries. Returns a function that stops both. */
+/** Restarts a server whenever it ends, with retries. Returns a function that stops supervising and stops the server. */
 function supervise(first: Postmaster, restart: () => Promise<Postmaster>, log: Options['log']) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -118,7 +121,7 @@ async function withStartError<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Takes ownership of the folder; moves it first if the account that runs the database cannot enter it. */
+/** Takes ownership of the folder; first moves it if the account that runs the database cannot enter it. */
 async function ownAccessibleFolder(folder: string) {
   const owner = await ownFolder(folder)
   try {
@@ -135,7 +138,7 @@ async function ownAccessibleFolder(folder: string) {
   }
 }
 
-/** Plans how to run a server on the folder's data; creates missing data. */
+/** Plans how to run a server on the folder's data; creates the data if missing. */
 async function preparePlan(folder: string, account: Account, options: Options): Promise<Plan> {
   const { log, durable = true } = options
   const cluster = join(folder, 'cluster')
@@ -144,7 +147,7 @@ async function preparePlan(folder: string, account: Account, options: Options): 
     log('Creating the database (once)…')
     await createCluster(folder, bin, account, { moreRoles: !durable })
   } else if (account && (await stat(cluster)).uid !== account.uid) {
-    // Files copied by root have lost their owner.
+    // Files copied by root have lost their original owner.
     await giveTo(cluster, account)
   }
   return { bin, release, cluster, durable, account, logFile: join(folder, 'server.log') }
@@ -152,7 +155,7 @@ async function preparePlan(folder: string, account: Account, options: Options): 
 
 type Ready = { server: Postmaster; version: string; url: string }
 
-/** Takes over the server that a killed owner left behind, or stops it if it does not match the plan. */
+/** Takes over the server of an owner that was killed, or stops that server if it does not match the plan. */
 async function takeOver(folder: string, plan: Plan, log: Options['log']): Promise<Ready | undefined> {
   const server = await findPostmaster(plan.cluster)
   if (!server) return undefined
@@ -166,7 +169,7 @@ async function takeOver(folder: string, plan: Plan, log: Options['log']): Promis
   return undefined
 }
 
-/** Reasons why a server may fail to start now and start a moment later. */
+/** Messages of failures to start that may not happen again a moment later. */
 const transientFailures =
   /Address already in use|pre-existing shared memory block|could not create any TCP\/IP sockets/
 
@@ -174,7 +177,7 @@ const transientFailures =
 async function startServer(folder: string, plan: Plan, port?: number): Promise<Ready> {
   const end = performance.now() + 10_000
   for (;;) {
-    // The file is stale: no server runs on these data.
+    // No server runs on these data, so this file is stale.
     await rm(join(plan.cluster, 'postmaster.pid'), { force: true })
     const server = await launch(plan, port)
     const ready = await whenReady(folder, server).catch(async (error: unknown) => {
@@ -211,5 +214,5 @@ async function whenReady(folder: string, server: Postmaster): Promise<Ready | un
   }
 }
 
-/** SQLSTATEs that waiting does not change: wrong password, no access, no such database. */
+/** SQLSTATEs that waiting cannot change: wrong password, no access, no such database. */
 const permanentFailures = new Set(['28P01', '28000', '3D000'])

@@ -1,7 +1,7 @@
 import { escapeIdentifier } from 'pg'
 import type { Database } from './connect.ts'
 
-/** Grants a role access to all rows; in the audit trail, only to add entries and erase personal data. */
+/** Grants a role access to all rows. In the audit trail, the role may only add entries and erase personal data. */
 export async function grantToProgram(db: Database, role: string): Promise<void> {
   const program = escapeIdentifier(role)
   const schemas = 'public, pgboss, drizzle'

@@ -6,7 +6,7 @@ export const heartbeatChannel = 'heartbeat'
 
 type Sender = Pick<Client, 'query'> | Pick<Pool, 'query'>
 
-/** Proves that notifications arrive within a time in milliseconds, which an open connection alone does not. */
+/** Checks that notifications arrive within a time in milliseconds; an open connection alone does not prove that. */
 export function createHeartbeat(timeout: number) {
   let heardAt: number | undefined
   let awaited: { payload: string; arrived: () => void } | undefined
@@ -28,13 +28,13 @@ export function createHeartbeat(timeout: number) {
   }
 
   return {
-    /** Takes a payload that arrived on the channel. */
+    /** Handles a payload that arrived on the channel. */
     arrived(payload: string) {
       if (awaited?.payload === payload) awaited.arrived()
     },
     /** Sends a heartbeat and waits for it. @throws Error if it cannot be sent or does not arrive in time */
     hear,
-    /** Sends a heartbeat at every interval, until one is missed or the returned function is called. */
+    /** Sends a heartbeat at every interval, until one fails to arrive or the returned function is called. */
     repeat(sender: Sender, interval: number, onMissed: (error: unknown) => void): () => void {
       let timer: NodeJS.Timeout
       let isStopped = false

@@ -36,8 +36,7 @@ test('a hung connection is detected; notifications resume afterwards', async () 
 
 test('a connection on which notifications do not arrive counts as none', async () => {
   const other = await createTestDatabase()
-  // Notifications go elsewhere, as behind a pooler that sends them to another session or with another database's
-  // address.
+  // The listener is connected to another database, so notifications do not reach it, as behind some poolers.
   const { pool, close } = await connect(database.url, () => {}, { directUrl: other.url })
   const listener = createDatabaseListener(pool, ['test_channel'], { interval: 50, timeout: 100 })
   const events: string[] = []

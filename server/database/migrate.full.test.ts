@@ -50,13 +50,13 @@ test('a database that other migrations made is refused in words', async () => {
   const { db, pool, drop } = await createTestDatabase()
   await pool.query("update drizzle.__drizzle_migrations set hash = 'another' where id = 1")
   await expect(migrate(db)).rejects.toThrow('The database was made by other migrations')
-  // As if the next release had begun to replace this one.
+  // Makes the database look as if the next release had begun to replace this one.
   await pool.query('update drizzle.__drizzle_migrations set created_at = created_at + 1e9 where id = 1')
   await migrate(db)
   await drop()
 })
 
-/** The migrations of the shop and one more. */
+/** Creates a folder with the migrations of the shop and one more. */
 async function withMigration(statement: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'office-furniture-store-migrations-'))
   folders.push(folder)
@@ -106,7 +106,7 @@ test('an empty database gets an index that is made concurrently, too', async () 
 test('an index is made while others write, and anew after an interruption', async () => {
   const { db, pool, drop } = await createTestDatabase({ filled: true })
   const folder = await withMigration('create index concurrently later_products on products (updated_at)')
-  // A failure leaves an invalid index.
+  // The failed attempt leaves an invalid index.
   await expect(
     pool.query('create unique index concurrently later_products on products ((1))'),
   ).rejects.toThrow('could not create unique index')

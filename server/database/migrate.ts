@@ -12,20 +12,20 @@ import { withoutTimeouts, type Database } from './connect.ts'
 
 const migrationsFolder = projectFile('server/database/migrations')
 
-/** An arbitrary number for an advisory lock, used nowhere else in the shop. */
+/** An arbitrary number for an advisory lock that nothing else in the shop uses. */
 const migrationLock = 7_283_041
 
-/** How long a migration's statement may wait for a lock, and make others wait behind it; in milliseconds. */
+/** How long a migration's statement may wait for a lock, while others wait behind it; in milliseconds. */
 const lockTimeout = 2_000
 
-/** Pauses before a migration that got no lock is tried again, in milliseconds: two minutes altogether. */
+/** The pauses before a migration that got no lock is tried again, in milliseconds: two minutes in total. */
 const retryPauses = [1_000, 2_000, 5_000, ...Array.from({ length: 11 }, () => 10_000)]
 
 /** How often a process checks whether another one has finished migrating, in milliseconds. */
 const pollInterval = 200
 
 interface MigrateOptions {
-  /** Number of migrations to apply, oldest first; all if missing. */
+  /** The number of migrations to apply, oldest first; all if missing. */
   only?: number
   folder?: string
   pauses?: readonly number[]
@@ -33,8 +33,8 @@ interface MigrateOptions {
 
 /**
  * Applies missing migrations and installs the job queue; concurrent processes wait. Each migration is applied
- * completely or not at all, while the shop is in use: it waits at most two seconds for a lock, because others would
- * wait behind it, and then tries again. On an empty database, all are applied together.
+ * completely or not at all, while the shop is in use. A migration waits at most two seconds for a lock, because others
+ * would wait behind it, and then tries again. On an empty database, all migrations are applied together.
  * @throws StartError when there are not so many migrations, when the database was made by others, or when one got no
  *   lock for two minutes
  */
@@ -43,7 +43,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   const migrations = readMigrationFiles({ migrationsFolder: folder })
   if (only !== undefined && only > migrations.length)
     throw new StartError(`This release knows ${migrations.length} migrations, but ${only} are asked for.`)
-  // The end of the connection releases the lock, even if a migration failed.
+  // When the connection ends, the lock is released, even after a failed migration.
   await withoutTimeouts(db.$client, async (client) => {
     await lock(client)
     await client.query(`set lock_timeout = ${lockTimeout}`)
@@ -57,7 +57,10 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   })
 }
 
-/** Does not wait inside a statement, because an index made concurrently waits for all statements to end. */
+/**
+ * Takes the lock by polling: an index made concurrently waits for all statements to end, and would wait for a statement
+ * that waits for the lock.
+ */
 async function lock(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
@@ -88,10 +91,10 @@ async function withRetries(pauses: readonly number[], work: () => Promise<void>)
 
 const concurrently = /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?("?)(\w+)\1/i
 
-/** The index that a migration makes concurrently, if any. */
+/** Returns the name of the index that a migration makes concurrently, if there is one. */
 const indexMadeBy = ({ sql: [statement] }: MigrationMeta) => concurrently.exec(statement ?? '')?.[2]
 
-/** On an empty database, which nobody uses, joins all migrations that need no step of their own. */
+/** Joins migrations for an empty database, which nobody uses, except those that must run alone. */
 function inFewSteps(migrations: readonly MigrationMeta[]): MigrationMeta[][] {
   const steps: MigrationMeta[][] = []
   let together: MigrationMeta[] | undefined
@@ -112,7 +115,7 @@ async function apply(client: Client, step: MigrationMeta[]): Promise<void> {
   const index = migration && indexMadeBy(migration)
   if (migration === undefined || index === undefined) return applyInTransaction(client, step)
   const [statement = ''] = migration.sql
-  // Runs outside a transaction: an interrupted attempt leaves an invalid index.
+  // The index is made outside a transaction, so an interrupted attempt leaves an invalid one.
   const { rowCount } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
     [index],
@@ -133,8 +136,8 @@ async function applyInTransaction(client: Client, migrations: MigrationMeta[]): 
 }
 
 /**
- * Demands that the applied migrations are this program's. Later ones may be those of the next release, which has begun
- * to replace this one.
+ * Demands that the applied migrations are those of this program. Later migrations are allowed: the next release may
+ * have begun to replace this one.
  */
 async function demandTheseMigrations(client: Client, migrations: MigrationMeta[]): Promise<void> {
   const { rows: applied } = await client.query<{ hash: string }>(
@@ -148,7 +151,7 @@ async function demandTheseMigrations(client: Client, migrations: MigrationMeta[]
     )
 }
 
-/** The time of the newest applied migration; 0 on an empty database. */
+/** Reads the time of the newest applied migration; 0 for an empty database. */
 async function newestApplied(client: Pick<Client, 'query'>): Promise<number> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select exists (select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'

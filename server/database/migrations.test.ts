@@ -66,13 +66,13 @@ async function readAll(): Promise<Map<string, Row[]>> {
   return all
 }
 
-/** Rows of tables whose columns do not tell how to fill them. */
+/** Rows for tables that cannot be filled by the types of their columns. */
 const filling: Readonly<Record<string, string>> = {
   stock_requests: `insert into stock_requests (id, product_id, spec_id, email, by, language, asked_at)
     values ('old', 'old', 'old', 'old@example.com', 'email', 'en', '2025-09-01')`,
 }
 
-/** A value of a type. */
+/** Returns a value of a type. */
 const valueOf = (type: string) =>
   /^(?:integer|bigint|double)/.test(type)
     ? '1'
@@ -86,7 +86,7 @@ const valueOf = (type: string) =>
             ? `'{}'`
             : `'old'`
 
-/** Adds a row to every empty table, those first to which others refer. */
+/** Adds a row to every empty table, first to those that others refer to. */
 async function fillTables() {
   for (let left = Infinity; ;) {
     const empty = [...(await readAll())].filter(([, rows]) => rows.length === 0).map(([table]) => table)
@@ -115,7 +115,7 @@ async function rowOf(table: string): Promise<string> {
     : `insert into ${table} (${names}) values (${values})`
 }
 
-/** The rows that are not found afterwards with the same value in each of their columns. */
+/** Lists the rows that are missing afterwards, or have another value in one of their columns. */
 function lost(before: Map<string, Row[]>, after: Map<string, Row[]>): string[] {
   return [...before].flatMap(([table, rows]) => {
     const kept = after.get(table) ?? []

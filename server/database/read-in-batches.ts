@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { HasDatabase } from '../context.ts'
 
 /**
- * Reads the rows of a query in batches, all as of one moment: memory holds one batch, and the shop can answer others
- * between two batches. The work between two batches must take less than a minute, or the database ends the transaction.
+ * Reads the rows of a query in batches, all as of one moment. Memory holds only one batch, and the shop can handle
+ * other requests between two batches. The work between two batches must take less than a minute, or the database ends
+ * the transaction.
  */
 export async function readInBatches<Row extends Record<string, unknown>>(
   { database }: HasDatabase,

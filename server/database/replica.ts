@@ -15,8 +15,8 @@ const [maxWait, waitInterval] = [5_000, 50]
 /** Chooses the database for reads that may be a second old. */
 export interface ReadDatabase {
   /**
-   * The replica, if it is at most a second behind and has every announced change, so that nobody reads less than a
-   * notification has promised. Otherwise the primary.
+   * The replica, if it is at most a second behind and has every announced change: a reader who was notified must see
+   * the change. Otherwise the primary.
    */
   current(): Database
   /** The replica, once it has everything that is committed now; the primary if that takes too long. */
@@ -31,7 +31,7 @@ export const readsFrom = (primary: Database): ReadDatabase => ({
   close: async () => {},
 })
 
-/** Reads from a replica while it keeps up with the primary; it may be away, even at the start. */
+/** Reads from a replica while it keeps up with the primary; the replica may be unavailable, even at the start. */
 export function createReadDatabase(
   primary: Database,
   listener: DatabaseListener,
@@ -41,7 +41,7 @@ export function createReadDatabase(
   let announcedAt = performance.now()
   listener.subscribe({
     onNotification: () => (announcedAt = performance.now()),
-    // Changes may have been announced meanwhile.
+    // Changes may have been announced while the listener was disconnected.
     onConnected: () => (announcedAt = performance.now()),
   })
   return {
@@ -65,7 +65,7 @@ export function createReadDatabase(
   }
 }
 
-/** Compares positions in the write-ahead log: how far the replica is, in the time of this process. */
+/** Measures how far the replica is, by comparing positions in the write-ahead log at times of this process. */
 function createFollower(primary: Database, open: () => Promise<Connection>) {
   /** Positions of the primary, newest last, and when each was read. */
   let samples: { position: string; at: number }[] = []
@@ -120,7 +120,7 @@ async function positionOf({ $client }: Database): Promise<string> {
   return rows[0]!.position
 }
 
-/** Which positions a server has replayed; a primary has all its own. */
+/** Returns which positions a server has replayed; a primary has replayed all of its own. */
 async function positionsReached({ $client }: Database, positions: readonly string[]): Promise<boolean[]> {
   const { rows } = await $client.query<{ reached: boolean[] }>(
     `select array_agg(position <= case when pg_is_in_recovery() then pg_last_wal_replay_lsn()

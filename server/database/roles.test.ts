@@ -109,7 +109,7 @@ describe('as the role of the program', () => {
       await staff.post(`/api/staff/members/${other.id}/block`, { reason: 'Refused three deliveries.' })
       const erase = { phoneNumber: other.phoneNumber }
       expect((await staff.post(`/api/staff/members/${other.id}/erase`, erase)).status).toBe(200)
-      // The maintenance that the library runs every 20 seconds.
+      // Runs the library's maintenance, which normally runs every 20 seconds.
       await boss.supervise()
       await storeShownPictures(program.pool, join(folder, 'pictures'))
       const { tables } = await writeBackup(program.pool, {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await pair.stop()
 })
 
-/** The error with which work fails. */
+/** Returns the error with which work fails. */
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,

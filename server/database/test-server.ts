@@ -58,7 +58,7 @@ async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }>
   }
 }
 
-/** Stops and removes servers that killed runs left behind. */
+/** Stops and removes servers left behind by runs that were killed. */
 async function removeLeftOvers(): Promise<void> {
   const abandoned = new Set<string>()
   for await (const claim of glob(`${prefix}*/postgres/owner.*`)) abandoned.add(dirname(dirname(claim)))

@@ -1,11 +1,11 @@
 import { within } from '../within.ts'
 
-/** How long to wait for an answer while the database is disconnected, in milliseconds. */
+/** How long to wait for a result while the database is disconnected, in milliseconds. */
 export const maxWait = 1_000
 
 /**
- * The result of a query; undefined once the database is known to be away and a second has passed, so that nobody waits
- * for a statement to time out.
+ * Returns the result of a query, or undefined if the database is known to be disconnected for a second. So nobody waits
+ * until a statement times out.
  */
 export async function unlessGone<T>(asking: Promise<T>, isConnected: () => boolean): Promise<T | undefined> {
   for (;;) {

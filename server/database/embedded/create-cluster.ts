@@ -9,7 +9,7 @@ import { as, giveTo, type Account } from './home.ts'
 
 const run = promisify(execFile)
 
-/** The role and the database that the shop uses. */
+/** The name of the shop's role and of its database. */
 export const shopRole = 'shop'
 
 /** Creates an empty database, all or nothing, with its password file; `moreRoles` lets tests create roles. */
@@ -26,7 +26,7 @@ export async function createCluster(
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const options = ['--pgdata', unfinished, '--username=postgres', '--auth=reject', ...locale]
   await run(join(bin, 'initdb'), options, as(account))
-  // The superuser cannot connect; work that needs one is done in single-user mode.
+  // The superuser cannot connect; work that needs a superuser is done in single-user mode.
   const access = `host all ${moreRoles ? 'all' : shopRole} 127.0.0.1/32 scram-sha-256\n`
   await writeFile(join(unfinished, 'pg_hba.conf'), access, { flush: true })
 

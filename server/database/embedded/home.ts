@@ -9,12 +9,12 @@ import { StartError } from '../../start/start-error.ts'
 const run = promisify(execFile)
 
 /**
- * The unprivileged user that runs PostgreSQL if this process is root, because PostgreSQL refuses root; otherwise
- * undefined.
+ * The unprivileged user that runs PostgreSQL if this process is root, because PostgreSQL refuses to run as root;
+ * otherwise undefined.
  */
 export type Account = { uid: number; gid: number } | undefined
 
-/** For files in private folders, which the unprivileged user cannot reach. */
+/** A place for files from private folders, which the unprivileged user cannot enter. */
 const sharedPlace = '/var/lib/office-furniture-store'
 
 const isRoot = process.getuid?.() === 0
@@ -42,8 +42,7 @@ export async function openFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * The account that runs the database in this folder: the folder's owner, or else `postgres` if it exists, or else
- * `nobody`.
+ * The account that runs the database in this folder: the folder's owner, else `postgres` if it exists, else `nobody`.
  */
 export async function accountFor(folder: string): Promise<Account> {
   if (!isRoot) return undefined
@@ -123,7 +122,7 @@ async function makeOpen(path: string): Promise<void> {
   await chmod(path, 0o711)
 }
 
-/** Whether a file, folder or link exists at a path; a broken link does. */
+/** Whether a file, folder or link exists at a path; a broken link counts too. */
 export const exists = (path: string): Promise<boolean> => succeeds(lstat(path))
 
 const succeeds = (work: Promise<unknown>): Promise<boolean> =>

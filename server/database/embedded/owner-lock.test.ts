@@ -72,13 +72,13 @@ test('the copy of a folder in use is not in use', async () => {
   await rm(copy, { recursive: true })
 })
 
-/** Starts after some reads of the disk, so that the processes meet at another step of their work. */
+/** Starts after a varying number of disk reads, so that the processes meet at different steps. */
 async function ownLater(delay: number) {
   for (let i = 0; i < delay; i++) await stat(folder)
   return ownFolder(folder)
 }
 
-/** The name of a claim that a dead process with this process id, started earlier, would have left. */
+/** The name of a claim that a dead process left behind: it had this process's id, but started earlier. */
 async function claimOfDead(): Promise<string> {
   const mine = await ownFolder(folder)
   const [claim] = await readdir(folder)

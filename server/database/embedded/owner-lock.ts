@@ -34,7 +34,7 @@ export async function ownFolder(folder: string): Promise<{ release(): Promise<vo
       return { release: () => rm(path, { force: true }) }
     }
     await rm(path)
-    // Competing processes retry after different delays.
+    // Competing processes wait for different times before they retry.
     await pause(Math.random() * 20)
   }
 }
@@ -45,7 +45,8 @@ const claimsIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.startsWith(prefix))
 
 /**
- * Made of the process id, its start time (ids are reused), the folder's inode (folders are copied) and a random part.
+ * A claim consists of the process id, its start time (ids are reused), the folder's inode (folders are copied) and a
+ * random part.
  */
 const claimOf = (pid: number, inode: number): string =>
   `${prefix}${pid}.${startOf(pid)}.${inode}.${randomBytes(6).toString('hex')}`

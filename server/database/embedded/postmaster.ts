@@ -12,9 +12,9 @@ export type Postmaster = ProcessIdentity & { port: number; commandLine: string }
 
 export type Plan = {
   bin: string
-  /** The release of the programs; a running server of another release does not match. */
+  /** The release of the PostgreSQL programs; a running server of another release does not match. */
   release: string
-  /** The real path of its data. */
+  /** The real path of the server's data. */
   cluster: string
   /** Whether an acknowledged write survives a power cut; false only for disposable databases. */
   durable: boolean
@@ -36,12 +36,12 @@ const argumentsFor = ({ cluster, release, durable }: Plan, port: number): string
     // Cancels statements of clients that were killed.
     client_connection_check_interval: '1s',
     timezone: 'UTC',
-    // Statements and values may hold personal data and must not be logged.
+    // Statements and values may contain personal data and must not be logged.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: false,
-    // Tests make hundreds of small databases, for which parallel workers cost more than they save.
+    // Tests create hundreds of small databases, for which parallel workers cost more than they save.
     ...(!durable && { autovacuum: false, max_parallel_workers_per_gather: 0 }),
   }
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
@@ -54,7 +54,7 @@ const commandLineFor = (plan: Plan, port: number) =>
 export const matchesPlan = (server: Postmaster, plan: Plan): boolean =>
   server.commandLine === commandLineFor(plan, server.port)
 
-/** Finds the server that runs on these data; ignores another process with the id in a stale postmaster.pid. */
+/** Finds the server that runs on these data; ignores another process whose id is in a stale postmaster.pid. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
@@ -66,10 +66,10 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
     : undefined
 }
 
-/** Starts a server on a free port, or the given one, in a session of its own, so that Ctrl-C does not reach it. */
+/** Starts a server on a free port or the given one. It runs in a separate session, so that Ctrl-C does not reach it. */
 export async function launch(plan: Plan, at?: number): Promise<Postmaster> {
   const port = at ?? (await freePort())
-  // Only the previous log is kept.
+  // Keeps only the previous log.
   await rename(plan.logFile, `${plan.logFile}.1`).catch(() => {})
   const log = await open(plan.logFile, 'w', 0o600)
   try {
@@ -87,7 +87,10 @@ export async function launch(plan: Plan, at?: number): Promise<Postmaster> {
   }
 }
 
-/** Stops a server and waits for its exit; after a minute without a checkpoint, and then by SIGKILL. */
+/**
+ * Stops a server and waits for its exit. After a minute it stops the server without a checkpoint, and finally by
+ * SIGKILL.
+ */
 export async function shutDown(server: ProcessIdentity): Promise<void> {
   const signals = [
     ['SIGINT', 60_000],

@@ -25,7 +25,7 @@ test('another process with the same id is another one', () => {
 })
 
 test('a zombie process is gone', async () => {
-  // The shell becomes a program that never reaps the shell's child.
+  // The shell turns into a program that never reaps the shell's child.
   const parent = spawn('sh', ['-c', 'sleep 1001 & echo $!; exec sleep 1000'])
   onTestFinished(() => void parent.kill('SIGKILL'))
   const [line] = await once(parent.stdout, 'data')

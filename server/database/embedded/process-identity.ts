@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A process, told apart from a later one with the same id. */
+/** Identifies a process; a later process with the same id differs in `started`. */
 export type ProcessIdentity = { pid: number; started: string }
 
-/** The process with an id; undefined if it has ended or is a zombie. */
+/** Returns the process with an id; undefined if it has ended or is a zombie. */
 export function identityOf(pid: number): ProcessIdentity | undefined {
   const started = process.platform === 'linux' ? startOnLinux(pid) : ps(pid, 'lstart')
   return started === undefined ? undefined : { pid, started }
 }
 
-/** Whether exactly this process still runs. */
+/** Whether exactly this process is still running. */
 export const isRunning = (identity: ProcessIdentity): boolean =>
   identityOf(identity.pid)?.started === identity.started
 
-/** The program and its arguments, joined by spaces, or undefined if the process has ended. */
+/** Returns the program and its arguments, joined by spaces; undefined if the process has ended. */
 export function commandLineOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'command')
   return readProc(`${pid}/cmdline`)?.split('\0').join(' ').trim()

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { startEmbedded, type EmbeddedServer } from '../embedded.ts'
 
-/** The folder of the servers that the tests of a file start one after the other. */
+/** The folder of the servers that a test file starts one after another. */
 export let dataDir: string
 
 /** Lines that the servers logged in the running test. */
@@ -17,7 +17,7 @@ let running: EmbeddedServer | undefined
 /** Stops the server after the test. */
 export const stopAfterwards = (server: EmbeddedServer): EmbeddedServer => (running = server)
 
-/** Makes the folder, and stops everything that a test started; `before` runs first. */
+/** Creates the folder, and stops everything that a test started; `before` runs first. */
 export function useDataDir(before: () => Promise<void> = async () => {}): void {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'embedded-'))
@@ -35,7 +35,7 @@ export function useDataDir(before: () => Promise<void> = async () => {}): void {
 export const start = async (): Promise<EmbeddedServer> =>
   stopAfterwards(await startEmbedded({ dataDir, log }))
 
-/** The first value that a statement returns. */
+/** Returns the first value of a statement's result. */
 export async function ask(url: string, statement: string): Promise<unknown> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -46,6 +46,6 @@ export async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-/** The id of the server's process. */
+/** Returns the process id of the server. */
 export const serverPid = async (): Promise<number> =>
   Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])

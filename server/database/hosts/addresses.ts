@@ -9,7 +9,7 @@ export interface Host {
 
 /** A database address, which may name several servers. */
 export interface DatabaseAddress {
-  /** The address of the first server alone, without `target_session_attrs`, for the driver. */
+  /** The address of only the first server, without `target_session_attrs`, for the driver. */
   url: string
   hosts: readonly [Host, ...Host[]]
   attributes: SessionAttributes
@@ -56,14 +56,14 @@ function parseHost(text: string): Host | undefined {
 
 const inAddress = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
-/** An address to show, without password and options: 'postgres://shop@db.example.com:5433/shop'. */
+/** Formats an address for display, without password and options: 'postgres://shop@db.example.com:5433/shop'. */
 export function databaseLabel(address: string): string {
   const [, start = '', servers = '', path = ''] = parts.exec(address) ?? []
   const [protocol, user] = protocolAndUser(start)
   return `${protocol}${user === '' ? '' : `${user}@`}${servers}${path}`
 }
 
-/** The role in an address, decoded; '' if there is none. */
+/** Reads the role in an address, decoded; '' if there is none. */
 export function roleOf(address: string): string {
   const [, start = ''] = parts.exec(address) ?? []
   return decodeURIComponent(protocolAndUser(start)[1])

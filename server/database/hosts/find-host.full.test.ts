@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => pair.stop())
 
-/** An address with the standby first, then the primary, and a server that does not exist. */
+/** An address that lists the standby first, then the primary, then a server that does not exist. */
 async function addressOf(attributes: string): Promise<string> {
   const ports = [await freePort(), pair.standby.port, pair.primary.port]
   return `postgres://postgres@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/shop?target_session_attrs=${attributes}`
@@ -73,7 +73,7 @@ test('a server that has become read-only is left at its first refusal, by every 
   await connection.close()
 })
 
-// Must be the last test: it leaves one server.
+// Must be the last test, because it stops one of the two servers.
 test('after a failover, statements and notifications go to the new primary', async () => {
   const { pool, close } = await connect(await addressOf('read-write'))
   const listener = createDatabaseListener(pool, ['failover'], { interval: 50, timeout: 1_000 })

@@ -4,7 +4,7 @@ import { parseAddress, type DatabaseAddress, type Host, type SessionAttributes }
 /** How long a server may take to report its kind, in milliseconds. */
 const probeTimeout = 2_000
 
-/** How long a found server is used, in milliseconds: a burst of new connections asks once. */
+/** How long a found server is used, in milliseconds: a burst of new connections searches only once. */
 const answerLife = 1_000
 
 type State = { standby: boolean; readOnly: boolean }
@@ -20,9 +20,9 @@ const accepts: Record<SessionAttributes, (state: State) => boolean> = {
 }
 
 /**
- * The driver's client for an address. node-postgres ignores further servers and kinds. If an address has them, each new
- * connection asks all servers at once and uses the first acceptable one, so that a failover needs no proxy and a dead
- * machine costs no time.
+ * Returns the driver's client class for an address. node-postgres uses only the first server of an address and ignores
+ * which kind is wanted. If an address lists several servers or a kind, each new connection asks all servers at once and
+ * uses the first acceptable one. So a failover needs no proxy, and a dead machine costs no time.
  */
 export function clientClassFor(address: string): { Client: typeof Client; url: string } {
   const parsed = parseAddress(address)
@@ -47,7 +47,7 @@ export function clientClassFor(address: string): { Client: typeof Client; url: s
   }
 }
 
-/** Finds the server to connect to; concurrent callers share one answer. @throws Error if there is none */
+/** Finds the server to connect to; concurrent callers share the result. @throws Error if there is none */
 function createHostFinder(address: DatabaseAddress): () => Promise<Host> {
   let asked: { at: number; answer: Promise<Host> } | undefined
   return () => {
@@ -81,15 +81,15 @@ async function findHost({ url, hosts, attributes }: DatabaseAddress): Promise<Ho
     })
 }
 
-/** A server responds, but is not of the kind that the address accepts. */
+/** A server responded, but is not of the kind that the address accepts. */
 class OtherKind extends Error {}
 
 function noneFound(attributes: SessionAttributes, error: unknown): Error {
   const reasons = error instanceof AggregateError ? (error.errors as Error[]) : [error as Error]
-  // A server's own message says more than that another server cannot be reached.
+  // The message of a server explains more than the failure to reach another one.
   const told = reasons.find((reason) => (reason as { severity?: string }).severity !== undefined)
   if (told !== undefined) return told
-  // The code tells the rest of the shop that the database is gone.
+  // By this code, the rest of the shop recognizes that the database is gone.
   return Object.assign(
     new Error(
       `no server is ${attributes === 'any' ? 'reachable' : attributes}: ${reasons.map(({ message }) => message).join('; ')}`,

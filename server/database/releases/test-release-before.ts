@@ -9,14 +9,14 @@ import written from './release-before.json' with { type: 'json' }
 const run = promisify(execFile)
 
 /**
- * The commit of the previous release and the number of its newest migration; null until there is one. Whoever releases
- * writes it down.
+ * The commit of the previous release and the number of its newest migration; null until there is one. It is written
+ * down with every release.
  */
 export const releaseBefore = written as { commit: string; migration: number } | null
 
 /**
- * Checks out the source of the previous release to a folder of its own, with this one's packages. Without a previous
- * release, it is the last commit, which proves only that a shop from such a folder starts and answers.
+ * Checks out the source of the previous release to a new folder, with the packages of this release. Without a previous
+ * release, it checks out the last commit: this proves only that a shop from such a folder starts and responds.
  */
 export async function checkOutReleaseBefore(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'office-furniture-store-before-'))

@@ -4,16 +4,16 @@ import type { ProductState } from '#core/catalogue/bulk/change-product.ts'
 import { moment } from './columns.ts'
 import { staff } from './staff.ts'
 
-/** A product of a bulk change, as needed to take the change back. */
+/** A product of a bulk change, with the data to undo the change. */
 export interface BulkChanged {
   id: string
-  /** Null for a copy, which did not exist. */
+  /** The product before the change; null for a copy, which did not exist. */
   before: ProductState | null
   /** A fingerprint of the product after the change. */
   after: string
 }
 
-/** Changes of many products at once, which can be taken back for some time. */
+/** Changes of many products at once, which can be undone for some time. */
 export const bulkChanges = pgTable(
   'bulk_changes',
   {

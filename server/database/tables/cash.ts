@@ -17,7 +17,7 @@ import { couriers } from './delivery.ts'
 import { orderHistory, orderId } from './orders.ts'
 import { staff } from './staff.ts'
 
-/** A courier's file about the cash that they collected. */
+/** Couriers' files about the cash that they collected. */
 export const remittances = pgTable(
   'remittances',
   {
@@ -36,7 +36,7 @@ export const remittances = pgTable(
   (table) => [index('remittances_by_time').on(table.at)],
 )
 
-/** A line of a courier's file, and what staff decided about it. */
+/** Lines of couriers' files, and what staff decided about them. */
 export const remittanceLines = pgTable(
   'remittance_lines',
   {
@@ -47,11 +47,11 @@ export const remittanceLines = pgTable(
     line: integer().notNull(),
     /** The tracking or order number as written in the file. */
     number: text().notNull(),
-    /** Null if it is not an amount. */
+    /** Null if the file contains no valid amount. */
     amountSen: bigNumber(),
-    /** The order that it belongs to, or may belong to. */
+    /** The order that the line belongs to, or may belong to. */
     orderId: text(),
-    /** What is wrong with it; null if it agrees with the amount due. */
+    /** What is wrong with the line; null if it agrees with the amount due. */
     problem: text().$type<LineProblem>(),
     /** The amount due for the order when the file was read. */
     dueSen: bigNumber().notNull(),
@@ -69,7 +69,7 @@ export const remittanceLines = pgTable(
   ],
 )
 
-/** Money that came in or went out. A row never changes; a mistake gets a counter-entry. */
+/** Money received or paid out. Rows never change; a mistake gets a counter-entry. */
 export const payments = pgTable(
   'payments',
   {
@@ -77,23 +77,23 @@ export const payments = pgTable(
     orderId: orderId(),
     kind: text().$type<PaymentKind>().notNull(),
     way: text().$type<PaymentWay>().notNull(),
-    /** Above 0 if received, below 0 if refunded; a written-off amount is one that nobody will pay. */
+    /** Positive if received, negative if refunded; a written-off amount is one that nobody will pay. */
     amountSen: bigNumber().notNull(),
     at: moment().notNull(),
-    /** The day in whose closing it is counted, in the shop's time zone. */
+    /** The day on whose closing the payment counts, in the shop's time zone. */
     day: date({ mode: 'string' }).notNull(),
     /** Null for orders paid before payments were recorded. */
     staffId: text(),
     remittanceId: bigNumber().references(() => remittances.id),
-    /** The payment that this one takes back. */
+    /** The payment that this one reverses. */
     reverses: bigNumber(),
-    /** The entry of the order's history that it belongs to. */
+    /** The entry of the order's history that the payment belongs to. */
     move: bigNumber().references(() => orderHistory.id, { onDelete: 'set null' }),
     note: text().notNull().default(''),
   },
   (table) => [
     index('payments_of_order').on(table.orderId, table.id),
-    // Has everything that the sums of days need.
+    // Contains all columns that the sums of days need.
     index('payments_by_day').on(table.day, table.kind, table.way, table.amountSen),
     uniqueIndex('payments_reversed_once')
       .on(table.reverses)
@@ -105,7 +105,7 @@ export const payments = pgTable(
   ],
 )
 
-/** The closing of a day: what was booked, and what was counted in the drawer. */
+/** The closing of each day: what was booked, and what was counted in the drawer. */
 export const cashDays = pgTable(
   'cash_days',
   {
@@ -115,7 +115,7 @@ export const cashDays = pgTable(
     countedSen: bigNumber().notNull(),
     /** The amount that should have been in the drawer. */
     expectedSen: bigNumber().notNull(),
-    /** What was still missing for the orders that were paid that day. */
+    /** The amount that was still missing for the orders paid that day. */
     shortSen: bigNumber().notNull(),
     note: text().notNull(),
     staffId: text()

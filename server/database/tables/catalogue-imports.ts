@@ -30,7 +30,7 @@ export const catalogueImports = pgTable(
       .notNull()
       .references(() => staff.id),
     state: text().$type<(typeof importStates)[number]>().notNull().default('open'),
-    /** Number of changes, so that two people do not overwrite each other's. */
+    /** The number of changes so far, so that two people do not overwrite each other's. */
     version: integer().notNull().default(1),
     encoding: text().$type<SheetEncoding>().notNull(),
     /** The headings, in a form that files of the same kind share. */
@@ -60,9 +60,9 @@ export const importPictures = pgTable(
       .notNull()
       .references(() => catalogueImports.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** Its address in the shop; null if it was refused. */
+    /** The file's address in the shop; null if the file was refused. */
     url: text(),
-    /** Why it was refused. */
+    /** Why the file was refused. */
     problem: text().$type<MediaProblem>(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.name] })],
@@ -83,9 +83,9 @@ export const importedProducts = pgTable(
       .notNull()
       .references(() => catalogueImports.id, { onDelete: 'cascade' }),
     productId: text().notNull(),
-    /** Null for an added product. */
+    /** The product before the import; null for an added product. */
     before: jsonb().$type<StaffProduct & { costs?: readonly CostBefore[] }>(),
-    /** Its version after the import. */
+    /** The product's version after the import. */
     after: text().notNull(),
     /** The specs that the import added. */
     addedSpecs: text().array().notNull(),

@@ -24,7 +24,7 @@ export const categories = pgTable('categories', {
   key: text().primaryKey(),
   name: localizedText(),
   imgUrl: text().notNull(),
-  /** A sentence or two about what shoppers find in it. */
+  /** A sentence or two about the products in the category. */
   text: jsonb().$type<LocalizedText>(),
   position: integer().notNull(),
 })
@@ -61,24 +61,24 @@ export const products = pgTable(
     pictureDimensions: jsonb().$type<PictureDimensions[]>(),
     /** Whether shoppers see it. */
     published: boolean().notNull().default(true),
-    /** When it is published by itself, and the staff member who planned that. */
+    /** When it will be published automatically, and the member of staff who planned that. */
     publishAt: moment(),
     publishBy: text(),
-    /** Whether it is left out of the office's lists; it is then not published. */
+    /** Whether the back office leaves it out of its lists; then it is not published. */
     archived: boolean().notNull().default(false),
     onSale: boolean().notNull().default(false),
-    /** Position in the On Sale list; equal ones follow the shop's sequence. */
+    /** Position in the On Sale list; products with the same position follow the shop's sequence. */
     onSalePosition: integer().notNull().default(0),
     bestSeller: boolean().notNull().default(false),
-    /** Position in the Best Sellers list; equal ones follow the shop's sequence. */
+    /** Position in the Best Sellers list; products with the same position follow the shop's sequence. */
     bestSellerPosition: integer().notNull().default(0),
     /** Position in the unsorted shop list. */
     position: integer().notNull(),
-    /** The price of the first spec, 0 without specs, so that sorting needs no join. */
+    /** The price of the first spec (0 without specs), so that sorting needs no join. */
     firstPriceSen: integer().notNull(),
     /** The `searched` texts of the specs, each after a space. */
     specSearchText: text().notNull().default(''),
-    /** Searched, in lower case: name and description in every language, and texts of the specs. */
+    /** The searched text, in lower case: name and description in every language, and texts of the specs. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -88,7 +88,7 @@ export const products = pgTable(
   },
   (table) => [
     index('products_search_grams').using('gin', sql`search_grams(${table.searchText})`),
-    // With `published`, so that counting reads only the index.
+    // Includes `published`, so that counting reads only the index.
     index('products_of_category').on(table.categoryKey, table.position, table.id, table.published),
     index('products_in_order').on(table.position, table.id, table.published),
     index().on(table.firstPriceSen, table.position, table.id),
@@ -126,11 +126,11 @@ export const specs = pgTable(
       .notNull()
       .default(sql`'{}'`),
     displayName: localizedText(),
-    /** The present price, the lower one of the next two. The database computes it. */
+    /** The current price: the lower of the next two. The database computes it. */
     priceSen: integer().notNull(),
     /** The price without an offer, which staff edit. */
     regularPriceSen: integer().notNull(),
-    /** The lowest price of the present offers, when it ends, and the lowest price of the 30 days before it. */
+    /** The lowest price of the current offers, when it ends, and the lowest price of the 30 days before it. */
     salePriceSen: integer(),
     saleEndsAt: moment(),
     lowestPriceSen: integer(),
@@ -153,7 +153,7 @@ export const specs = pgTable(
     model: text(),
     sku: text(),
     barcode: text(),
-    /** Number of pieces at which the stock is low; null for the shop's own number. */
+    /** The number of pieces at which the stock is low; null for the shop's general number. */
     lowStockAt: integer(),
     position: integer().notNull(),
   },
@@ -172,7 +172,7 @@ export const specs = pgTable(
   ],
 )
 
-/** Costs of specs, apart from the data that everybody who edits products reads. */
+/** Costs of specs, separate from the data that everybody who edits products can read. */
 export const specCosts = pgTable(
   'spec_costs',
   {

@@ -3,7 +3,7 @@ import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-cor
 import type { ClosedPlace } from '#core/delivery/closed-days.ts'
 import { localizedText } from './columns.ts'
 
-/** Pickup locations, including former ones, because orders refer to their ids. */
+/** Pickup locations, including closed ones, because orders refer to their ids. */
 export const pickupLocations = pgTable(
   'pickup_locations',
   {
@@ -11,20 +11,20 @@ export const pickupLocations = pgTable(
     name: localizedText(),
     /** Empty texts if the address is not published. */
     address: localizedText(),
-    /** Whether it can be chosen for new orders. */
+    /** Whether customers can choose it for new orders. */
     open: boolean().notNull(),
     position: integer().notNull(),
   },
   () => [check('pickup_locations_open', sql`not open or (address->>'en' <> '' and address->>'zh-TW' <> '')`)],
 )
 
-/** Couriers, including former ones, because orders refer to their ids. */
+/** Couriers, including inactive ones, because orders refer to their ids. */
 export const couriers = pgTable(
   'couriers',
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** The address of a parcel's tracking page, with {number} in it. */
+    /** The address of the courier's tracking page, with {number} in it. */
     tracking: text().notNull(),
     /** Whether staff can choose it. */
     active: boolean().notNull(),

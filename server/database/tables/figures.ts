@@ -5,7 +5,7 @@ import { serialId } from './columns.ts'
 const sum = () => bigint({ mode: 'number' }).notNull().default(0)
 
 /**
- * The figures of each day, as counted by `count_figures`: in total, and by place, staff member, reason and product.
+ * The figures of each day, as counted by `count_figures`: in total, and by place, member of staff, reason and product.
  * Days in `stale_figure_days` are counted again.
  */
 export const dailyFigures = pgTable(
@@ -19,7 +19,7 @@ export const dailyFigures = pgTable(
     key: text().notNull(),
     count: sum(),
     amountSen: sum(),
-    /** For goods with a known cost: their sales, and their cost. */
+    /** Only for goods with a known cost: their sales and their cost. */
     knownSen: sum(),
     costSen: sum(),
   },
@@ -27,7 +27,7 @@ export const dailyFigures = pgTable(
 )
 
 /**
- * Days whose figures have changed since they were counted. Triggers append rows, so that no order waits for another.
+ * Days whose figures have changed since they were counted. Triggers only add rows, so that no order waits for another.
  */
 export const staleFigureDays = pgTable('stale_figure_days', {
   id: serialId(),

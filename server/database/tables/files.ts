@@ -13,16 +13,16 @@ export const staffFiles = pgTable(
     /** Cannot be guessed. */
     id: text().primaryKey(),
     request: jsonb().$type<FileRequest>().notNull(),
-    /** The permission that readers must still have when they open it. */
+    /** The permission that readers must still have when they open the file. */
     permission: text().$type<StaffPermission>().notNull(),
-    /** The ids of the staff who may open it. */
+    /** The ids of the staff who may open the file. */
     readers: jsonb().$type<string[]>().notNull(),
-    /** Whether readers are sent a link to it. */
+    /** Whether readers are sent a link to the file. */
     mailed: boolean().notNull().default(false),
     state: text().$type<FileState>().notNull(),
-    /** Number of papers or rows that are done. */
+    /** The number of papers or rows that are done. */
     done: integer().notNull().default(0),
-    /** Number of papers or rows in the end; 0 while it is unknown. */
+    /** The total number of papers or rows; 0 while it is unknown. */
     total: integer().notNull().default(0),
     fileName: text().notNull().default(''),
     media: text().notNull().default(''),
@@ -39,7 +39,7 @@ export const staffFiles = pgTable(
   ],
 )
 
-/** The bytes of files, in parts, so that no process holds a whole file. */
+/** The bytes of files, in parts, so that no process holds a complete file. */
 export const staffFileParts = pgTable(
   'staff_file_parts',
   {
@@ -52,7 +52,7 @@ export const staffFileParts = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.position] })],
 )
 
-/** Exports that staff make repeatedly, or that are made regularly. */
+/** Exports that staff make repeatedly, or that are made on a schedule. */
 export const savedExports = pgTable(
   'saved_exports',
   {
@@ -60,13 +60,13 @@ export const savedExports = pgTable(
     name: text().notNull(),
     choice: jsonb().$type<ExportChoice>().notNull(),
     language: text().$type<Language>().notNull(),
-    /** Null if it is made only by hand. */
+    /** The schedule; null if the export is made only by hand. */
     rhythm: text().$type<ExportRhythm>(),
     /** The ids of the staff who are sent a link. */
     recipients: jsonb().$type<string[]>().notNull(),
     version: integer().notNull().default(1),
     changedAt: moment().notNull(),
-    /** When it is made regularly next. */
+    /** When the export will be made next by its schedule. */
     nextRunAt: moment(),
   },
   (table) => [

@@ -12,17 +12,17 @@ export const members = pgTable(
     id: text().primaryKey(),
     /** E.164. */
     phoneNumber: text().notNull().unique('members_phone_number'),
-    /** As typed; null after its owner disowned the account. */
+    /** The address as typed; null after its owner disowned the account. */
     email: text(),
-    /** A new address that its owner has not confirmed yet; no password can be reset with it. */
+    /** A new address that its owner has not confirmed yet; passwords cannot be reset with it. */
     newEmail: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** In any script; written before the other names. */
+    /** The name in any script; written before the other names. */
     nameInScript: text(),
     /** E.164. */
     whatsappNumber: text().notNull(),
-    /** The member's preferred chat; null means the usual one of the country. */
+    /** The member's preferred chat; null means the usual one in the country. */
     preferredChat: text().$type<ChatApp>(),
     photoUrl: text(),
     billing: jsonb().$type<Address>(),
@@ -31,7 +31,7 @@ export const members = pgTable(
     passwordHash: text().notNull(),
     /** The language of emails to the member. */
     language: text().$type<Language>().notNull(),
-    /** Whether it is the demo's member, with which a production run refuses to start. */
+    /** Whether it is the demo's member; a production run refuses to start with it. */
     demo: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     /** When a code sent to the email address was last confirmed. */
@@ -40,7 +40,7 @@ export const members = pgTable(
     /** When the member was blocked from signing in and ordering. */
     blockedAt: moment(),
     blockReason: text(),
-    /** Searched by staff, in lower case. */
+    /** The text that staff search, in lower case. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -76,7 +76,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.memberId), index().on(table.seenAt), index().on(table.createdAt)],
 )
 
-/** Confirmed changes of email addresses; the owner of the former address can undo one for some time. */
+/** Confirmed changes of email addresses; the owner of the old address can undo a change for some time. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -92,7 +92,7 @@ export const emailChanges = pgTable(
   (table) => [index().on(table.memberId)],
 )
 
-/** The browsers with which members signed in. */
+/** The browsers in which members signed in. */
 export const memberDevices = pgTable(
   'member_devices',
   {
@@ -106,7 +106,7 @@ export const memberDevices = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.deviceHash] })],
 )
 
-/** The lines of members' carts and wishlists, including, for some time, removed ones. */
+/** The lines of members' carts and wishlists; removed lines are kept for some time. */
 export const memberLines = pgTable(
   'member_lines',
   {

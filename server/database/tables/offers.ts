@@ -24,7 +24,7 @@ export const offers = pgTable(
     id: text().primaryKey(),
     name: text().notNull(),
     kind: text().$type<OfferKind>().notNull(),
-    /** Per cent, or whole ringgit. */
+    /** Per cent or whole ringgit. */
     value: integer().notNull(),
     rounding: text().$type<Rounding>().notNull(),
     goods: jsonb().$type<Pick<OfferInput, 'all' | 'categories' | 'products' | 'leftOut'>>().notNull(),
@@ -61,7 +61,7 @@ export const offerPrices = pgTable(
   ],
 )
 
-/** Every price of a spec and when it began; the database writes it when the price changes. */
+/** Every price of a spec and when it became valid; the database writes it when the price changes. */
 export const priceHistory = pgTable(
   'price_history',
   {
@@ -80,7 +80,7 @@ export const priceHistory = pgTable(
   ],
 )
 
-/** One row: when prices were last computed from offers, and when the next offer begins or ends. */
+/** When prices were last computed from offers, and when the next offer begins or ends; one row. */
 export const priceClock = pgTable(
   'price_clock',
   {
@@ -91,10 +91,13 @@ export const priceClock = pgTable(
   () => [check('price_clock_one', sql`one`)],
 )
 
-/** The rule that fills a list of the home page after the products chosen by hand. */
+/** The rules that fill the lists of the home page after the products chosen by hand. */
 export const listRules = pgTable('list_rules', {
   list: text().primaryKey(),
-  /** On Sale: reduced products. Best Sellers: the most sold products. */
+  /**
+   * Whether the list is filled automatically. On Sale: with reduced products. Best Sellers: with the most sold
+   * products.
+   */
   automatic: boolean().notNull(),
   /** Number of days whose orders are counted. */
   days: integer().notNull(),

@@ -6,7 +6,7 @@ import { bigNumber, moment, serialId } from './columns.ts'
 import { orderId } from './orders.ts'
 import { staff } from './staff.ts'
 
-/** Changes of an order's content: made by staff, or proposed to the customer, who accepts or declines them. */
+/** Changes of the content of orders: made by staff, or proposed to the customer, who accepts or declines them. */
 export const orderChanges = pgTable(
   'order_changes',
   {
@@ -23,9 +23,9 @@ export const orderChanges = pgTable(
     note: text().notNull(),
     /** How the customer agreed, if the amount to pay rose. */
     consent: text().$type<ChangeConsent>(),
-    /** When it was made, declined or withdrawn; null while it waits. */
+    /** When the change was made, declined or withdrawn; null while it waits. */
     decidedAt: moment(),
-    /** The entry of the order's history, if it was made. */
+    /** The entry of the order's history, if the change was made. */
     entry: bigNumber(),
   },
   (table) => [

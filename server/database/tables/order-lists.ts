@@ -11,7 +11,7 @@ const staffId = () =>
     .notNull()
     .references(() => staff.id, { onDelete: 'cascade' })
 
-/** The tags of orders, as first written. */
+/** The tags of orders, as they were first written. */
 export const tags = pgTable(
   'tags',
   {
@@ -39,7 +39,7 @@ export const orderTags = pgTable(
   ],
 )
 
-/** "Saved views": a search, filters and a sequence under a name, with the shown columns. */
+/** "Saved views": a search, filters, a sequence and the shown columns, under a name. */
 export const orderViews = pgTable(
   'order_views',
   {
@@ -63,7 +63,7 @@ export const orderViews = pgTable(
   ],
 )
 
-/** A person's choices for their own pages, by name. */
+/** Preferences of staff for their own pages, by name. */
 export const staffPreferences = pgTable(
   'staff_preferences',
   {
@@ -74,7 +74,7 @@ export const staffPreferences = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.name] })],
 )
 
-/** The staff who are told about new orders by email, and how often. */
+/** The staff who get emails about new orders, and how often. */
 export const orderMails = pgTable('order_mails', {
   staffId: staffId().primaryKey(),
   mail: text().$type<NewOrderMail>().notNull(),
@@ -94,7 +94,7 @@ export const digestOrders = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.orderId] }), index().on(table.orderId)],
 )
 
-/** Orders that nobody was told about yet; a trigger adds each new order while somebody wants to be told. */
+/** New orders that were not reported yet. A trigger adds each new order while somebody wants reports. */
 export const untoldOrders = pgTable('untold_orders', {
   orderId: orderId().primaryKey(),
   at: moment().notNull(),
@@ -110,7 +110,7 @@ export const orderWebhook = pgTable('order_webhook', {
   updatedAt: moment().notNull(),
 })
 
-/** The calls of the webhook, and the outcome of each one's last attempt. */
+/** The calls of the webhook, each with the outcome of its last attempt. */
 export const webhookCalls = pgTable(
   'webhook_calls',
   {

@@ -23,15 +23,15 @@ export const parcels = pgTable(
     /** Number within the order, from 1. */
     number: integer().notNull(),
     status: text().$type<ParcelStatus>().notNull(),
-    /** Why it was refused or must be delivered again. */
+    /** Why the parcel was refused or must be delivered again. */
     reason: text().$type<ParcelReason>(),
     /** The id of a courier, or self_pickup; null if not known yet. */
     courier: text(),
     trackingNumber: text(),
-    /** The parcel whose goods it sends again. */
+    /** The returned parcel whose goods this one sends again. */
     sendsAgain: bigNumber(),
     createdAt: moment().notNull(),
-    /** When it first left the shop. */
+    /** When the parcel first left the shop. */
     leftAt: moment(),
     /** When its status last changed or the courier last reported. */
     changedAt: moment().notNull(),
@@ -74,7 +74,7 @@ export const parcelLines = pgTable(
   ],
 )
 
-/** The fields of a parcel that its steps touch, as they were before a step. */
+/** The fields of a parcel that steps change, with their values before a step. */
 export const parcelStepFields = ['status', 'reason', 'courier', 'trackingNumber', 'leftAt'] as const
 export type ParcelBefore = Snapshot<Pick<typeof parcels.$inferSelect, (typeof parcelStepFields)[number]>>
 
@@ -84,18 +84,18 @@ export const parcelEvents = pgTable(
   {
     id: serialId(),
     parcelId: parcelId(),
-    /** When it happened, which may be before the courier reports it. */
+    /** When the event happened, which may be before the courier reports it. */
     at: moment().notNull(),
     status: text().$type<ParcelStatus>().notNull(),
     reason: text().$type<ParcelReason>(),
-    /** The courier's words, or a note by staff. */
+    /** The courier's text, or a note by staff. */
     note: text().notNull().default(''),
     source: text().$type<'staff' | 'webhook' | 'file'>().notNull(),
-    /** The staff member who caused it, if any. */
+    /** The member of staff who caused it; null if nobody did. */
     staffId: text(),
-    /** The courier's own id of the event, to recognize one that is sent again. */
+    /** The courier's id of the event, to recognize an event that is sent again. */
     courierEvent: text(),
-    /** The entry of the order's history that it belongs to. */
+    /** The entry of the order's history that the event belongs to. */
     move: bigNumber().references(() => orderHistory.id, { onDelete: 'set null' }),
     /** The parcel before the event; null if the event created it. */
     before: jsonb().$type<ParcelBefore>(),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { bigNumber } from './columns.ts'
 
-/** Counters; the shape is the rate limiter's own. */
+/** Counters, in the form that the rate limiter's library requires. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

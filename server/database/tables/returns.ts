@@ -16,7 +16,7 @@ import type { RefundWay, ReturnReason, ReturnState, ReturnWay, ScrapReason } fro
 import { bigNumber, bytes, moment, serialId, type Snapshot } from './columns.ts'
 import { orderHistory, orderId, type orders } from './orders.ts'
 
-/** Returned goods of an order, from the request to the refund. */
+/** Returns of orders, from the request to the refund. */
 export const returns = pgTable(
   'returns',
   {
@@ -26,7 +26,7 @@ export const returns = pgTable(
     number: integer().notNull(),
     status: text().$type<ReturnState>().notNull(),
     startedBy: text().$type<'customer' | 'staff'>().notNull(),
-    /** The staff member who started it. */
+    /** The member of staff who started it. */
     staffId: text(),
     reason: text().$type<ReturnReason>(),
     note: text().notNull().default(''),
@@ -53,7 +53,7 @@ export const returns = pgTable(
     /** The refund to the customer, and the part that went into the linked order of an exchange. */
     refundSen: bigNumber(),
     exchangedSen: bigNumber().notNull().default(0),
-    /** Why it differs from the value of the goods. */
+    /** Why the refund differs from the value of the goods. */
     refundReason: text().notNull().default(''),
     refundedAt: moment(),
     refundedBy: text(),
@@ -84,7 +84,7 @@ const returnId = () =>
     .notNull()
     .references(() => returns.id, { onDelete: 'cascade' })
 
-/** The number of pieces of an order's line that come back, and their condition. */
+/** The returned pieces of each order line, and their condition. */
 export const returnLines = pgTable(
   'return_lines',
   {
@@ -93,7 +93,7 @@ export const returnLines = pgTable(
     /** The position of the line in the order. */
     position: integer().notNull(),
     quantity: integer().notNull(),
-    /** The three are null until the inspection; then they add up to the quantity. */
+    /** These three are null until the inspection; then they add up to the quantity. */
     sellable: integer(),
     scrapped: integer(),
     missing: integer(),
@@ -130,7 +130,7 @@ export const returnPhotos = pgTable(
   (table) => [index('return_photos_of_return').on(table.returnId, table.at)],
 )
 
-/** The fields of a return that its steps touch. */
+/** The fields of a return that its steps change. */
 export const returnStepFields = [
   'status',
   'reason',
@@ -156,7 +156,7 @@ export const returnStepFields = [
   'changedAt',
 ] as const satisfies readonly (keyof typeof returns.$inferSelect)[]
 
-/** The fields of an order that the steps of its returns touch. */
+/** The fields of an order that the steps of its returns change. */
 export const orderStepFields = [
   'status',
   'returnStatus',
@@ -167,7 +167,7 @@ export const orderStepFields = [
   'restockedAt',
 ] as const satisfies readonly (keyof typeof orders.$inferSelect)[]
 
-/** What a step of a return touched, as it was before. */
+/** The values that a step of a return changed, as they were before. */
 export interface ReturnBefore {
   /** Null if the step started the return. */
   row: Snapshot<Pick<typeof returns.$inferSelect, (typeof returnStepFields)[number]>> | null
@@ -185,12 +185,12 @@ export const returnEvents = pgTable(
     returnId: returnId(),
     at: moment().notNull(),
     status: text().$type<ReturnState>().notNull(),
-    /** The staff member; null if the customer did it. */
+    /** The member of staff; null if the customer did it. */
     staffId: text(),
     note: text().notNull().default(''),
-    /** The entry of the order's history that it belongs to. */
+    /** The entry of the order's history that the event belongs to. */
     move: bigNumber().references(() => orderHistory.id, { onDelete: 'set null' }),
-    /** Null if staff cannot take the event back. */
+    /** The values before the event; null if staff cannot undo it. */
     before: jsonb().$type<ReturnBefore>(),
     /** The event that this one undoes, or corrects after its message was sent. */
     undoes: bigNumber(),

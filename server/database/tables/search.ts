@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
 
-/** The terms by which searches find a product, written with the product. */
+/** The terms by which searches find a product, written together with the product. */
 export const productTerms = pgTable(
   'product_terms',
   {
@@ -15,11 +15,11 @@ export const productTerms = pgTable(
     words: text().array().notNull(),
     /** All terms together. */
     terms: text().array().notNull(),
-    /** The version of the rules that made the terms. */
+    /** The version of the rules that produced the terms. */
     rules: integer().notNull(),
   },
   (table) => [
-    // Without a list of pending entries, which would slow down every search.
+    // The index has no list of pending entries, which would slow down every search.
     index('product_terms_terms')
       .using('gin', sql`indexed_terms(${table.terms})`)
       .with({ fastupdate: false }),
@@ -27,12 +27,12 @@ export const productTerms = pgTable(
   ],
 )
 
-/** The words of the catalogue that a misspelt word may mean. */
+/** The words of the catalogue, one of which a misspelt word may mean. */
 export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (table) => [
   index('search_words_beginning').on(table.word.op('text_pattern_ops')),
 ])
 
-/** The words, and what is left of them without some of their letters. */
+/** The words, and their remainders when some letters are left out. */
 export const searchSpellings = pgTable(
   'search_spellings',
   { spelling: text().notNull(), word: text().notNull() },
@@ -46,14 +46,14 @@ export const synonyms = pgTable(
     id: text().primaryKey(),
     /** The words as staff write them. */
     words: text().notNull(),
-    /** The terms by which the group is found. */
+    /** The terms by which a search finds the group. */
     keys: text().array().notNull(),
     position: integer().notNull(),
   },
   (table) => [index('synonyms_keys').using('gin', table.keys)],
 )
 
-/** Searches that found nothing, without any trace of the visitor. */
+/** Searches that found nothing, without any data about the visitor. */
 export const missedSearches = pgTable(
   'missed_searches',
   {

@@ -15,7 +15,7 @@ export const shopSettings = pgTable(
   () => [check('shop_settings_once', sql`id`)],
 )
 
-/** When the newest backup of each kind was made: a running shop knows nothing else about its backups. */
+/** When the newest backup of each kind was made: a running shop has no other information about its backups. */
 export const newestBackups = pgTable('newest_backups', {
   /** `copy` for `npm run backup`; other backup programs write their own name. */
   kind: text().primaryKey(),

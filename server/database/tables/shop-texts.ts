@@ -4,8 +4,8 @@ import { moment } from './columns.ts'
 import { staff } from './staff.ts'
 
 /**
- * The versions of the texts that staff edit; published versions never change. A text that nobody has edited has none:
- * the program's own text applies, which becomes version 1 with the first draft.
+ * The versions of the texts that staff edit; published versions never change. A text that nobody has edited has no row:
+ * the program's text applies, and becomes version 1 with the first draft.
  */
 export const shopTexts = pgTable(
   'shop_texts',
@@ -13,7 +13,7 @@ export const shopTexts = pgTable(
     name: text().$type<TextName>().notNull(),
     version: integer().notNull(),
     content: jsonb().$type<TextContent>().notNull(),
-    /** Number of changes to this version, so that nobody overwrites another's. */
+    /** The number of changes to this version, so that two people do not overwrite each other's. */
     revision: integer().notNull(),
     /** Null for the program's own text. */
     savedBy: text().references(() => staff.id),

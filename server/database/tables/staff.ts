@@ -8,11 +8,11 @@ import { invoices, orderId, orders } from './orders.ts'
 import { returns } from './returns.ts'
 import { bigNumber, bytes, localizedText, moment, serialId } from './columns.ts'
 
-/** "Roles with chosen permissions", as staff sorted them. */
+/** "Roles with chosen permissions", in the sequence that staff chose. */
 export const staffRoles = pgTable('staff_roles', {
   key: text().primaryKey(),
   name: localizedText(),
-  /** Null until an owner chooses them: the role then has the default permissions of the release. */
+  /** Null until an owner chooses permissions: until then the role has the default permissions of the release. */
   permissions: jsonb().$type<StaffPermission[]>(),
   position: integer().notNull(),
 })
@@ -30,18 +30,18 @@ export const staff = pgTable(
       .references(() => staffRoles.key),
     /** The argon2id hash; null until the password is chosen with the set-up link. */
     passwordHash: text(),
-    /** The hash of the newest set-up link's token, while it is valid. */
+    /** The hash of the token in the newest set-up link, while the link is valid. */
     setUpHash: text(),
     setUpExpiresAt: moment(),
     /** The authenticator's secret, encrypted. */
     totpSecret: bytes(),
     /** When the first code of the authenticator was confirmed. */
     enrolledAt: moment(),
-    /** The time step of the newest used code: neither it nor older ones are accepted again. */
+    /** The time step of the newest used code: this code and older ones are no longer accepted. */
     usedStep: bigNumber(),
     createdAt: moment().notNull(),
     disabledAt: moment(),
-    /** When they last did something while signed in, to the minute. */
+    /** When the person was last active while signed in, to the minute. */
     seenAt: moment(),
   },
   (table) => [
@@ -85,17 +85,17 @@ export const staffRecoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
 )
 
-/** "Passkeys beside codes": each one is enough for its owner to sign in. */
+/** "Passkeys beside codes": each passkey alone is enough to sign in. */
 export const staffPasskeys = pgTable(
   'staff_passkeys',
   {
     id: text().primaryKey(),
     staffId: staffId({ onDelete: 'cascade' }),
-    /** In base64url, as the browser names it. */
+    /** In base64url, as the browser sends it. */
     credentialId: text().notNull().unique('staff_passkeys_credential'),
     /** In COSE form. */
     publicKey: bytes().notNull(),
-    /** Number of signatures at its last use; 0 for passkeys that do not count. */
+    /** The number of signatures at the last use; 0 for passkeys that do not count. */
     counter: bigNumber().notNull(),
     /** How the browser reaches it, for example 'internal' or 'usb'. */
     transports: text().array().notNull(),
@@ -106,13 +106,13 @@ export const staffPasskeys = pgTable(
   (table) => [index('staff_passkeys_of_staff').on(table.staffId)],
 )
 
-/** Challenges for passkeys, kept for some minutes and deleted when answered. */
+/** Challenges for passkeys, kept for some minutes and deleted when a browser responds. */
 export const staffPasskeyChallenges = pgTable(
   'staff_passkey_challenges',
   {
     challengeHash: text().primaryKey(),
     purpose: text().$type<'sign_in' | 'add'>().notNull(),
-    /** The staff member who must answer; null if the answer says who signs in. */
+    /** The member of staff who must respond; null if the response names the person. */
     staffId: text().references(() => staff.id, { onDelete: 'cascade' }),
     /** The session that adds a passkey, and the passkey's name. */
     sessionHash: text(),
@@ -122,7 +122,7 @@ export const staffPasskeyChallenges = pgTable(
   (table) => [index('staff_passkey_challenges_by_age').on(table.askedAt)],
 )
 
-/** Keys of staff's submissions, so that one sent again is not done again. */
+/** Keys of staff's submissions, so that a submission sent again is not repeated. */
 export const staffSubmissions = pgTable(
   'staff_submissions',
   {
@@ -139,7 +139,7 @@ export const approvalLimits = pgTable('approval_limits', {
   limitSen: bigNumber().notNull(),
 })
 
-/** Requests for a second person, and their decisions. */
+/** Requests for the approval of a second person, and their decisions. */
 export const approvals = pgTable(
   'approvals',
   {
@@ -149,15 +149,15 @@ export const approvals = pgTable(
     amountSen: bigNumber(),
     /** The reason, for the person who decides. */
     reason: text().notNull(),
-    /** What is done after approval. */
+    /** The data for the action that follows the approval. */
     details: jsonb().$type<Record<string, unknown>>().notNull(),
     askedBy: staffId(),
     askedAt: moment().notNull(),
-    /** Null while it waits; `dropped` if the subject has changed. */
+    /** Null while the request waits; `dropped` if its subject has changed. */
     decision: text().$type<'approved' | 'refused' | 'dropped'>(),
     decidedBy: text().references(() => staff.id),
     decidedAt: moment(),
-    /** Why it was refused. */
+    /** Why the request was refused. */
     note: text().notNull().default(''),
   },
   (table) => [
@@ -187,7 +187,7 @@ export const orderNotes = pgTable(
   ],
 )
 
-/** Phone calls to a customer about an order, and their outcome. */
+/** Phone calls to customers about orders, and their outcome. */
 export const orderCalls = pgTable(
   'order_calls',
   {
@@ -218,7 +218,7 @@ export interface CreditedLine {
   sen: number
 }
 
-/** Credit notes, each for a whole issued invoice or for a return; numbered without gaps. */
+/** Credit notes, each for an issued invoice as a whole or for a return; numbered without gaps. */
 export const creditNotes = pgTable(
   'credit_notes',
   {
@@ -234,7 +234,7 @@ export const creditNotes = pgTable(
     reason: text().notNull(),
     staffId: staffId(),
     pdf: bytes().notNull(),
-    /** The return that it is for. */
+    /** The return that the credit note is for. */
     returnId: bigNumber().references(() => returns.id),
     lines: jsonb().$type<CreditedLine[]>().notNull(),
   },

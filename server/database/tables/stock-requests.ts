@@ -5,7 +5,10 @@ import type { NotifyBy } from '#core/stock/requests.ts'
 import { moment } from './columns.ts'
 import { members } from './members.ts'
 
-/** Requests for sold-out specs, by members or confirmed addresses. A row is deleted a day after its message. */
+/**
+ * Requests for messages about sold-out specs, by members or confirmed addresses. A row is deleted a day after its
+ * message.
+ */
 export const stockRequests = pgTable(
   'stock_requests',
   {

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** The newest code for each phone number or email address and purpose, and the proof that it was confirmed. */
+/** The newest code for each purpose and phone number or email address, and the proof that it was confirmed. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -16,7 +16,7 @@ export const verifications = pgTable(
   (table) => [index().on(table.sentAt)],
 )
 
-/** Solutions of the human check that were accepted, so that none is accepted twice. */
+/** Accepted solutions of the human check, so that none is accepted twice. */
 export const spentSolutions = pgTable(
   'spent_solutions',
   { solutionHash: text().primaryKey(), spentAt: moment().notNull() },

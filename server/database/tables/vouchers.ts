@@ -11,12 +11,12 @@ export const vouchers = pgTable(
     active: boolean().notNull().default(true),
     validFrom: moment(),
     validTo: moment(),
-    /** Number of orders that may use it, in total and per member. */
+    /** The most orders that may use it, in total and per member. */
     maxUses: integer(),
     maxUsesPerMember: integer(),
-    /** The least value of its goods in an order. */
+    /** The minimum value of its goods in an order. */
     minOrderSen: integer(),
-    /** A percentage instead of the amount, which is then 0, and the most that it deducts. */
+    /** A percentage instead of the amount (which is then 0), and the most that it deducts. */
     perCent: integer(),
     maxDiscountSen: integer(),
     /** The goods that it applies to; null for all. */
