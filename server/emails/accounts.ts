@@ -49,7 +49,7 @@ export function confirmEmailEmail(
   ])
 }
 
-/** Tells the owner of an address that somebody else entered it for an account. */
+/** Notifies the owner of an address that somebody else entered it for an account. */
 export function emailTakenEmail({ firstName, nameInScript, origin }: MemberValues, wording: Wording): Email {
   const { t } = wording
   return composeEmail(wording, t('emails.emailTaken.subject'), [
@@ -60,7 +60,7 @@ export function emailTakenEmail({ firstName, nameInScript, origin }: MemberValue
   ])
 }
 
-/** Tells a member of a sign-in on a new device. */
+/** Notifies a member of a sign-in on a new device. */
 export function newDeviceEmail(
   { firstName, nameInScript, origin, device }: MemberValues & { device: string },
   wording: Wording,
@@ -74,7 +74,7 @@ export function newDeviceEmail(
   ])
 }
 
-/** Tells the old address of the new one; `undo` is the link that undoes the change. */
+/** Sends the new address of an account to the old one; `undo` is the link that undoes the change. */
 export function emailChangedEmail(
   { firstName, nameInScript, origin, undo }: MemberValues & { undo: string | undefined },
   wording: Wording,
@@ -117,7 +117,7 @@ export function passwordChangedEmail(
   ])
 }
 
-/** Explains what to do if somebody else changed the account. */
+/** Explains what to do if somebody else made the change. */
 function recovery(origin: string, wording: Wording): Paragraph[] {
   const { t } = wording
   return [

@@ -86,7 +86,7 @@ ${paragraphs.map(toHtml).join('\n')}
   }
 }
 
-/** Removes line breaks and direction marks, with which a name could change what an email says. */
+/** Removes line breaks and direction marks, by which a name could change the meaning of an email. */
 const oneLine = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -131,7 +131,7 @@ function toHtml(paragraph: Paragraph): string {
   return `<p style="margin:0 0 16px"><a style="color:#0F5159" href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label)}</a></p>`
 }
 
-/** The shop's ornament, a line with ticks; a table, because mail programs render little else. */
+/** The shop's ornament, a line with ticks. It is a table, because mail programs render little else. */
 const dimensionLine =
   '<table role="presentation" style="width:100%;margin:24px 0 0;border-collapse:collapse"><tr><td style="height:9px;padding:0;border-left:1px solid #1B1D1C;border-right:1px solid #1B1D1C;vertical-align:middle"><div style="height:1px;line-height:1px;font-size:1px;background:#1B1D1C"></div></td></tr></table>'
 

@@ -15,7 +15,7 @@ export function confirmNewsletterEmail({ confirm }: { confirm: string }, wording
   ])
 }
 
-/** Says that a subscription is confirmed, and how it ends. */
+/** Reports that a subscription is confirmed, and how to end it. */
 export function newsletterConfirmedEmail(values: { unsubscribe: string }, wording: Wording): Email {
   const { t } = wording
   return toSubscriber(values, wording, t('emails.newsletterConfirmed.subject'), [
@@ -24,7 +24,7 @@ export function newsletterConfirmedEmail(values: { unsubscribe: string }, wordin
   ])
 }
 
-/** An email to a subscriber, with the unsubscribe link at its end. */
+/** Composes an email to a subscriber, with the unsubscribe link at its end. */
 function toSubscriber(
   { unsubscribe }: { unsubscribe: string },
   wording: Wording,

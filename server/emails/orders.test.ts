@@ -331,7 +331,7 @@ test.each(languages)('an order that was paid in advance asks for no cash, in %s'
     ]
     for (const text of texts) {
       expect(text).toMatch(/nothing (is left )?to pay|無須再?付款/i)
-      // The table of amounts and the name of the method remain.
+      // Sentences only: the table of amounts and the name of the method also mention cash.
       const sentences = text.split('\n').filter((line) => /[.。]/.test(line))
       expect(sentences.join('\n')).not.toMatch(/cash|現金|RM 0\b/)
     }

@@ -63,7 +63,7 @@ export function orderReceivedEmail(order: OrderEmailData): Email {
   ])
 }
 
-/** Says that an order has not reached its customer, and why. */
+/** Reports that an order did not reach the customer, and why. */
 function notDeliveredEmail(order: OrderEmailData, reason: DeliveryFailure): Email {
   const { t } = order
   const { orderNumber: number, note } = order
@@ -106,7 +106,7 @@ export function orderStatusEmail(order: OrderEmailData, status: OrderStatus): Em
   ])
 }
 
-/** Corrects the email about a move that staff undid, and says where the order stands. */
+/** Corrects the email about a move that staff undid, and reports the order's current status. */
 export function orderCorrectedEmail(order: OrderEmailData, status: OrderStatus): Email {
   const { t } = order
   const { orderNumber: number, note } = order
@@ -117,7 +117,7 @@ export function orderCorrectedEmail(order: OrderEmailData, status: OrderStatus):
   ])
 }
 
-/** Links to an issued invoice, which holds personal data and is read with the member's own session. */
+/** Links to an issued invoice. The invoice contains personal data, so it is read with the member's own session. */
 export function invoiceIssuedEmail(order: OrderEmailData, invoiceNumber: string): Email {
   const { t } = order
   return emailAbout(order, t('emails.order.invoiceIssued.subject', { invoiceNumber }), [
@@ -126,7 +126,7 @@ export function invoiceIssuedEmail(order: OrderEmailData, invoiceNumber: string)
   ])
 }
 
-/** Says on which other days a delivery is now promised, and what staff wrote about it. */
+/** Reports the new days of a delivery, and what staff wrote about the change. */
 export function deliveryMovedEmail(order: OrderEmailData, promise: NonNullable<Order['promise']>): Email {
   const { t } = order
   const { orderNumber: number, note } = order
@@ -143,12 +143,12 @@ export function deliveryMovedEmail(order: OrderEmailData, promise: NonNullable<O
   ])
 }
 
-/** An email about an order, to its customer. */
+/** Composes an email about an order, to its customer. */
 export function emailAbout(order: OrderEmailData, subject: string, content: readonly Paragraph[]): Email {
   return composeEmail(order, subject, [greeting(order.contactInfo, order), ...content])
 }
 
-/** Links to an order: with the customer's account, and without. */
+/** Links to an order: with the customer's account, and without one. */
 export const orderLinks = ({ id, origin, t, trackingLink }: OrderEmailData): Paragraph[] => [
   {
     link: `${origin}/order-confirm/${encodeURIComponent(id)}`,
@@ -157,7 +157,7 @@ export const orderLinks = ({ id, origin, t, trackingLink }: OrderEmailData): Par
   { link: trackingLink, label: t('emails.order.toTracking') },
 ]
 
-/** What the email about a status adds before the link to the order. */
+/** What the email about a status contains before the link to the order. */
 function additionOf(order: OrderEmailData, status: OrderStatus): readonly Paragraph[] {
   const { t } = order
   switch (statusTable[status].emailAdds) {
@@ -181,7 +181,7 @@ function payingOf(order: OrderEmailData) {
   return shippingMethod === 'self_pickup' ? 'self_pickup_paid' : 'paid'
 }
 
-/** What was ordered, what it costs and what is still deducted. */
+/** Lists what was ordered, what it costs and what will still be deducted. */
 function contents(order: OrderEmailData): Paragraph[] {
   const { t } = order
   const { orderNumber, orderDate, items, totalAmount, amountToPay, fee, feeReason = '' } = order
@@ -218,7 +218,7 @@ function contents(order: OrderEmailData): Paragraph[] {
   ]
 }
 
-/** The name of the deduction: "Checkout and confirm page say what staff will deduct when they confirm by phone." */
+/** Names the deduction: "Checkout and confirm page say what staff will deduct when they confirm by phone." */
 function deductionName(order: OrderEmailData): string {
   const { t } = order
   const { voucherCode: code, adjustment } = order
@@ -228,7 +228,7 @@ function deductionName(order: OrderEmailData): string {
 
 const locationOf = ({ pickupPlace, t }: OrderEmailData) => pickupPlace?.name ?? t('orders.pickupUnknown')
 
-/** Where the order is delivered or collected, and how long that usually takes. */
+/** Describes where the order is delivered or picked up, and how long that usually takes. */
 function shippingDetails(order: OrderEmailData): Paragraph[] {
   const { t } = order
   const leadTime = ({ from, to }: LeadTime) => t('emails.order.leadTime', { from, to })
@@ -263,7 +263,7 @@ function shippingDetails(order: OrderEmailData): Paragraph[] {
   ]
 }
 
-/** Courier and tracking number of a parcel; for a pickup, the code that collects it. */
+/** The courier and tracking number of a parcel; for a pickup, its code. */
 function parcelFacts({ shippingProvider, courierName, ...order }: OrderEmailData): Paragraph[] {
   const { t } = order
   const { trackingNumber, trackingUrl, pickupCode } = order

@@ -7,7 +7,7 @@ import type { Wording } from './wording.ts'
 /** The parts of an order that emails about its return use. */
 type ReturnedOrder = Wording & Pick<Order, 'items' | 'orderNumber'>
 
-/** What comes back, how, and how it was paid back. */
+/** Lists what comes back, how it comes back, and how it was refunded. */
 export function returnFacts({ t, items, language }: ReturnedOrder, returned: ReturnOfOrder): Paragraph[] {
   const { lines, collection, status, refundWay, refundAmount = 0 } = returned
   const goods = lines.map(({ line, quantity }) => {
@@ -36,6 +36,6 @@ export function returnFacts({ t, items, language }: ReturnedOrder, returned: Ret
   ]
 }
 
-/** How the goods of a return come back, in a sentence. */
+/** Describes in a sentence how the goods of a return come back. */
 export const collectionText = ({ t, orderNumber: number }: ReturnedOrder, { collection }: ReturnOfOrder) =>
   t('emails.order.returnCollection.text', { number, way: collection?.way ?? 'other' })

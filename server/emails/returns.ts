@@ -6,7 +6,7 @@ import { emailAbout, orderLinks, type OrderEmailData } from './orders.ts'
 import { collectionText, returnFacts } from './return-facts.ts'
 import type { Wording } from './wording.ts'
 
-/** Says how the goods of an approved return come back. */
+/** Explains how the goods of an approved return come back. */
 export function returnCollectionEmail(order: OrderEmailData, returned: ReturnOfOrder): Email {
   const { t, orderNumber: number } = order
   return emailAbout(order, t('emails.order.returnCollection.subject', { number }), [
@@ -16,7 +16,7 @@ export function returnCollectionEmail(order: OrderEmailData, returned: ReturnOfO
   ])
 }
 
-/** Says that a return was withdrawn, and that the customer keeps the goods. */
+/** Reports that a return was withdrawn, and that the customer keeps the goods. */
 export function returnWithdrawnEmail(order: OrderEmailData, returned: ReturnOfOrder): Email {
   const { t, orderNumber: number } = order
   return emailAbout(order, t('emails.order.returnWithdrawn.subject', { number }), [
@@ -26,7 +26,7 @@ export function returnWithdrawnEmail(order: OrderEmailData, returned: ReturnOfOr
   ])
 }
 
-/** Says where a return stands, by SMS to customers without an email address. */
+/** Reports the state of a return by SMS, to customers without an email address. */
 export function returnMessage(
   values: { number: string; state: ReturnState; amount: string; link: string },
   { t }: Wording,

@@ -61,7 +61,7 @@ const parcel = {
   trackingUrl: 'https://tracking.example.com/EH123456789MY',
 }
 
-/** An invented order, as its emails describe it. */
+/** An invented order, as emails describe it. */
 export function sampleOrder(
   wording: Wording,
   origin: string,
@@ -105,7 +105,7 @@ export function sampleOrder(
   }
 }
 
-/** A change of it: one more chair. */
+/** A change of the invented order: one more chair. */
 export function sampleChange({ language }: Wording, state: ContentChange['state']): ContentChange {
   const { chair, note, colleague } = samples[language]
   const line = { productId: '1', specName: '', price: 929, ...chair }
@@ -121,7 +121,7 @@ export function sampleChange({ language }: Wording, state: ContentChange['state'
   }
 }
 
-/** A return of a chair of it. */
+/** A return of one chair of the invented order. */
 export function sampleReturn(
   way: 'other' | 'collected' | 'brought' | 'sent',
 ): OrderEmailData['returns'][number] {

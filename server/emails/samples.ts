@@ -61,7 +61,7 @@ type Write = (wording: Wording, origin: string) => Email | string | undefined | 
 const code = '048213'
 const at = new Date('2026-03-04T02:30:00Z')
 const link = (origin: string) => `${origin}/track?token=o-7Zk2`
-/** The same message for each choice. */
+/** Builds the same message for each choice. */
 const each = <Choice extends string>(
   variable: string,
   choices: readonly Choice[],
@@ -72,13 +72,13 @@ const each = <Choice extends string>(
     return message === undefined ? [] : [{ variable, choice, message }]
   })
 
-/** Emails about an order, delivered and picked up. */
+/** Builds emails about an order for delivery and for pickup. */
 const ofMethods = (wording: Wording, origin: string, status: 'delivered') =>
   each('method', ['other', 'self_pickup'], (method) =>
     orderStatusEmail(sampleOrder(wording, origin, method), status),
   )
 
-/** The same emails, also for an order that was paid in advance. */
+/** Builds the same emails, and also for an order that was paid in advance. */
 const ofPayments = (
   { wording, origin }: { wording: Wording; origin: string },
   write: (order: ReturnType<typeof sampleOrder>) => Email | undefined,
@@ -91,7 +91,7 @@ const ofPayments = (
   })
 const order = (wording: Wording, origin: string) => sampleOrder(wording, origin)
 
-/** A return that was paid back by transfer. */
+/** Builds the email about a return that was refunded by transfer. */
 function returnPaidSample(wording: Wording, origin: string): Email {
   const returned = { ...sampleReturn('collected'), status: 'completed' as const, refundAmount: 929 }
   const returnInfo = { returnStatus: 'completed' as const, refundAmount: 929 }
@@ -240,7 +240,7 @@ const writers: Readonly<Record<MessageName, Write>> = {
     ),
 }
 
-/** A message with sample data, in each of its cases. */
+/** Builds a message with sample data, in each of its cases. */
 export function samplesOf(name: MessageName, wording: Wording, origin: string): Sample[] {
   const written = writers[name](wording, origin) ?? []
   return [written]

@@ -22,22 +22,22 @@ export function trackingCodeMessage(
 const boundToSite = (message: string, { code, origin }: { code: string; origin: string }) =>
   origin.startsWith('https:') ? `${message}\n\n@${new URL(origin).host} #${code}` : message
 
-/** The message with the code that a member reads out to staff, to change the phone number. */
+/** The message with the code that a member reads out to staff to change the phone number. */
 export function newNumberMessage({ code }: { code: string }, { t }: Wording): string {
   return t('sms.newNumber', { code, shop, minutes })
 }
 
-/** The message with the code for a change of one's own account. */
+/** The message with the code that confirms a change of the recipient's own account. */
 export function changeMessage({ code }: { code: string }, { t }: Wording): string {
   return t('sms.change', { code, shop, minutes })
 }
 
-/** Tells the former number of the new one. */
+/** Sends the new phone number of an account to the old one. */
 export function phoneChangedMessage({ origin }: { origin: string }, { t }: Wording): string {
   return t('sms.phoneChanged', { shop, origin })
 }
 
-/** Tells a member of a sign-in on a new device. */
+/** Notifies a member of a sign-in on a new device. */
 export function newDeviceMessage(
   { origin, device }: { origin: string; device: string },
   { t }: Wording,
@@ -54,7 +54,7 @@ export function passwordChangedMessage({ origin }: { origin: string }, { t }: Wo
   return t('sms.passwordChanged', { shop, origin })
 }
 
-/** Says that an order was taken on the phone, and where to follow it. */
+/** Reports that an order was taken on the phone, and where to follow it. */
 export function orderTakenMessage(
   { number, amount, link }: { number: string; amount: string; link: string },
   { t }: Wording,
@@ -62,7 +62,7 @@ export function orderTakenMessage(
   return t('sms.orderTaken', { shop, number, amount, link })
 }
 
-/** Says that an order can be picked up, with the code that collects it. */
+/** Reports that an order can be picked up, with its pickup code. */
 export function pickupReadyMessage(
   values: { number: string; location: string; code: string; amount: string; due: Due; link: string },
   { t }: Wording,
@@ -70,7 +70,7 @@ export function pickupReadyMessage(
   return t('sms.pickupReady', { shop, ...values })
 }
 
-/** Says that an order was changed, or that a change needs the customer's consent. */
+/** Reports that an order was changed, or that a change needs the customer's consent. */
 export function orderChangedMessage(
   { number, amount, link, state }: { number: string; amount: string; link: string; state: string },
   { t }: Wording,
@@ -78,7 +78,7 @@ export function orderChangedMessage(
   return t('sms.orderChanged', { shop, number, amount, link, state })
 }
 
-/** Asks a customer who did not answer the phone to confirm by a link. */
+/** Asks a customer who did not answer the phone to confirm the order by a link. */
 export function confirmAskedMessage(
   values: { number: string; amount: string; due: Due; link: string },
   { t }: Wording,

@@ -4,7 +4,7 @@ import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail, greeting } from './layout.ts'
 import type { Wording } from './wording.ts'
 
-/** Invites staff to set up their account, or to set it up again. */
+/** Invites staff to set up their account, for the first time or again. */
 export function staffLinkEmail(
   { name, link, until }: { name: string; link: string; until: Date },
   wording: Wording,
@@ -19,7 +19,7 @@ export function staffLinkEmail(
   ])
 }
 
-/** Tells staff that a passkey of theirs was added or removed, in case it was not them. */
+/** Notifies staff that a passkey of theirs was added or removed, because it may have been somebody else. */
 export function staffPasskeyEmail(
   values: { name: string; passkey: string; change: 'added' | 'removed'; at: Date; origin: string },
   wording: Wording,
@@ -34,7 +34,7 @@ export function staffPasskeyEmail(
   ])
 }
 
-/** Tells staff that a scheduled export is ready. */
+/** Notifies staff that a scheduled export is ready. */
 export function exportReadyEmail(
   { name, title, link, until }: { name: string; title: string; link: string; until: Date },
   wording: Wording,
@@ -47,13 +47,13 @@ export function exportReadyEmail(
   ])
 }
 
-/** Tells staff of new orders: one, or all since the last email. */
+/** Notifies staff of new orders: one, or all since the last email. */
 export function newOrdersEmail(
   values: {
     name: string
-    /** Total in ringgit; `items` counts pieces. */
+    /** Each total is in ringgit; `items` counts pieces. */
     orders: readonly { number: string; total: number; items: number }[]
-    /** Number of further orders. */
+    /** The number of orders that are not listed. */
     more: number
     link: string
   },

@@ -10,7 +10,8 @@ interface Names {
 }
 
 /**
- * Asks the owner of an address whether they want to be told when a spec is back; the second link cancels the request.
+ * Asks the owner of an address to confirm that they want a message when a spec is back; the second link cancels the
+ * request.
  */
 export function confirmStockRequestEmail(
   { product, spec, confirm, cancel }: Names & { confirm: string; cancel: string },
@@ -28,7 +29,7 @@ export function confirmStockRequestEmail(
   ])
 }
 
-/** Says that a spec is back, once. */
+/** Reports once that a spec is back. */
 export function backInStockEmail({ product, spec, link }: Names & { link: string }, wording: Wording): Email {
   const { t } = wording
   return composeEmail(wording, t('emails.stockBack.subject', { product }), [
@@ -39,7 +40,7 @@ export function backInStockEmail({ product, spec, link }: Names & { link: string
   ])
 }
 
-/** Says the same by SMS. */
+/** Reports the same by SMS. */
 export function backInStockMessage(
   { product, spec, link }: Names & { link: string },
   { t }: Wording,

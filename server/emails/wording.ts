@@ -16,8 +16,8 @@ export interface Wording {
 export const programWording = (language: Language): Wording => ({ language, t: text(language) })
 
 /**
- * The texts that staff published, with the program's for the rest. "A broken text never stops a message": a line whose
- * placeholders changed in a release falls back to the program's.
+ * Returns the texts that staff published, and the program's texts where there are none. "A broken text never stops a
+ * message": if a release changed the placeholders of a line, the program's line is used.
  */
 export function publishedWording(lines: readonly MessageLine[], language: Language): Wording {
   const program = text(language)
@@ -29,7 +29,7 @@ export function publishedWording(lines: readonly MessageLine[], language: Langua
   }
 }
 
-/** What staff wrote for a text; undefined if they wrote nothing, or nothing that can be sent. */
+/** Returns what staff wrote for a text; undefined if they wrote nothing, or nothing that can be sent. */
 function writtenText(
   lines: readonly MessageLine[],
   key: MessageKey,
