@@ -65,7 +65,7 @@ test('a credit note of a return prints its lines, and amounts that belong to no 
   const creditedLines = [{ ...goods, quantity: 1, amount: 1493.5 }]
   const [texts = []] = await pagesOf({ ...english, credited: 1500, creditedLines })
   for (const text of ['1', 'RM 1,493.50', 'Other', 'RM 6.50', 'RM 1,500']) expect(texts, text).toContain(text)
-  // The whole line of the invoice is not credited.
+  // Only a part of the invoice's line is credited.
   for (const text of ['2', 'RM 1,499', 'Adjustment']) expect(texts, text).not.toContain(text)
 })
 

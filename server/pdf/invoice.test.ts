@@ -177,7 +177,7 @@ test('is tagged for screen readers: a heading, paragraphs, and lines to pass ove
   expect(contents.length).toBeGreaterThan(1)
   for (const page of contents) {
     expect(page.match(/^EMC$/gm)).toHaveLength(page.match(/(BDC|BMC)$/gm)!.length)
-    // Every text and every line lies between tags.
+    // Every text and every line is inside tags.
     const untagged = page.replaceAll(/ (?:BDC|BMC)\n[\s\S]*?\nEMC/g, '')
     expect(untagged).not.toMatch(/ TJ| S$/m)
   }

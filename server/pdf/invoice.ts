@@ -23,7 +23,7 @@ import {
 } from './printer.ts'
 import type { Document, Printer } from './printer.ts'
 
-/** What an invoice and a credit note print, fixed when they are issued; amounts in ringgit. */
+/** The content of an invoice or a credit note, fixed when it is issued; amounts are in ringgit. */
 export interface SaleData {
   language: Language
   /** Numbered without gaps. */
@@ -34,28 +34,28 @@ export interface SaleData {
   paymentMethod: string
   seller: { name: string; address: string; taxNumber: string; email: string }
   buyer: {
-    /** Name of the person who ordered. */
+    /** The name of the person who ordered. */
     name: string
     /** In any script; printed before the name if the typeface has its characters. */
     nameInScript?: string
-    /** Of a company's invoice. */
+    /** Only for a company's invoice. */
     companyName?: string
     taxNumber?: string
-    /** One entry per line. */
+    /** One entry for each printed line. */
     address: readonly string[]
     phoneNumber: string
     email: string
   }
   lines: readonly { productName: string; specName: string; quantity: number; price: number }[]
   totalAmount: number
-  /** What staff deducted when they confirmed the order, and the voucher it was for. */
+  /** What staff deducted when they confirmed the order, and the voucher that caused it. */
   adjustment: number
   voucherCode?: string
   /** What staff charged besides the goods, and why. */
   fee?: { amount: number; reason: string } | undefined
 }
 
-/** A line of a credit note: pieces of a line of the invoice, and the amount paid back for them. */
+/** A line of a credit note: pieces of a line of the invoice, and the amount refunded for them. */
 export interface CreditedGoods {
   productName: string
   specName: string
@@ -67,16 +67,16 @@ export interface CreditedGoods {
 export interface CreditNoteData extends SaleData {
   invoice: { number: string; issuedAt: Date }
   reason: string
-  /** The amount that it reverses. */
+  /** The amount that the credit note reverses. */
   credited: number
-  /** Reversed lines; without them it prints the whole sale. */
+  /** The reversed lines; if missing, the complete sale is printed. */
   creditedLines?: readonly CreditedGoods[] | undefined
 }
 
-/** The parts in which the two documents differ. */
+/** A sale, and the parts in which invoices and credit notes differ. */
 interface SaleDocument extends SaleData {
   title: 'invoice' | 'creditNote'
-  /** Facts printed above the order's numbers. */
+  /** The facts printed above the order's numbers. */
   facts: readonly (readonly [label: Label, value: string])[]
   reason?: string
   credited?: number
@@ -94,7 +94,7 @@ const columns = {
 type NameOf<Key> = Key extends `pdf.${infer Name}` ? Name : never
 type Label = NameOf<MessageKey>
 
-/** A text of the document; Chinese is followed by English, for the seller's tax office. */
+/** Returns a text of the document; Chinese is followed by English, for the seller's tax office. */
 function bilingual(label: Label, language: Language, values: MessageValues = {}): string {
   return inBoth(language, (t) => t(`pdf.${label}`, values))
 }
@@ -103,7 +103,7 @@ function inBoth(language: Language, write: (t: ReturnType<typeof text>) => strin
   return [...new Set([write(text(language)), write(text('en'))])].join(' ')
 }
 
-/** The drawing of an invoice. */
+/** Prepares an invoice for drawing. */
 export function invoicePaper(sale: SaleData): SalePaper {
   const facts = [
     ['number', sale.number],
@@ -112,12 +112,12 @@ export function invoicePaper(sale: SaleData): SalePaper {
   return paperOf({ ...sale, title: 'invoice', facts, total: 'total' })
 }
 
-/** An invoice as a PDF; see `renderPdf`. */
+/** Renders an invoice as a PDF; see `renderPdf`. */
 export function renderInvoice(sale: SaleData): Promise<Buffer> {
   return render(sale, invoicePaper(sale))
 }
 
-/** A credit note as a PDF; see `renderPdf`. */
+/** Renders a credit note as a PDF; see `renderPdf`. */
 export function renderCreditNote({ invoice, ...sale }: CreditNoteData): Promise<Buffer> {
   const facts = [
     ['creditNoteNumber', sale.number],
@@ -175,7 +175,7 @@ function drawHead(
   return 106
 }
 
-/** Draws seller, buyer and facts side by side; returns the y where they end. */
+/** Draws seller, buyer and facts side by side; returns the y below them. */
 function drawParties(print: Printer, data: SaleDocument, top: number): number {
   const { language, seller, buyer } = data
   const width = 150
@@ -213,7 +213,7 @@ function drawParties(print: Printer, data: SaleDocument, top: number): number {
   return Math.max(...ends) + 10
 }
 
-/** Draws the reason of the document; returns the y where it ends. */
+/** Draws the reason of the document; returns the y below it. */
 function drawReason(print: Printer, { language, reason }: SaleDocument, top: number): number {
   if (reason === undefined) return top
   const width = right - left
@@ -246,7 +246,7 @@ function nextPage(document: Document, print: Printer, { language, number, title 
   return 76
 }
 
-/** Draws the goods, on as many pages as needed, with column heads on each; returns the y where they end. */
+/** Draws the goods, on as many pages as needed, with column heads on each; returns the y below them. */
 function drawLines(document: Document, print: Printer, data: SaleDocument, top: number): number {
   const start = top + 60 > bottom ? nextPage(document, print, data) : top
   let y = drawColumnHeads(document, print, data, start)
@@ -267,7 +267,7 @@ function drawLines(document: Document, print: Printer, data: SaleDocument, top: 
   return y
 }
 
-/** What a credit note reverses besides its lines: a fee, or an agreed amount. */
+/** Computes what a credit note reverses besides its lines: a fee, or an agreed amount. */
 function restOf(
   { language, credited = 0 }: SaleDocument,
   lines: readonly CreditedGoods[],

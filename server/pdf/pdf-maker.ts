@@ -3,20 +3,20 @@ import { projectFile } from '../start/project.ts'
 import type { CreditNoteData, SaleData } from './invoice.ts'
 import type { PaperSet } from './papers/paper-set.ts'
 
-/** What a PDF is made from. */
+/** The data from which a PDF is made. */
 export type PdfJob =
   | { kind: 'invoice'; sale: SaleData }
   | { kind: 'credit_note'; sale: CreditNoteData }
   | { kind: 'papers'; set: PaperSet }
 
-/** What the thread sends: a part of the PDF, the number of papers drawn, and its end. */
+/** A message from the thread: a part of the PDF, the number of papers drawn, or its end. */
 export type FromPdfThread =
   | { part: Uint8Array }
   | { done: number; of: number }
   | { ended: true }
   | { failed: string }
 
-/** Receives a PDF while it is written. */
+/** Receives a PDF while it is being written. */
 interface Receiver {
   part: (bytes: Uint8Array) => void
   progress?: (done: number, of: number) => void
@@ -32,17 +32,17 @@ export interface PdfMaker {
 }
 
 interface Limits {
-  /** Megabytes of the thread's heap. */
+  /** The size of the thread's heap, in megabytes. */
   memory: number
-  /** Milliseconds that one PDF may take. */
+  /** How long one PDF may take, in milliseconds. */
   time: number
-  /** Milliseconds without work after which the thread ends and frees its memory. */
+  /** How long the thread may be idle before it ends and frees its memory, in milliseconds. */
   idle: number
 }
 
 const defaultLimits: Limits = { memory: 512, time: 120_000, idle: 10_000 }
 
-/** In source form the thread's program is next to this file; in a build it is next to the shop's program. */
+/** From source, the thread's program is next to this file; in a build, it is next to the shop's program. */
 const programOfThread = () =>
   import.meta.url.endsWith('.ts')
     ? new URL('pdf-thread.ts', import.meta.url)
@@ -63,7 +63,7 @@ export function createPdfMaker(limits: Partial<Limits> = {}): PdfMaker {
     started.once('exit', () => {
       if (thread === started) thread = undefined
     })
-    // Each PDF listens on its own; between two PDFs nobody would.
+    // Handles errors between two PDFs; while a PDF is made, its own listener handles them.
     started.on('error', () => {})
     return started
   }
@@ -103,7 +103,7 @@ export function createPdfMaker(limits: Partial<Limits> = {}): PdfMaker {
   }
 }
 
-/** Passes on what the thread sends for one PDF. @throws Error if it fails, or runs out of memory or time */
+/** Passes on what the thread sends for one PDF. @throws Error if the PDF fails, or runs out of memory or time */
 function makeIn(
   thread: Worker,
   job: PdfJob,

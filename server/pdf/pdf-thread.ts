@@ -4,13 +4,13 @@ import { renderCreditNote, renderInvoice } from './invoice.ts'
 import { renderPaperSet } from './papers/paper-set.ts'
 import type { FromPdfThread, PdfJob } from './pdf-maker.ts'
 
-/** The program of the thread that draws PDFs, one after the other. */
+/** The program of the thread that draws PDFs, one after another. */
 
 const port = parentPort
 if (port === null) throw new Error('This is the program of a thread.')
 const say = (message: FromPdfThread) => port.postMessage(message)
 
-/** Bytes of a part; the library itself writes very short ones. */
+/** The size of a part in bytes; the library's own parts are very short. */
 const partSize = 64 * 1024
 
 let written: Buffer[] = []

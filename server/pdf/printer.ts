@@ -24,19 +24,19 @@ interface PdfOptions {
   createdAt: Date
 }
 
-/** A PDF in progress; its parts are handed on while it is written. */
+/** A PDF in progress; its parts are passed on while it is being written. */
 export interface OpenPdf {
   document: Document
   /**
-   * Draws a paper on pages of its own; the text that it prints decides on its typeface. Its pages are written before
-   * the next paper begins, so that many papers need no more memory than one.
+   * Draws a paper on new pages; the text that it prints decides on its typeface. Its pages are written before the next
+   * paper begins, so that many papers need no more memory than one.
    */
   draw(text: string, draw: (document: Document, print: Printer) => void): Promise<void>
   end(): Promise<void>
 }
 
 /**
- * Begins a PDF. The same data give the same bytes. Only used characters are embedded; a character that the typeface
+ * Begins a PDF. The same data produce the same bytes. Only used characters are embedded; a character that the typeface
  * lacks is printed as 〓, the mark for a missing glyph.
  */
 export async function openPdf(
@@ -73,7 +73,7 @@ export async function openPdf(
       draw(document, printer(document, section, typeface))
       section.end()
       document.flushPages()
-      // Lets the stream pass on what was written.
+      // Lets the stream pass on what has been written.
       await setImmediate()
     },
     async end() {
@@ -103,7 +103,7 @@ export interface Style {
   font?: 'regular' | 'bold'
   color?: string
   align?: 'left' | 'center' | 'right'
-  /** Role for screen readers; a paragraph by default. */
+  /** The role for screen readers; a paragraph by default. */
   role?: 'H1' | 'H2'
 }
 
@@ -121,11 +121,11 @@ const layoutOf = ({ width, align = 'left', size = 9 }: Style) => ({
   width,
   align,
   lineGap: size * 0.05,
-  // Some readers copy and search a ligature as one character. The types only know lists.
+  // Some readers copy and search a ligature as a single character. The library's types accept only lists.
   features: { liga: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[],
 })
 
-/** Prints in the typeface of a text, with missing characters replaced. */
+/** Creates the function that prints in the typeface of a text, with missing characters replaced. */
 function printer(document: Document, structure: PDFKit.PDFStructureElement, forms: Forms): Printer {
   const replaced = new Map<string, string>()
   const printable = (text: string) =>
@@ -136,7 +136,7 @@ function printer(document: Document, structure: PDFKit.PDFStructureElement, form
   const inStyle = ({ size = 9, font = 'regular', color = ink }: Style) =>
     document.font(nameOf(forms, font)).fontSize(size).fillColor(color)
   const print = (text: string, y: number, style: Style) => {
-    // Before the style is set, because looking for glyphs changes the font.
+    // Computed before the style is set, because looking for glyphs changes the font.
     const printed = printable(text)
     const tag = { structParent: structure, structType: style.role ?? 'P' }
     inStyle(style).text(printed, style.x, y, { ...layoutOf(style), ...tag })
@@ -156,7 +156,7 @@ function printer(document: Document, structure: PDFKit.PDFStructureElement, form
 
 const decompress = promisify(brotliDecompress)
 
-/** One design for Latin and for the Chinese forms of a region. */
+/** The same design for Latin, and for Traditional and Simplified Chinese. */
 const families = { traditional: 'NotoSansTC', simplified: 'NotoSansSC' } as const
 type Forms = keyof typeof families
 
@@ -180,7 +180,7 @@ function loadFonts(forms: Forms): Promise<Fonts> {
 
 const nameOf = (forms: Forms, font: keyof Fonts) => `${forms}-${font}`
 
-/** Chooses the typeface with more of a text's characters: Traditional, unless Simplified has more. */
+/** Chooses the typeface that has more of a text's characters: Traditional, unless Simplified has more. */
 function typefacesOf(document: Document): (text: string) => Promise<Forms> {
   const registered = new Set<Forms>()
   const register = async (forms: Forms) => {

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
 
-/** One run of text as a page shows it. */
+/** A run of text on a page. */
 interface Run {
   font: string
   text: string
-  /** How many signs it is drawn with. */
+  /** The number of signs that draw it. */
   signs: number
   /** Its height above the foot of the page, in points. */
   y: number
@@ -12,7 +12,7 @@ interface Run {
 
 const reference = (text: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1]
 
-/** The objects of a PDF of the shop, its streams as text, and its pages. */
+/** Reads the objects of a PDF of the shop, its streams as text, and its pages. */
 function openPdf(pdf: Buffer) {
   const objects = new Map(
     [...pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(
@@ -28,13 +28,13 @@ function openPdf(pdf: Buffer) {
   return { body, stream, pages }
 }
 
-/** What draws each page of a PDF of the shop. */
+/** Reads the drawing instructions of each page of a PDF of the shop. */
 export function readContents(pdf: Buffer): string[] {
   const { stream, pages } = openPdf(pdf)
   return pages.map((page) => stream(reference(page, 'Contents')))
 }
 
-/** The texts of a PDF of the shop by page, in drawing order, with the names of its fonts. */
+/** Reads the texts of a PDF of the shop by page, in drawing order, with the names of their fonts. */
 export function readPdf(pdf: Buffer): Run[][] {
   const { body, stream, pages } = openPdf(pdf)
   return pages.map((page) => {
@@ -74,7 +74,7 @@ export function readPdf(pdf: Buffer): Run[][] {
   })
 }
 
-/** The characters of a font's codes, from its ToUnicode table. */
+/** Reads the characters that a font's codes stand for, from its ToUnicode table. */
 function charactersOf(table: string): Map<string, string> {
   const characters = new Map<string, string>()
   for (const [, first = '', listed = ''] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g))

@@ -25,7 +25,7 @@ interface DeliveryNote {
 
 const quantityX = right - 60
 
-/** Draws a delivery note, which the customer gets with a parcel: in the language of the order, without prices. */
+/** Draws a delivery note, which the customer gets with a parcel, in the language of the order and without prices. */
 export function drawDeliveryNote(document: Document, print: Printer, note: DeliveryNote): void {
   const { order, parcel } = note
   document.addPage()

@@ -18,7 +18,7 @@ const height = page.height / 2
 const margin = 16
 const qrEdge = 76
 
-/** How many labels a sheet has. */
+/** The number of labels on a sheet. */
 export const labelsOn: Readonly<Record<LabelSheet, number>> = { a6: 1, a4: 4 }
 
 /** Draws a sheet of labels: "Labels: A6 and four on A4". */
@@ -33,7 +33,7 @@ export function drawLabels(
     drawLabel(document, print, label, { x: (place % 2) * width, y: Math.floor(place / 2) * height })
 }
 
-/** Draws where to cut. */
+/** Draws the lines to cut along. */
 function drawCuts(document: Document): void {
   const thin = { width: 0.5, color: hairline }
   drawLine(document, [width, 0], [width, page.height], thin)
@@ -78,7 +78,7 @@ function drawLabel(
   drawFoot(document, print, { order, parcel, language }, { x, y: foot, width: inner })
 }
 
-/** Draws the delivery day, the way in, and as much of the customer's notes as fits. */
+/** Draws the delivery day, how to get in, and as much of the customer's notes as fits. */
 function drawHints(
   print: Printer,
   { order, language }: Pick<Label, 'order' | 'language'>,

@@ -46,11 +46,11 @@ export function drawManifest(
 }
 
 const receiverText = ({ order }: ManifestRow) => order.address?.name ?? order.name
-/** A line breaks after the dot, never inside the phone number. */
+/** Breaks the line after the dot, never inside the phone number. */
 const placeText = ({ order: { address, phone } }: ManifestRow) =>
   [address?.place, phone.replaceAll(' ', '\u00A0')].filter(Boolean).join('\u00A0· ')
 
-/** The texts of a row by column: a large one, and a small one below. */
+/** Returns the texts of a row by column: a large text, and a small text below it. */
 function cellsOf(row: ManifestRow, language: Language) {
   const { order, parcel } = row
   const parts = parcel.of > 1 ? parcelText(parcel, language) : ''
@@ -91,7 +91,7 @@ function drawRow(document: Document, print: Printer, row: ManifestRow, top: numb
   print(String(piecesOf(parcel)), y, columns.pieces)
   print(parcel.dueSen === 0 ? '–' : formatRinggit(toRinggit(parcel.dueSen)), y, columns.due)
   const ends = cellsOf(row, language).map(({ column, texts: [large, small] }) => {
-    // A parcel without a number has its promise at the height of the others.
+    // A blank keeps the promise of a parcel without a number at the same height as the others.
     const below = print(large === '' ? ' ' : large, y, column)
     return small === '' ? below : print(small, below, { ...column, font: 'regular', size: 8, color: inkSoft })
   })

@@ -48,7 +48,7 @@ export function drawBox(document: Document, x: number, y: number, edge: number):
   decorate(document, () => document.lineWidth(0.75).strokeColor(ink).rect(x, y, edge, edge).stroke())
 }
 
-/** Begins another page with a short head, such as the order's number; returns the y where the head ends. */
+/** Begins another page with a short head, such as the order's number; returns the y below the head. */
 export function drawNextPage(document: Document, print: Printer, head: string): number {
   document.addPage()
   return print(head, 44, { x: left, width: right - left, font: 'bold' })
@@ -65,7 +65,7 @@ export function drawPageNumbers(document: Document, print: Printer, language: La
   }
 }
 
-/** Shortens a text to a height, with an ellipsis if something is left out. */
+/** Shortens a text to fit a height, with an ellipsis if something is left out. */
 export function shortened(print: Printer, text: string, height: number, style: Style): string {
   if (print.heightOf(text, style) <= height) return text
   const signs = Array.from(text)
@@ -79,8 +79,8 @@ export function shortened(print: Printer, text: string, height: number, style: S
 }
 
 /**
- * Prints texts below each other in the largest size in which they fit a height; returns the y where they end. In the
- * smallest size they may be cut at the foot of the paper.
+ * Prints texts below each other in the largest size in which they fit a height; returns the y below them. Texts that do
+ * not fit even in the smallest size are cut off at the foot.
  */
 export function printFitting(
   print: Printer,

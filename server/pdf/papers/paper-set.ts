@@ -14,9 +14,9 @@ import { drawLabels, labelsOn } from './label.ts'
 import { drawManifest } from './manifest.ts'
 import { drawSlip } from './slip.ts'
 
-/** Papers that are printed together; the orders of each kind are in printing sequence. */
+/** Papers that are printed together; for each kind of paper, the orders are in the sequence of printing. */
 export interface PaperSet {
-  /** Language of the papers for staff and couriers. */
+  /** The language of the papers for staff and couriers. */
   language: Language
   printedAt: Date
   sender: { name: string; address: string; phone: string; email: string }
@@ -37,7 +37,7 @@ interface Sheet {
   draw: (document: Document, print: Printer) => void
 }
 
-/** Writes a set of papers as one PDF, in parts; `progress` reports how many papers are drawn, and of how many. */
+/** Writes a set of papers as one PDF, in parts; `progress` reports the number of papers drawn and the total. */
 export async function renderPaperSet(
   set: PaperSet,
   receive: (part: Buffer) => void,

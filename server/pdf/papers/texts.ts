@@ -6,7 +6,7 @@ import { isCancelled } from '#core/orders/orders.ts'
 import type { PaperOrder, PaperParcel } from '#core/papers/papers.ts'
 import { text } from '#core/texts/text.ts'
 
-/** Says what is collected at the handover. */
+/** Returns the text about what is collected at the handover. */
 export function collectText(
   order: PaperOrder,
   parcel: PaperParcel,
@@ -24,7 +24,7 @@ export function parcelText({ number, of }: PaperParcel, language: Language): str
   return text(language)('staff.papers.parcel', { number, of })
 }
 
-/** Courier and tracking number, as far as known; for a pickup, that the customer collects it. */
+/** Returns courier and tracking number, as far as known; for a pickup, that the customer collects it. */
 export function courierText(
   { shippingMethod }: PaperOrder,
   { courier, trackingNumber }: PaperParcel,
@@ -34,12 +34,12 @@ export function courierText(
   return [courier?.name, trackingNumber].filter(Boolean).join(' ')
 }
 
-/** The promised days, or a half-day; '' without a promise. */
+/** Returns the promised days or half-day; '' without a promise. */
 export function promiseText({ promise }: PaperOrder, language: Language): string {
   return promise === undefined ? '' : promisedText(promise, { t: text(language), language })
 }
 
-/** The delivery day, and what the customer said about the way in. */
+/** Returns the delivery day, and what the customer wrote about how to get in. */
 export function deliveryFacts(order: PaperOrder, language: Language): [term: string, fact: string][] {
   const t = text(language)
   const promise = promiseText(order, language)
@@ -49,12 +49,12 @@ export function deliveryFacts(order: PaperOrder, language: Language): [term: str
   ]
 }
 
-/** The customer's notes by line. */
+/** Returns the customer's notes, line by line. */
 export function noteLines({ notes }: PaperOrder): string[] {
   return notes.split('\n').filter((line) => line.trim() !== '')
 }
 
-/** The recipient and the lines of the address. */
+/** Returns the recipient and the lines of the address. */
 export function destinationOf(order: PaperOrder, language: Language): { name: string; lines: string[] } {
   const { address, pickup, name } = order
   if (address) return { name: address.name, lines: [...address.lines[language]] }
