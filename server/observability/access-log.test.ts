@@ -35,7 +35,7 @@ beforeAll(async () => {
   browser.cookies.set('session', member.browser.cookies.get('session')!)
   await browser.get('/api/users/me', { ...headers, 'x-request-id': 'me-1' })
   await browser.get('/api/orders/order-of-member', { ...headers, 'x-request-id': 'order-1' })
-  // A response is logged once it is closed.
+  // A response is logged only once its connection is closed.
   await close()
   endCollecting()
   secrets.push(member.phoneNumber.slice(1), ...browser.cookies.values(), 'Siti', 'example.com')

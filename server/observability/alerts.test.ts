@@ -33,7 +33,7 @@ const dashboard = JSON.parse(read('grafana/shop.json')) as {
   panels: { title: string; targets?: { expr: string }[] }[]
 }
 
-/** Metrics that do not come from the shop, but from Prometheus and its node exporter. */
+/** Metrics that come from Prometheus and its node exporter, not from the shop. */
 const foreign = /^(?:up$|node_filesystem_|ALERTS$)/
 /** Labels that Prometheus adds. */
 const added = ['instance', 'job']
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await context.database.execute('alter table specs rename to gone')
   await expect(place(member, [[spec!, 1]])).rejects.toThrow('internal')
   await context.database.execute('alter table gone rename to specs')
-  // An error that no provider of a demo can have.
+  // An error that no provider of the demo can cause.
   countEvent('provider error', { provider: 'cache purge', reason: 'error' })
   countEvent('provider error', { provider: 'mail', reason: 'email_failed' })
   countEvent('cached answer', { cache: 'pages', outcome: 'stale' })
@@ -77,7 +77,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** The metrics in an expression that the shop does not have. */
+/** Lists the metrics of an expression that the shop does not have. */
 function unknownIn(expression: string): string[] {
   const { selected, grouped } = readExpression(expression.replaceAll('$__rate_interval', '5m'))
   const own = selected.filter(({ name }) => !foreign.test(name))
@@ -126,7 +126,7 @@ describe('an alert', () => {
           samples.some(({ labels }) => labels.includes(`"${alert}"`)),
         )
       expect(cases.filter(fires)).not.toEqual([])
-      // The case of a healthy shop has the series of every alert.
+      // The case of a healthy shop contains the series of every alert.
       const [healthy] = cases
       expect(fires(healthy!)).toBe(false)
       const named = healthy!.input_series.map(({ series: one }) => /^\w+/.exec(one)![0])
@@ -149,7 +149,7 @@ test('the cases feed the rules with series as the shop has them', () => {
   }
 })
 
-/** The name of a histogram, by one of its series. */
+/** The name of a histogram, from the name of one of its series. */
 const base = (name: string) => name.replace(/_(?:bucket|count|sum)$/, '')
 
 describe('the dashboard', () => {

@@ -9,7 +9,7 @@ test('a busy process reports its lag', async () => {
   const end = performance.now() + 100
   while (performance.now() < end);
   expect(eventLoopLate()).toBeGreaterThan(50)
-  // The lag is still reported to requests that waited.
+  // The lag is still reported to the requests that waited.
   await turn()
   expect(eventLoopLate()).toBeGreaterThan(50)
 })

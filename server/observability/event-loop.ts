@@ -4,12 +4,12 @@ const interval = 10
 /** Milliseconds after the last request until measuring stops; longer than an overload is remembered. */
 const restAfter = 6_000
 
-/** The present delay of the event loop in milliseconds, which every new request waits. */
+/** The current delay of the event loop in milliseconds, for which every new request waits. */
 export const eventLoopLate = createLoopWatch()
 
 /**
- * Measures the delay of the event loop while somebody asks for it; in an idle process the timer would be most of the
- * work (decision 0066).
+ * Creates a function that returns the delay of the event loop. It measures only while it is called: in an idle process,
+ * the timer would be most of the work (decision 0066).
  */
 export function createLoopWatch(): () => number {
   let timer: NodeJS.Timeout | undefined
@@ -32,7 +32,7 @@ export function createLoopWatch(): () => number {
       previousDelay = 0
       timer = setInterval(measure, interval).unref()
     }
-    // The larger of the previous delay and the present one, which may have just begun.
+    // Returns the larger of the previous delay and the current one, which may have just begun.
     return Math.max(0, previousDelay, now - last - interval)
   }
 }

@@ -12,9 +12,9 @@ export type Provider =
   | 'file storage'
   | 'cache purge'
 
-/** Events that are counted besides requests. Labels come from closed lists and never name a person. */
+/** Events that are counted besides requests. Labels come from closed lists and never identify a person. */
 export interface CountedEvents {
-  /** The outcome of placing an order; `repeated` if it was placed before. */
+  /** The outcome of placing an order; `repeated` if it had already been placed. */
   order: {
     outcome: 'placed' | 'repeated' | ErrorCode | 'error'
     payment: PaymentMethod
@@ -36,13 +36,13 @@ const channels = {
   'cached answer': channelOf('cached answer'),
 }
 
-/** Counts an event if metrics are on; otherwise it costs nothing. */
+/** Counts an event if metrics are on; otherwise does nothing. */
 export function countEvent<Kind extends EventKind>(kind: Kind, labels: CountedEvents[Kind]): void {
   const { [kind]: events } = channels
   if (events.hasSubscribers) events.publish(labels)
 }
 
-/** Calls back for every event of a kind; returns a function that stops it. */
+/** Calls back for every event of a kind; returns a function that ends this. */
 export function onEvent<Kind extends EventKind>(
   kind: Kind,
   listener: (labels: CountedEvents[Kind]) => void,

@@ -71,7 +71,7 @@ describe('the log of a registration, logins, an edit and two resets', () => {
     await browser.post('/api/users/logout')
     await browser.get('/api/users/me', { 'x-request-id': 'me-1' })
     await browser.post('/api/users/check', form, { origin: 'https://evil.example', 'x-request-id': 'evil-1' })
-    // An unexpected error in a statement with personal data.
+    // Causes an unexpected error in a statement with personal data.
     await shop.context.database.execute('alter table members rename to gone')
     await browser.post('/api/users/login', form, { 'x-request-id': 'broken-1' })
     await shop.context.database.execute('alter table gone rename to members')

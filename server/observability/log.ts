@@ -3,8 +3,8 @@ import { rootCause } from './root-cause.ts'
 import { traceFields } from './tracing.ts'
 
 /**
- * Creates a log of JSON lines with their trace and the root cause of errors, because the statement of a query may
- * contain personal data.
+ * Creates a log of JSON lines. Each line has its trace; of an error, it has only the root cause, because the statement
+ * of a query may contain personal data.
  */
 export function createLog(destination: DestinationStream): Logger {
   return pino(

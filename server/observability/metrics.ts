@@ -21,7 +21,7 @@ export interface Metrics extends Observer {
   read(): Promise<string>
   /** Stops counting. */
   stop(): void
-  /** Lets the first of several processes collect the values of this one. */
+  /** Lets the first of several processes collect this process's values. */
   shareWithFirstProcess(): void
 }
 

@@ -5,11 +5,11 @@ export interface AnsweredRequest {
   method: string
   status: number
   seconds: number
-  /** The pattern of the route; a function, because few need it. */
+  /** Returns the pattern of the route; a function, because few observers need it. */
   route: () => string
 }
 
-/** Is notified of every response. */
+/** Is called for every response. */
 export interface Observer {
   answered(request: AnsweredRequest): void
   rejected(): void

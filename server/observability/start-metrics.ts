@@ -10,8 +10,8 @@ import { noObserver, type Observer } from './observer.ts'
 type MetricsSettings = Pick<Settings, 'METRICS_PORT' | 'METRICS_HOST'>
 
 /**
- * Loads metrics only if they are configured, because they would delay the start. The first of several processes serves
- * them.
+ * Starts metrics if they are configured; their packages are loaded only then, because they would delay the start. The
+ * first of several processes serves them.
  */
 export async function startMetrics(
   settings: MetricsSettings & Pick<Settings, 'RATE_LIMIT_CODES_PER_DAY'>,
@@ -32,7 +32,7 @@ export async function startMetrics(
   return metrics
 }
 
-/** Serves the metrics of all processes: counts are added up; of gauges the worst value counts. */
+/** Serves the metrics of all processes: counters are added up; for gauges, the worst value is used. */
 export async function startSharedMetrics(
   settings: MetricsSettings,
   shutdown: Pick<Shutdown, 'endsServing'>,

@@ -1,7 +1,7 @@
 /** A use of a metric in a PromQL expression. */
 export interface Selected {
   name: string
-  /** The values that a label may have, by label: {status: ['4xx', '5xx']}; only from `=` and plain alternatives. */
+  /** The values that each label may have: {status: ['4xx', '5xx']}; read only from `=` and plain alternatives. */
   labels: Record<string, string[]>
 }
 
@@ -19,7 +19,9 @@ const words = new Set([
   'nan',
 ])
 
-/** The metrics that an expression selects and the labels that it groups by. No parser of the whole language. */
+/**
+ * Reads the metrics that an expression selects and the labels that it groups by. Does not parse the complete language.
+ */
 export function readExpression(expression: string): { selected: Selected[]; grouped: string[] } {
   const grouped: string[] = []
   const withoutGroups = expression.replaceAll(
@@ -44,7 +46,7 @@ export function readExpression(expression: string): { selected: Selected[]; grou
   return { selected, grouped }
 }
 
-/** The series of a text in Prometheus' format, by name. */
+/** Reads the series of a text in Prometheus' format, by name. */
 export function readMetrics(text: string): Map<string, Record<string, string>[]> {
   const series = new Map<string, Record<string, string>[]>()
   for (const line of text.split('\n')) {

@@ -16,7 +16,8 @@ export function traceStatements(pool: Pool): void {
     traceClient(client as unknown as { query: Query })
   })
   const connect = pool.connect.bind(pool) as (callback?: unknown) => unknown
-  // A waiting client gets a connection in the trace of whoever releases it, so its own trace is restored.
+  // A waiting client gets its connection in the trace of the code that released it, so the client's own trace is
+  // restored.
   pool.connect = ((callback?: (...args: never[]) => unknown) =>
     callback === undefined ? connect() : connect(inThisTrace(callback))) as typeof pool.connect
 }
@@ -41,7 +42,7 @@ function traceClient(client: { query: Query }): void {
   }
 }
 
-/** The text of a statement; a row stream has none. */
+/** Returns the text of a statement; undefined for a row stream. */
 function textOf(config: unknown): string | undefined {
   if (typeof config === 'string') return config
   const { text, submit } = (config ?? {}) as { text?: unknown; submit?: unknown }
@@ -64,7 +65,7 @@ function attributesOf(text: string) {
     'db.system.name': 'postgresql',
     'db.operation.name': operationOf(text),
     ...(table !== undefined && { 'db.collection.name': table }),
-    // Values are always parameters; quoted literals are removed anyway.
+    // Values are always parameters; quoted literals are removed as a precaution.
     'db.query.text': text.slice(0, maxText).replaceAll(/'(?:[^']|'')*'?/g, "'…'"),
   }
 }

@@ -51,7 +51,7 @@ beforeAll(async () => {
       MAIL_PROVIDER: 'smtp',
       SMTP_URL: `smtp://${mail.host}`,
     },
-    // As a page does: it calls the API in process.
+    // Calls the API in process, as a page does.
     pages: async (c) => {
       const answer = await shop.app.request('/api/shop', {}, c.env)
       return c.html(`<title>${((await answer.json()) as { email: string }).email}</title>`)
@@ -73,7 +73,10 @@ afterAll(async () => {
   await mail.close()
 })
 
-/** An order by a proxy's trace, a code, a page, a search, a wrong login, and a statement that fails. */
+/**
+ * Places an order within a proxy's trace, opens a page, searches, sends an SMS, signs in with a wrong password, and
+ * makes a statement fail.
+ */
 async function useShop(browser: TestBrowser) {
   const member = await signedInMember(shop)
   browser.cookies.set('session', member.browser.cookies.get('session')!)
@@ -157,7 +160,7 @@ test('a provider is told of the trace, and only within one', () => {
   const [span] = ofName('ask sms').filter((one) => one.parentSpanContext !== undefined)
   const [outside, within] = twilio.received.map(({ headers }) => headers.traceparent)
   expect(within).toBe(`00-${span!.spanContext().traceId}-${span!.spanContext().spanId}-01`)
-  // A call outside of any request begins its own.
+  // A call outside of any request begins a new trace.
   expect(outside).not.toContain(span!.spanContext().traceId)
 })
 

@@ -6,11 +6,11 @@ import type { Settings } from '../settings/settings.ts'
 import { loadOptional } from '../start/optional-packages.ts'
 import { rootCause } from './root-cause.ts'
 
-/** The start of a span; no attribute contains personal data, a query string or a token. */
+/** The data with which a span starts; no attribute contains personal data, a query string or a token. */
 interface SpanStart {
   kind?: keyof typeof SpanKind
   attributes?: Attributes
-  /** The `traceparent` of its parent span, instead of the current one. */
+  /** The `traceparent` of the span's parent, instead of the current span. */
   parent?: string | undefined
 }
 
@@ -18,17 +18,17 @@ interface SpanStart {
 export interface ActiveSpan {
   set(attributes: Attributes): void
   rename(name: string): void
-  /** Marks it as failed with a code or an error's name; messages may contain personal data. */
+  /** Marks the span as failed with a code or an error's name; messages may contain personal data. */
   fail(type: string): void
 }
 
 /** The tracing of a process. */
 export interface Tracing {
   inSpan<T>(name: string, start: SpanStart, work: (span: ActiveSpan) => T): T
-  /** Makes a callback run in the current trace whenever it is called. */
+  /** Makes a callback run in the current trace, whenever it is called. */
   bind<T extends (...args: never[]) => unknown>(callback: T): T
   current(): { traceId: string; spanId: string; isSampled: boolean } | undefined
-  /** Sends what is left and stops. */
+  /** Sends the remaining spans and stops. */
   stop(): Promise<void>
 }
 
@@ -41,15 +41,15 @@ export function traceBy(next: Tracing | undefined): void {
 
 const noSpan: ActiveSpan = { set: () => {}, rename: () => {}, fail: () => {} }
 
-/** Whether requests are traced, so that spans are only prepared if needed. */
+/** Whether requests are traced, so that spans are prepared only if needed. */
 export const isTracing = () => tracing !== undefined
 
-/** Runs work inside a span, which fails if the work throws. Without tracing it only runs the work. */
+/** Runs work inside a span, which fails if the work throws. Without tracing, it only runs the work. */
 export function inSpan<T>(name: string, start: SpanStart, work: (span: ActiveSpan) => T): T {
   return tracing === undefined ? work(noSpan) : tracing.inSpan(name, start, work)
 }
 
-/** Binds a callback to the current trace, which a queue of callbacks would lose. */
+/** Binds a callback to the current trace, which would get lost in a queue of callbacks. */
 export const inThisTrace = <T extends (...args: never[]) => unknown>(callback: T): T =>
   tracing === undefined ? callback : tracing.bind(callback)
 
@@ -59,19 +59,19 @@ export function traceparent(): string | undefined {
   return now && `00-${now.traceId}-${now.spanId}-${now.isSampled ? '01' : '00'}`
 }
 
-/** Headers with which another server continues the trace. */
+/** Returns headers with which another server continues the trace. */
 export function traceHeaders(): { traceparent?: string } {
   const value = traceparent()
   return value === undefined ? {} : { traceparent: value }
 }
 
-/** Fields of log lines inside a trace. */
+/** Returns the fields of log lines inside a trace. */
 export function traceFields(): { trace_id?: string; span_id?: string } {
   const now = tracing?.current()
   return now === undefined ? {} : { trace_id: now.traceId, span_id: now.spanId }
 }
 
-/** The `traceparent` of a request, if it came through one of the shop's own proxies. */
+/** Returns the `traceparent` of a request, if it came through one of the shop's own proxies. */
 export function forwardedTrace(
   { headers }: Pick<IncomingMessage, 'headers'>,
   isFromProxy: boolean,
@@ -102,8 +102,8 @@ const loadLibraries = () =>
   ])
 
 /**
- * Starts tracing by OpenTelemetry's SDK, if the settings name a collector. Its libraries are only loaded then, because
- * they delay the start. `processors` get every span, too.
+ * Starts tracing with OpenTelemetry's SDK, if the settings name a collector. Its libraries are loaded only then,
+ * because they delay the start. `processors` also get every span.
  */
 export async function startTracing(
   settings: TracingSettings,
@@ -177,7 +177,7 @@ function tracingOver(
     },
     async stop() {
       traceBy(undefined)
-      // A collector that is gone must not delay the end.
+      // A collector that cannot be reached must not delay the end.
       await stop().catch(() => {})
       trace.disable()
       context.disable()
@@ -185,7 +185,7 @@ function tracingOver(
   }
 }
 
-/** The name of an error: its code, as from PostgreSQL and the shop, or else its class. */
+/** Returns the name of an error: its code, as in errors of PostgreSQL and the shop, or else its class. */
 function typeOf(error: unknown): string {
   const root = rootCause(error)
   const { code } = (root ?? {}) as { code?: unknown }

@@ -4,12 +4,12 @@ import type { Settings } from '../settings/settings.ts'
 import { log } from './log.ts'
 import { forwardedTrace, inSpan, isTracing, type ActiveSpan } from './tracing.ts'
 
-/** Where an answer came from: the cache, fresh or stale, or the application. */
+/** What a response came from: the cache, fresh or stale, or the application. */
 export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'fallback'
 
-/** Notes on a request by those who answer it. */
+/** Notes on a request, added by the code that handles it. */
 export interface RequestNotes {
-  /** The pattern of its route. */
+  /** The pattern of the request's route. */
   route?: string
   requestId?: string
   cache?: CacheOutcome
@@ -26,8 +26,8 @@ export function note(request: IncomingMessage | undefined, tell: () => RequestNo
 type WatchSettings = Pick<Settings, 'ACCESS_LOG' | 'TRUST_PROXY' | 'PROXY_ADDRESSES'>
 
 /**
- * Traces requests and writes the access log, if configured; otherwise the listener stays as it is. Neither contains
- * anything about the person: no address, query string, browser or session.
+ * Traces requests and writes the access log, if configured; otherwise returns the listener unchanged. Neither contains
+ * personal data: no address, query string, browser or session.
  */
 export function watchRequests(listener: RequestListener, settings: WatchSettings): RequestListener {
   const isLogged = settings.ACCESS_LOG === 'on'
@@ -85,6 +85,6 @@ function describe(
   if (status >= 500) span.fail(String(status))
 }
 
-/** The Node request behind Hono's context; undefined for a call inside this process. */
+/** Returns the Node request behind Hono's context; undefined for a call inside this process. */
 export const incomingOf = (env: unknown): IncomingMessage | undefined =>
   (env as { incoming?: IncomingMessage } | undefined)?.incoming

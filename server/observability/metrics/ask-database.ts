@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import { log } from '../log.ts'
 
-/** Milliseconds that one metric may take, so that the others are available while the database hangs. */
+/** How long one metric may take, in milliseconds, so that the others are available while the database hangs. */
 const timeout = 2_000
 
-/** The result of work; undefined, with a log line, if it fails or takes too long. */
+/** Returns the result of work, or undefined with a log line if it fails or takes too long. */
 export async function inTime<T>(what: string, work: Promise<T>): Promise<T | undefined> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${timeout} ms`)), timeout)
@@ -18,7 +18,7 @@ export async function inTime<T>(what: string, work: Promise<T>): Promise<T | und
   }
 }
 
-/** The rows of a statement; undefined if the database does not answer in time. */
+/** Returns the rows of a statement, or undefined if the database does not respond in time. */
 export const askDatabase = <Row extends object>(
   pool: Pool,
   what: string,

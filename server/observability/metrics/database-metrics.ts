@@ -6,10 +6,10 @@ import { failedMessagesQueue, messagesQueue } from '../../jobs/messages-queue.ts
 import { webhooksQueue } from '../../jobs/webhooks-queue.ts'
 import { askDatabase } from './ask-database.ts'
 
-/** Queues whose jobs somebody waits for. */
+/** The queues with jobs that somebody waits for. */
 const queues = [messagesQueue, invoicesQueue, webhooksQueue, ...Object.values(fileQueues)]
 
-/** Measures what is in the database: whether it answers, its connections, the queues and the newest backups. */
+/** Measures the database: whether it responds, its connections, the queues and the newest backups. */
 export function databaseMetrics(registry: Registry, pool: Pool): void {
   registry.registerMetric(
     new Gauge({
@@ -69,7 +69,7 @@ function queueAges(registry: Registry, pool: Pool): void {
       labelNames: ['queue'] as const,
       registers: [],
       async collect() {
-        // A failed job counts from the time of its next attempt.
+        // The age of a failed job counts from the time of its next attempt.
         const rows = await askDatabase<{ name: string; age: number }>(pool, 'queues', {
           text: `select name, greatest(extract(epoch from now() - min(start_after)), 0)::float8 as age from pgboss.job
                  where name = any($1) and state < 'active' and start_after <= now() group by name`,

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client'
 import { onEvent } from '../events.ts'
 
-/** Counts the program's events until it is stopped. */
+/** Counts the program's events until `stop` is called. */
 export function eventMetrics(registry: Registry): { stop(): void } {
   const registers = [registry]
   const orders = new Counter({
