@@ -2,7 +2,7 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export function addressOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
@@ -14,7 +14,7 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   try {
     await runOn(serverUrl, `drop database ${name} with (force)`)
   } catch (error) {
-    // `force` fails without the right to end autovacuum workers; a plain drop makes them leave.
+    // `force` fails without the right to end autovacuum workers; a drop without it makes them leave.
     if ((error as { code?: string }).code !== '42501') throw error
     await runOn(serverUrl, `drop database ${name}`)
   }

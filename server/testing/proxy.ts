@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>
 
-/** Starts a proxy for a server such as PostgreSQL that can cut, hang and delay connections, and lose answers. */
+/** Starts a proxy for a server such as PostgreSQL; it can cut, hang and delay connections, and lose responses. */
 export async function startProxy(target: string) {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -70,7 +70,7 @@ export async function startProxy(target: string) {
     silent() {
       isSilent = true
     },
-    /** Forwards requests and loses answers, until it is cut or refuses. */
+    /** Forwards requests and loses the responses, until `refuse` or `close` is called. */
     loseAnswers() {
       losesAnswers = true
     },

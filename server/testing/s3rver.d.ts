@@ -19,7 +19,7 @@ declare module 's3rver' {
       silent: boolean
       configureBuckets: { name: string; configs: string[] }[]
     })
-    /** Koa's middleware; the first one sees the finished answers. */
+    /** Koa's middleware; the first one sees the finished responses. */
     middleware: ((ctx: ListContext, next: () => Promise<void>) => Promise<void>)[]
     store: {
       listObjects(

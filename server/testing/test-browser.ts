@@ -19,7 +19,7 @@ interface Answer {
 export interface TestBrowser {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** Sends raw bytes. */
+  /** Uploads raw bytes. */
   upload(path: string, bytes: Uint8Array, type: string, headers?: Record<string, string>): Promise<Answer>
   /** Cookies by name. */
   cookies: Map<string, string>
@@ -91,8 +91,8 @@ export async function solveHumanCheck(browser: TestBrowser, action: HumanCheckAc
 }
 
 /**
- * The texts in the outbox for a phone number or email address, newest first; the outbox page shows those of all
- * recipients.
+ * Reads the texts in the outbox for a phone number or email address, newest first; the outbox page shows the texts for
+ * all recipients.
  */
 async function textsFor(shop: TestShop, recipient: string): Promise<string[]> {
   await shop.sendQueued()
@@ -104,7 +104,7 @@ async function textsFor(shop: TestShop, recipient: string): Promise<string[]> {
   return messages.map(({ text }) => text)
 }
 
-/** The newest code in the outbox for a phone number or email address, even if other messages follow. */
+/** Reads the newest code in the outbox for a phone number or email address, even if other messages follow. */
 export async function codeFor(shop: TestShop, recipient: string): Promise<string> {
   for (const text of await textsFor(shop, recipient)) {
     const code = /(?<![\w-])\d{6}(?![\w-])/.exec(text)?.[0]
@@ -167,7 +167,7 @@ export async function registerMember(
   return form
 }
 
-/** The token in the newest link to a page of the shop among a recipient's messages. */
+/** Reads the token of the newest link to a page of the shop in a recipient's messages. */
 export async function linkTokenFor(shop: TestShop, recipient: string, page: string): Promise<string> {
   for (const text of await textsFor(shop, recipient)) {
     const link = new RegExp(`http\\S+${page}\\?\\S+`).exec(text)?.[0]

@@ -2,7 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { createTestShop } from './test-shop.ts'
 
-/** Runs `work` during another transaction, which ends, after its last statement, when `work` waits for it. */
+/**
+ * Runs `work` while another transaction is open. Once `work` waits for that transaction, it runs its last statement and
+ * ends.
+ */
 export async function runConcurrently<T>(
   { context: { database } }: Awaited<ReturnType<typeof createTestShop>>,
   statement: SQL,

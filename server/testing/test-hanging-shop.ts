@@ -31,7 +31,7 @@ export async function createHangingShop(
   }
   return {
     context,
-    /** Resolves when the shop has noticed. */
+    /** Makes the database hang; resolves when the shop has noticed. */
     async hang() {
       const lost = new Promise<void>((onDisconnected) => {
         databaseListener.subscribe({ onNotification: () => {}, onDisconnected })

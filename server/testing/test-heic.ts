@@ -1,4 +1,4 @@
-/** A HEIC picture of 64 by 48 pixels, red beside blue, in the Display P3 colours of phones. */
+/** A HEIC picture of 64 by 48 pixels, with red beside blue, in the Display P3 colours of phones. */
 const picture = [
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAA5ptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA',
   'AAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAO+AAEAAAAAAAAAUQACAAEA',
@@ -17,7 +17,7 @@ const picture = [
   'X+xCCOiY3jSPHr+rGTjHdpJ0VaMZCoGhH1z4/tldIw==',
 ].join('')
 
-/** The bytes of the picture; they may claim another size. */
+/** Returns the bytes of the picture, which may claim another size. */
 export function heicPicture(said?: { width: number; height: number }): Buffer {
   const bytes = Buffer.from(picture, 'base64')
   const size = bytes.indexOf('ispe') + 8

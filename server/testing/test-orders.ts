@@ -49,7 +49,7 @@ export async function signedInMember({ app, context }: TestShop): Promise<TestMe
   return { id, phoneNumber, browser }
 }
 
-/** The context of a member's request, to call a service directly. */
+/** Creates the context of a member's request, for calling a service directly. */
 export async function contextOf({ context }: TestShop, { id }: TestMember): Promise<MemberContext> {
   const [member] = await context.database.select().from(members).where(eq(members.id, id))
   return {
@@ -70,7 +70,7 @@ export interface TestSpec {
   price: number
 }
 
-/** The first spec of each product in the demo catalogue, with this stock. */
+/** Returns the first spec of each product in the demo catalogue, and sets its stock. */
 export async function stockedSpecs({ context }: TestShop, stock: number): Promise<TestSpec[]> {
   const rows = await context.database
     .update(specs)
@@ -82,7 +82,7 @@ export async function stockedSpecs({ context }: TestShop, stock: number): Promis
     .sort((a, b) => a.productId.localeCompare(b.productId))
 }
 
-/** The stock of a spec. */
+/** Reads the stock of a spec. */
 export async function stockOf({ context }: TestShop, spec: TestSpec): Promise<number> {
   const [row] = await context.database
     .select({ stock: specs.stock })
@@ -100,7 +100,7 @@ const address = {
   country: 'Malaysia',
 } as const
 
-/** The request of the checkout page for some lines, with changes. */
+/** Builds the checkout page's request for some lines, with changes. */
 export function orderOf(
   lines: readonly (readonly [spec: TestSpec, quantity: number])[],
   about: Partial<NewOrderPayload> = {},
@@ -153,7 +153,7 @@ export async function place(
 /** A member of the shop's staff. */
 export const staff: Actor = { kind: 'staff', id: 'staff-1', requestId: 'test' }
 
-/** Moves an order through several statuses, like staff. */
+/** Moves an order through several statuses, as staff. */
 export async function moveThrough(
   { context }: TestShop,
   orderId: string,
@@ -164,7 +164,7 @@ export async function moveThrough(
   for (const to of statuses) await moveOrder(context, { orderId, to, actor: staff, ...usual, ...details })
 }
 
-/** The number of messages of a kind that are queued for an order. */
+/** Counts the messages of a kind that are queued for an order. */
 export async function queuedFor({ context }: TestShop, message: string, order: string): Promise<number> {
   const { rows } = await context.database.execute<{ count: number }>(
     sql`select count(*)::int from pgboss.job where data ->> 'message' = ${message} and data ->> 'order' = ${order}`,
@@ -178,8 +178,8 @@ interface OpenedOrder {
 }
 
 /**
- * The request that changes the number of pieces in an order, line by line, based on the order as staff opened it; 0
- * removes a line.
+ * Builds the request that changes the number of pieces of each line, based on the order as staff opened it; 0 removes a
+ * line.
  */
 export function piecesChange({ order, lines }: OpenedOrder, quantities: readonly number[]) {
   return {

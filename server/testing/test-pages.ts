@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 
-/** A server build with these routes and empty pages; its entry also exports `more`. */
+/** Creates a server build with these routes and empty pages; its entry also exports `more`. */
 export function buildOfRoutes(routes: object, more: object = {}): ServerBuild {
   return {
     entry: { module: { default: () => new Response(), ...more } },

@@ -7,13 +7,13 @@ interface Options {
   challenge: string
 }
 
-/** How a passkey is used, by a page or by a thief. */
+/** How a passkey is used, by its owner or by a thief. */
 interface Use {
   origin?: string
   rpId?: string
-  /** Whether fingerprint, face or PIN were not checked. */
+  /** Whether the check of fingerprint, face or PIN was left out. */
   unverified?: true
-  /** The number of signatures that it claims. */
+  /** The number of signatures that the passkey claims. */
   counter?: number
 }
 
@@ -51,7 +51,7 @@ const text = (bytes: Buffer) => bytes.toString('base64url')
 const clientData = (type: string, { challenge }: Options, { origin = 'http://localhost:3000' }: Use) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-/** A software passkey for WebAuthn that signs challenges, correctly or not, as a test needs. */
+/** A software passkey for WebAuthn, which signs challenges correctly or wrongly, as a test needs. */
 export function createPasskey() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
@@ -66,7 +66,7 @@ export function createPasskey() {
     return Buffer.concat([sha256(rpId), Buffer.from([said]), count])
   }
   return {
-    /** The answer that adds it, without attestation. */
+    /** Makes the response that adds the passkey, without attestation. */
     make(options: Options & { user: { id: string } }, use: Use = {}) {
       userHandle = options.user.id
       const length = Buffer.from([0, credentialId.length])
@@ -81,7 +81,7 @@ export function createPasskey() {
       const response = { clientDataJSON, attestationObject: text(attestation), transports: ['internal'] }
       return { id, rawId: id, type: 'public-key' as const, response }
     },
-    /** The answer that signs in. */
+    /** Makes the response that signs in. */
     answer(options: Options, use: Use = {}) {
       signed += 1
       const data = authenticatorData(0, use)

@@ -12,12 +12,12 @@ import { createDataDir, removeDataDir, runOn } from './database-server.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL server of a pair. */
+/** One of two PostgreSQL servers, a primary or its standby. */
 export interface PairedServer {
   port: number
   /** The address of its database `shop`, for a superuser. */
   url: string
-  /** Ends it like a power cut. */
+  /** Kills the server, as a power cut would. */
   kill(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function startPair(): Promise<{
   await giveTo(first, account)
   await run(join(bin, 'initdb'), ['-D', first, '-U', 'postgres', '--auth=trust', '--no-sync'], as(account))
   await appendFile(join(first, 'pg_hba.conf'), 'host replication all 127.0.0.1/32 trust\n')
-  // A copy of a server that never ran is a valid start for a standby.
+  // A standby can start from a copy of a server that never ran.
   await cp(first, second, { recursive: true })
   const ports = [await freePort(), await freePort()] as const
   await appendFile(
@@ -74,7 +74,7 @@ async function startServer(
   return { port, url: addressAt(port, 'shop'), kill: () => kill(child) }
 }
 
-/** Its child processes end by themselves, because each notices that the postmaster is gone. */
+/** The child processes end without help, because each notices that the postmaster is gone. */
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

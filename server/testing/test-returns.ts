@@ -12,17 +12,17 @@ export interface SeenReturn {
   [field: string]: any
 }
 
-/** The returns of an order, as staff see them. */
+/** Reads the returns of an order, as staff see them. */
 export const returnsOf = async (browser: TestBrowser, order: string): Promise<SeenReturn[]> =>
   (await browser.get(`/api/staff/orders/${order}/returns`)).body.returns
 
-/** Takes a step of an order's newest return, like its page. */
+/** Takes a step of an order's newest return, as its page does. */
 export async function takeStep(browser: TestBrowser, order: string, step: string, body: object = {}) {
   const { id, seen } = (await returnsOf(browser, order)).at(-1)!
   return browser.post(`/api/staff/returns/${id}/${step}`, { seen, ...body })
 }
 
-/** A small photo. */
+/** Makes a small photo. */
 export const photoOf = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#884422' } })
     .jpeg()

@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import type { S3Options } from '../providers/files/s3-store.ts'
 
-/** Faults: connections break, no answer arrives, or an answer stops after its first bytes. */
+/** Faults: connections break, no response arrives, or a response stops after its first bytes. */
 export type S3Fault = 'away' | 'silent' | 'stalling'
 
 /** An S3 server on this machine with an empty bucket `shop`. */
@@ -17,7 +17,7 @@ export interface TestS3 {
   options: S3Options
   /** The settings of a shop that stores its files there. */
   env: Record<string, string>
-  /** Methods and paths of received requests. */
+  /** The methods and paths of received requests. */
   requests: string[]
   /** Chooses the fault for a request. */
   fault: ((request: string) => S3Fault | undefined) | undefined
@@ -72,7 +72,7 @@ export async function startS3({ port = 0 } = {}): Promise<TestS3> {
   return started
 }
 
-/** By itself, the package answers before a file is written and keeps half of an interrupted upload. */
+/** Changes the package, which otherwise responds before a file is written and keeps half of an interrupted upload. */
 function storeBeforeAnswering({ store }: S3rver): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
@@ -85,11 +85,11 @@ function storeBeforeAnswering({ store }: S3rver): void {
   }
 }
 
-/** By itself, the package encrypts the beginning of a list's next page with DES, which Node no longer has. */
+/** Changes the package, which otherwise encrypts the start of a list's next page with DES, which Node no longer has. */
 function listPageByPage(s3: S3rver): void {
   const { store } = s3
   const list = store.listObjects.bind(store)
-  /** The last name on each page that was cut, by bucket. */
+  /** The last name on each incomplete page, by bucket. */
   const cut: string[] = []
   store.listObjects = async (bucket, options) => {
     const page = await list(bucket, options)

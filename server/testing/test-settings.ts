@@ -25,7 +25,7 @@ export const production = {
   SMTP_URL: 'smtps://shop:hunter2@mail.example.com',
 }
 
-/** The error message for refused settings. */
+/** Returns the error message for refused settings. */
 export const complaint = (env: Record<string, string>): string => {
   try {
     readSettings(env)

@@ -19,12 +19,12 @@ interface TestShop {
   context: Context
   /** The address of its database, for other processes. */
   url: string
-  /** Sends every due message, like the workers of a running shop. */
+  /** Sends every due message, as the workers of a running shop do. */
   sendQueued(): Promise<void>
   close(): Promise<void>
 }
 
-/** Creates a shop with a database of its own and the demo catalogue; its pages answer 'page' by default. */
+/** Creates a shop with a new database and the demo catalogue; its pages return 'page' by default. */
 export async function createTestShop(
   options: {
     locale?: 'C'

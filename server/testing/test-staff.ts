@@ -33,7 +33,7 @@ export async function signedInStaff({ app, context }: TestShop, role: StartRole)
   return { id, browser }
 }
 
-/** The code of an authenticator at a time. */
+/** Computes the code of an authenticator at a time. */
 export function codeOf(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret), ...totp }).generate({ timestamp: at.getTime() })
 }

@@ -46,7 +46,7 @@ export async function startTestTracing() {
   }
 }
 
-/** Starts a server on this machine that passes everything to an application. */
+/** Starts a server on this machine that passes all requests to an application. */
 export async function serveForTest(listener: RequestListener) {
   const server = createServer(listener)
   await once(server.listen(0, '127.0.0.1'), 'listening')

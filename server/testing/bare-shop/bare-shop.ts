@@ -2,7 +2,7 @@ import { startEmbedded } from '../../database/embedded.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { serveInProcess } from './in-process-shop.ts'
 
-// A shop without pages and emails, run as a program that tests kill while it works.
+// A shop without pages and emails. Tests run it as a program and kill it while it works.
 const settings = readSettings(process.env)
 const embedded =
   settings.DATABASE_URL === undefined
@@ -17,5 +17,5 @@ async function stop() {
   process.exit(0)
 }
 process.once('SIGTERM', () => void stop())
-// The process that started this one has ended.
+// This input ends when the process that started this one has ended.
 process.stdin.resume().once('end', () => void stop())

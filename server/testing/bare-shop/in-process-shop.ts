@@ -9,7 +9,7 @@ import { loadDemoCatalogue } from '../../services/catalogue/import.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { createWebServer, listen, stopListening } from '../../start/listen.ts'
 
-/** Stores no pictures, because encoding them would take longer than the faults. */
+/** Stores no pictures: encoding them would take longer than the faults under test. */
 const noPictures: PictureStorage = {
   isPicture: async () => true,
   storePicture: async () => '/pictures/0000000000000000/1000.webp',
