@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 let made = 0
-/** A new, empty database and folder for each test. */
+/** Each test gets a new, empty database and folder. */
 let fresh: Connection & { url: string }
 let folder: string
 let pictures: string
@@ -54,7 +54,7 @@ const now = () => new Date('2026-03-02T04:05:06Z')
 const back = (options: { recipient?: string } = {}) =>
   writeBackup(shop.context.database.$client, { pictures: folderStore(pictures), folder, now, ...options })
 
-/** Every row of every table, as text, always in the same sequence. */
+/** Reads every row of every table, as text, always in the same sequence. */
 async function contents({ pool }: Pick<Connection, 'pool'>): Promise<Record<string, string[]>> {
   const client = await pool.connect()
   try {

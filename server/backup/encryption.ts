@@ -2,7 +2,7 @@ import { Duplex, PassThrough, Readable } from 'node:stream'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { StartError } from '../start/start-error.ts'
 
-/** A stream that encrypts for a recipient (age), or passes everything on without one. */
+/** Returns a stream that encrypts for a recipient (age); without a recipient, it passes everything on. */
 export function encryption(recipient: string | undefined): Duplex {
   if (recipient === undefined) return new PassThrough()
   const encrypter = new Encrypter()
@@ -10,7 +10,7 @@ export function encryption(recipient: string | undefined): Duplex {
   return throughWeb((source) => encrypter.encrypt(source))
 }
 
-/** A stream that decrypts what was `encrypted`. @throws StartError without the key, or with another one */
+/** Returns a stream that decrypts what was `encrypted`. @throws StartError if the key is missing or wrong */
 export function decryption(encrypted: boolean, identity: string | undefined): Duplex {
   if (!encrypted) return new PassThrough()
   if (identity === undefined)

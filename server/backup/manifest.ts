@@ -6,18 +6,18 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { StartError } from '../start/start-error.ts'
 
-/** Version of the format, raised by changes that older programs cannot read. */
+/** The version of the format, raised by changes that older programs cannot read. */
 export const backupFormat = 1
 
 const file = z.object({ file: z.string().regex(/^[\w][\w./-]*$/), sha256: z.string() })
 
 const manifestSchema = z.object({
   format: z.literal(backupFormat),
-  /** Whether every file but this one is encrypted (age). */
+  /** Whether all files except this one are encrypted (age). */
   encrypted: z.boolean(),
   madeAt: z.iso.datetime(),
   migrations: z.number().int().min(1),
-  /** Version of the queue's own schema. */
+  /** The version of the queue's own schema. */
   queueSchema: z.number().int(),
   tables: z.array(
     z.object({
@@ -40,7 +40,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 
 export const manifestFile = 'manifest.json'
 
-/** The manifest of a backup. @throws StartError when it is missing or unreadable */
+/** Reads the manifest of a backup. @throws StartError when it is missing or unreadable */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => undefined)
   if (text === undefined) throw new StartError(`There is no backup in ${folder}: it has no ${manifestFile}.`)

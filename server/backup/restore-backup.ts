@@ -32,7 +32,7 @@ export async function restoreBackup(
     identity,
   }: {
     pictures: FileStore
-    /** Where photos of returns go that were not in the database; without it, into the database. */
+    /** The store for photos of returns that were not in the database; if missing, they go into the database. */
     privateFiles?: FileStore | undefined
     folder: string
     identity?: string | undefined
@@ -51,9 +51,9 @@ export async function restoreBackup(
   await withoutTimeouts(database.$client, async (client) => {
     await client.query('begin')
     await requireSameTables(client, manifest)
-    // The backup contains the rows that migrations insert, too.
+    // The backup also contains the rows that migrations insert.
     await client.query(`truncate ${manifest.tables.map(({ name }) => name).join(', ')} cascade`)
-    // The backup contains what triggers derive from rows, which they would write twice.
+    // The backup contains what triggers derive from rows; triggers would write it a second time.
     await setTriggers(client, manifest, 'disable')
     for (const { name, columns, file } of manifest.tables) {
       await pipeline(
@@ -63,7 +63,7 @@ export async function restoreBackup(
         client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)),
       )
     }
-    // Deferred checks must run before a table is altered.
+    // Deferred checks must run before a table can be altered.
     await client.query('set constraints all immediate')
     await setTriggers(client, manifest, 'enable')
     for (const { name, value } of manifest.sequences)
@@ -84,7 +84,7 @@ async function setTriggers(client: ClientBase, { tables }: Manifest, state: 'ena
   for (const { name } of tables) await client.query(`alter table ${name} ${state} trigger user`)
 }
 
-/** Checks that every file is there and unchanged: "Fail when a file is missing". */
+/** Checks that every file exists and is unchanged: "Fail when a file is missing". */
 async function requireFiles(
   folder: string,
   files: readonly { file: string; sha256: string }[],
@@ -96,7 +96,10 @@ async function requireFiles(
   }
 }
 
-/** Opens one file before anything is written. @throws StartError if it was encrypted for another key */
+/**
+ * Opens one file before anything is written, to check the key. @throws StartError if the file was encrypted for another
+ * key
+ */
 async function requireKey(file: string, opening: Duplex): Promise<void> {
   await pipeline(
     createReadStream(file),
@@ -116,7 +119,9 @@ async function restoreFiles(
   })
 }
 
-/** Files that were in a bucket are not in a backup: "Exports and papers are made again". */
+/**
+ * Marks files that were in a bucket as failed, because they are not in a backup: "Exports and papers are made again".
+ */
 async function failLostFiles(database: Database): Promise<void> {
   await database.execute(sql`
     update staff_files set state = 'failed'

@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Lists every table of the shop and its queue except those of the migrations, each after the tables that it references.
+ * Lists every table of the shop and its queue except those of the migrations; each table comes after the tables that it
+ * refers to.
  */
 export async function readTables(client: ClientBase): Promise<{ name: string; columns: string[] }[]> {
   const { rows: tables } = await client.query<{ id: string; name: string; columns: string[] }>(

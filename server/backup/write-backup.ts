@@ -20,17 +20,17 @@ const [ownFolder, ownFile] = [0o700, 0o600]
 
 interface BackupOptions {
   pictures: FileStore
-  /** Where photos of returns are that are not in the database. */
+  /** The store for photos of returns that are not in the database. */
   privateFiles?: FileStore | undefined
   folder: string
   now: () => Date
-  /** Whom it is encrypted for (age). */
+  /** The recipient that the backup is encrypted for (age). */
   recipient?: string | undefined
 }
 
 /**
- * Writes a backup of the running shop into a new folder, which appears when it is complete: every table as of one
- * moment, and every picture.
+ * Writes a backup of the running shop into a new folder, which appears once it is complete. It contains every table as
+ * of one moment, and every picture.
  * @throws StartError when the folder exists, the store of pictures cannot be read, or lacks one that a table names
  */
 export async function writeBackup(
@@ -43,7 +43,7 @@ export async function writeBackup(
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: ownFolder })
   try {
     const { named, photos, ...contents } = await copyTables(pool, join(unfinished, 'tables'), recipient)
-    // Read after the tables: every picture that they name exists by now, and pictures never change or disappear.
+    // Read after the tables: by now, every picture that they name exists, and pictures never change or disappear.
     const stored = await listPictures(pictures)
     demandFiles(named, stored, pictures)
     const copied = await copyFiles(pictures, stored, { to: join(unfinished, 'pictures'), recipient })
@@ -72,7 +72,7 @@ export async function writeBackup(
   }
 }
 
-/** Sorted names of the stored pictures, films and models, without files that can be made again. */
+/** Returns the sorted names of the stored pictures, films and models, without files that can be made again. */
 async function listPictures(pictures: FileStore): Promise<string[]> {
   const names: string[] = []
   for await (const { name } of pictures.list()) if (isPictureName(name)) names.push(name)
@@ -119,7 +119,7 @@ async function copyFiles(
 const store = (content: readonly (Readable | Duplex)[], file: string, recipient: string | undefined) =>
   pipeline([...content, encryption(recipient), createWriteStream(file, { mode: ownFile })])
 
-/** Every address of a picture, film or model that a table names. */
+/** Selects every address of a picture, film or model that a table names. */
 const namedPictures = `
   select distinct url from (
     select unnest(images) as url from products
@@ -137,7 +137,7 @@ const namedPictures = `
 
 const copyTables = (pool: DatabasePool, folder: string, recipient: string | undefined) =>
   withoutTimeouts(pool, async (client) => {
-    // One snapshot for all tables; it blocks no writer.
+    // All tables are read in one snapshot, which blocks no writer.
     await client.query('begin isolation level repeatable read read only')
     const tables: Manifest['tables'] = []
     for (const [index, { name, columns }] of (await readTables(client)).entries()) {
