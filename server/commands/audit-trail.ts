@@ -38,7 +38,9 @@ function report(check: ChainCheck): string {
   throw new StartError(`The audit trail is broken at ${where}: ${reasons[broken]}.`)
 }
 
-/** `npm run audit-trail -- check`: proves that no audit entry was changed or deleted, or names the first one. */
+/**
+ * `npm run audit-trail -- check`: proves that no audit entry was changed or deleted, or names the first entry that was.
+ */
 export const auditTrail: Command = async (args, env) => {
   const command = parseCommand(args)
   if (command === undefined) throw new UsageError(usage)

@@ -16,7 +16,7 @@ import {
 
 const usage = 'Usage: npm run backup -- FOLDER\n       npm run restore -- FOLDER\n'
 
-/** A new pair of keys for encrypting backups. */
+/** Creates a pair of keys for encrypting backups. */
 async function newKeys(): Promise<string> {
   const identity = await generateIdentity()
   return (
@@ -26,8 +26,8 @@ async function newKeys(): Promise<string> {
 }
 
 /**
- * `npm run backup -- FOLDER` writes the shop into a new folder, `npm run restore -- FOLDER` restores it, and
- * `npm run backup -- --new-key` makes a pair of keys for encrypting them.
+ * `npm run backup -- FOLDER` writes the shop into a new folder, `npm run restore -- FOLDER` restores it, and `npm run
+ * backup -- --new-key` creates a pair of keys for encrypting backups.
  */
 export const backup: Command = async ([verb, ...args], env) => {
   if (verb === 'backup' && args.length === 1 && args[0] === '--new-key') return newKeys()

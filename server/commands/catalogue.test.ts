@@ -33,14 +33,14 @@ beforeEach(async () => {
 
 const env = () => ({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') })
 
-/** The demo catalogue's first product with one picture, as a file of its own. */
+/** Writes the demo catalogue's first product, with one picture, to a separate file. */
 async function fileWith(price: number): Promise<string> {
   const [row] = JSON.parse(await readFile(demoCatalogueFile, 'utf8'))
   for (const spec of row.specs) {
     Object.assign(spec, { images: ['desk.webp'], price })
     delete spec.model
   }
-  // The files for these fields are not beside this file.
+  // The files that these fields name are missing in this folder.
   for (const name of ['videoUrl', 'pictureDimensions', 'goesWith', 'sameRoom']) delete row[name]
   const product = { ...row, images: ['desk.webp'], imgUrl: 'desk.webp' }
   const file = join(folder, 'products.json')

@@ -26,8 +26,8 @@ function showProgress(output: NodeJS.WriteStream): (now: CopyProgress) => void {
 }
 
 /**
- * `npm run files -- move --to s3` copies pictures, films, models and photos of returns into the bucket, `--to folder`
- * back. Files that exist are skipped; `--compare` compares their content first. The source stays as it is.
+ * `npm run files -- move --to s3` copies pictures, films, models and photos of returns into the bucket; `--to folder`
+ * copies them back. Existing files are skipped; `--compare` compares their content first. The source stays unchanged.
  */
 export const files: Command = async (args, env) => {
   const { to, compare } = readArguments(args)
@@ -67,7 +67,7 @@ function readArguments(args: string[]): { to: StorageKind; compare: boolean } {
     const { to, compare } = values
     if (positionals.join(' ') === 'move' && (to === 's3' || to === 'folder')) return { to, compare }
   } catch {
-    // An unknown option.
+    // There was an unknown option.
   }
   throw new UsageError(usage)
 }

@@ -4,7 +4,7 @@ import { migrate } from '../database/migrate.ts'
 import { readSome } from '../settings/settings.ts'
 import { ownerOf, runCommand, storageSettings, withDatabase, type Command } from './run-command.ts'
 
-/** `npm run migrate`: migrates as the owner of the tables and grants the program's role access to rows. */
+/** `npm run migrate`: migrates as the owner of the tables and grants the program's role access to their rows. */
 const migrateAsOwner: Command = async (_args, env) => {
   const settings = readSome(env, storageSettings)
   const { url, role } = ownerOf(settings)

@@ -6,13 +6,16 @@ import type { SettingName } from '../settings/environment-variables.ts'
 import { readSome, type Settings } from '../settings/settings.ts'
 import { StartError } from '../start/start-error.ts'
 
-/** A command of the terminal; resolves to the text it prints. @throws StartError, UsageError */
+/** A command for the terminal; resolves to the text that it prints. @throws StartError, UsageError */
 export type Command = (args: string[], env: NodeJS.ProcessEnv) => Promise<string>
 
 /** The arguments are wrong; the message shows how to use the command. */
 export class UsageError extends Error {}
 
-/** The output and exit code of a command: a UsageError has code 2, a StartError becomes one line and code 1. */
+/**
+ * Runs a command and returns its output and exit code: a UsageError has code 2; a StartError becomes one line and has
+ * code 1.
+ */
 export async function callCommand(
   command: Command,
   args: string[],
@@ -27,7 +30,7 @@ export async function callCommand(
   }
 }
 
-/** Runs a command as this process. */
+/** Runs a command as the program of this process. */
 export async function runCommand(command: Command): Promise<void> {
   const { code, out, err } = await callCommand(command, process.argv.slice(2), process.env)
   process.stdout.write(out)
@@ -57,7 +60,7 @@ export const storageSettings = [
 ] as const satisfies readonly SettingName[]
 export type StorageSettings = Pick<Settings, (typeof storageSettings)[number]>
 
-/** Runs `work` on the database at an address or on the embedded one, shared with a running shop. */
+/** Runs `work` on the database at an address, or on the embedded database, which it may share with a running shop. */
 export async function withDatabase<T>(
   url: string | undefined,
   settings: StorageSettings,
@@ -77,8 +80,8 @@ export async function withDatabase<T>(
 }
 
 /**
- * Runs `work` on the up-to-date database of the shop that the environment describes. A production shop may lack the
- * other settings.
+ * Runs `work` on the up-to-date database of the shop that the environment describes. Other settings that production
+ * requires may be missing.
  */
 export async function onShop<T>(
   env: NodeJS.ProcessEnv,
@@ -98,7 +101,7 @@ export function onStorage<S extends StorageSettings, T>(
   })
 }
 
-/** The address of the role that owns the tables, and the program's own role if it is another one. */
+/** Returns the address of the role that owns the tables, and the program's role if it is another one. */
 export function ownerOf(settings: Pick<Settings, 'DATABASE_OWNER_URL' | 'DATABASE_URL'>) {
   const { DATABASE_OWNER_URL: owner, DATABASE_URL: program } = settings
   if (owner === undefined) return { url: program, role: undefined }

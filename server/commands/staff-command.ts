@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { emailField } from '#core/accounts/accounts.ts'
 import { startRoles, type StartRole } from '#core/staff/staff.ts'
 
-/** How the command is called. */
+/** How to call the command. */
 export const staffUsage = `Usage: npm run staff -- add EMAIL --role ROLE [--name NAME]
        npm run staff -- reset EMAIL
        npm run staff -- disable EMAIL
