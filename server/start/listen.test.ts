@@ -83,7 +83,7 @@ test('security 34: a slow head is cut', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-/** Sends a file of 40 bytes in pieces of this size, each just before the limit for a request is over. */
+/** Sends a file of 40 bytes in these pieces, each just before the time limit for a request ends. */
 async function sendFile(pieces: readonly string[]): Promise<string> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   undo.push(() => void vi.useRealTimers())

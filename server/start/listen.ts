@@ -7,23 +7,23 @@ import { StartError } from './start-error.ts'
 /** How long the server waits for slow clients, and how often it checks; in milliseconds. */
 const defaultTimeouts = {
   headers: 15_000,
-  /** For a whole request. */
+  /** For a complete request. */
   request: 30_000,
-  /** For a whole upload; more than `least` bytes must arrive in every `request` milliseconds. */
+  /** For a complete upload; in every `request` milliseconds, more than `least` bytes must arrive. */
   upload: 30 * 60_000,
   least: 64 * 1024,
   checkInterval: 5_000,
-  /** Longer than the usual minute of proxies, which must not reuse a connection that is being closed. */
+  /** Longer than the usual minute of proxies, which must not reuse a connection while it is being closed. */
   idle: 65_000,
   shutdown: 10_000,
-  /** For a request already in transit when the program stops. */
+  /** For a request that is already in transit when the program stops. */
   lastRequest: 1_000,
 }
 type Timeouts = typeof defaultTimeouts
 
 /**
- * Creates an HTTP server, not listening yet, that disconnects clients which send too slowly. A file may take as long as
- * a slow connection needs, if it keeps arriving.
+ * Creates an HTTP server that disconnects clients which send too slowly; it is not listening yet. An upload over a slow
+ * connection may take long, as long as data keeps arriving.
  */
 export function createWebServer(timeouts: Timeouts = defaultTimeouts): Server {
   const { headers, upload, checkInterval, idle } = timeouts
@@ -53,7 +53,7 @@ function cutSlowBody(incoming: IncomingMessage, { request, least }: Timeouts): v
   let received = socket.bytesRead
   const check = setInterval(() => {
     if (incoming.complete) return clearInterval(check)
-    // Bytes that have arrived but are not read yet wait for the shop, not for the client.
+    // If bytes have arrived but are not read yet, the shop is slow, not the client.
     const isComing = socket.bytesRead - received > least || incoming.readableLength > 0
     received = socket.bytesRead
     if (isUpload && isComing) return
@@ -77,8 +77,8 @@ export async function listen(
 }
 
 /**
- * Accepts no more connections and resolves when pending requests are answered or cut off after a timeout. Every answer
- * says `Connection: close`; idle connections get a moment for a request in transit.
+ * Accepts no more connections. Resolves when pending requests have got their responses, or are cut off after a timeout.
+ * Every response has `Connection: close`; idle connections stay open for a moment, for a request in transit.
  */
 export async function stopListening(
   server: Server,

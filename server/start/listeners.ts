@@ -3,26 +3,27 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { Server as NetServer, type AddressInfo, type ListenOptions } from 'node:net'
 
-/** Number of connections that may wait for a listener to accept them; others retry after seconds. */
+/** The number of connections that may wait to be accepted by a listener; others retry after seconds. */
 const backlog = 4_096
 
 /**
- * Number of listeners that share a port. Node accepts one connection per listener in each turn of its event loop, and
- * turns are long while pages are rendered: new connections would wait for seconds, even to hear that the shop is busy.
+ * The number of listeners that share a port. In each turn of its event loop, Node accepts one connection per listener,
+ * and turns are long while pages are rendered. With one listener, new connections would wait for seconds, even for the
+ * response that the shop is busy.
  */
 const listenerCount = 32
 
-/** The further listeners of a server. */
+/** The additional listeners of a server. */
 const others = new WeakMap<Server, NetServer[]>()
 
 /**
- * Listens with several sockets on one port if the system can; resolves to the port.
+ * Listens on a port with several sockets if the system can; resolves to the port.
  * @throws the errors of Node's `listen`
  */
 export async function startListeners(server: Server, { port, host }: { port: number; host: string }) {
-  // If several processes share the port, their primary process accepts all connections and does nothing else.
+  // When several processes share the port, their primary process accepts all connections and does nothing else.
   if (process.platform !== 'linux' || cluster.isWorker) return portOf(server, { port, host })
-  // Such sockets would even share a port with another program; this one finds out.
+  // Sockets with `reusePort` could even share a port with another program; this probe prevents that.
   const probe = new NetServer()
   const free = await portOf(probe, { port, host })
   await closed(probe)
@@ -30,7 +31,7 @@ export async function startListeners(server: Server, { port, host }: { port: num
   const added: NetServer[] = []
   others.set(server, added)
   for (let count = 1; count < listenerCount; count += 1) {
-    // With the same options as connections of the http module.
+    // Uses the same options as connections of the http module.
     const other = new NetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       server.emit('connection', socket),
     )
@@ -51,6 +52,6 @@ async function portOf(listener: NetServer, options: ListenOptions): Promise<numb
   return (listener.address() as AddressInfo).port
 }
 
-/** The http module's own `close` would also close idle connections. */
+/** Calls `close` of the net module, because that of the http module would also close idle connections. */
 const closed = (listener: NetServer) =>
   new Promise<unknown>((resolve) => NetServer.prototype.close.call(listener, resolve))

@@ -1,7 +1,7 @@
 import { StartError } from './start-error.ts'
 
 /**
- * Loads packages that only some settings need and that `npm start` does not install.
+ * Loads packages that only some settings need and `npm start` does not install.
  * @throws StartError with the command that installs them
  */
 export async function loadOptional<T>(

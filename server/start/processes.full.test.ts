@@ -21,16 +21,16 @@ async function startProgram() {
     await ended
   }
   const port = /^port (\d+)$/.exec(await line())?.[1]
-  /** The id of the process that answers a new connection; failed requests reject. */
+  /** Returns the id of the process that accepts a new connection; failed requests reject. */
   const ask = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/`, {
       headers: { connection: 'close' },
-      // A connection that was given to a dead process is never answered.
+      // A dead process never responds to the connections that it was given.
       signal: AbortSignal.timeout(2_000),
     })
     return Number((await answer.text()).replace('by ', ''))
   }
-  /** The ids of the processes that answer, once there are this many. */
+  /** Returns the ids of the processes that respond to some requests. */
   const answering = async () => new Set([await ask(), await ask(), await ask(), await ask()])
   return { child, line, ask, answering, ended }
 }

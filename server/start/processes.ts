@@ -5,20 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../observability/log.ts'
 import { StartError } from './start-error.ts'
 
-/** A process reports that it answers requests; the terminal shows the first one's lines. */
+/** The message of a process that has started to serve; the terminal shows the lines of the first process. */
 export interface ReadyMessage {
   ready: readonly string[]
 }
 
-/** A process is told to stop, after a delay in milliseconds during which it continues to serve. */
+/** The message that tells a process to stop after a delay in milliseconds, during which it continues to serve. */
 interface StopMessage {
   stopAfter: number
 }
 
-/** Milliseconds before a process is replaced that dies repeatedly. */
+/** How long to wait before replacing a process that dies repeatedly, in milliseconds. */
 const replaceDelay = 1_000
 
-/** The number of processes that SHOP_PROCESSES asks for. */
+/** Returns the number of processes that SHOP_PROCESSES stands for. */
 export const processCount = (setting: string): number =>
   setting === 'auto' ? availableParallelism() : Number(setting)
 
@@ -28,7 +28,7 @@ export const processCount = (setting: string): number =>
  * @throws StartError when the first one does not start; it has said why
  */
 export async function startProcesses(count: number, env: Record<string, string> = {}) {
-  /** Processes that serve or are starting. */
+  /** The processes that serve or are starting. */
   const workers = new Set<Worker>()
   const stopping = new AbortController()
   let rolling = Promise.resolve()
@@ -42,7 +42,7 @@ export async function startProcesses(count: number, env: Record<string, string> 
     return ready
   }
   const replace = async (dead: Worker) => {
-    // A process that was told to stop has already left the set.
+    // A process that is stopped on purpose is no longer in the set.
     if (!workers.delete(dead) || stopping.signal.aborted) return
     log.error({ pid: dead.process.pid }, 'a process has died and is replaced')
     while (!stopping.signal.aborted && (await startOne()) === undefined) await pause(replaceDelay)
@@ -60,10 +60,10 @@ export async function startProcesses(count: number, env: Record<string, string> 
   await Promise.all(Array.from({ length: count - 1 }, startOne))
   return {
     lines: first.ready,
-    /** Replaces the processes one after another, each when its successor answers; the build may be a new one. */
+    /** Replaces the processes one after another, each once its successor serves; the successors may run a new build. */
     roll(): Promise<void> {
       rolling = rolling.then(async () => {
-        // The present ones only: their successors join the set.
+        // Only the processes of this moment: their successors join the set.
         for (const worker of Array.from(workers)) {
           if (stopping.signal.aborted) return
           if ((await startOne()) === undefined) {
@@ -76,7 +76,7 @@ export async function startProcesses(count: number, env: Record<string, string> 
       })
       return rolling
     },
-    /** Stops all processes at once. */
+    /** Stops all processes at the same time. */
     async stop(delay: number): Promise<void> {
       stopping.abort()
       await Promise.all(Array.from(workers, (worker) => stopOne(worker, delay)))
@@ -84,7 +84,7 @@ export async function startProcesses(count: number, env: Record<string, string> 
   }
 }
 
-/** The message of a process when it is ready; undefined if it ended first. */
+/** Waits for the message of a process that has started; undefined if it ended first. */
 async function firstMessage(worker: Worker): Promise<ReadyMessage | undefined> {
   const ended = new AbortController()
   const exit = once(worker, 'exit', { signal: ended.signal }).then(
@@ -100,7 +100,7 @@ async function firstMessage(worker: Worker): Promise<ReadyMessage | undefined> {
   return first
 }
 
-/** Calls `stop` when the primary process says so or is gone. */
+/** Calls `stop` when the primary process sends a stop message or is gone. */
 export function followPrimary(stop: (delay: number) => void): void {
   // The same channel also carries metrics.
   process.on('message', (message: Partial<StopMessage>) => {

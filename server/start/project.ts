@@ -1,8 +1,8 @@
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The project's folder, whether this runs from source or bundled. */
+/** The project's folder, whether this runs from source or from a build. */
 const folder = dirname(findPackageJSON(import.meta.url) ?? '.')
 
-/** The absolute path of a file or folder of the project, which may be missing. */
+/** Returns the absolute path of a file or folder of the project, which need not exist. */
 export const projectFile = (path: string): string => join(folder, path)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../observability/log.ts'
 import { within } from '../within.ts'
 
-/** How long background work may take to end, in milliseconds; another process does what is left. */
+/** How long background work may take to end, in milliseconds; other processes do the rest of it. */
 const workTimeout = 15_000
 
 type Step = () => Promise<unknown>
@@ -11,9 +11,9 @@ type Step = () => Promise<unknown>
 export type Shutdown = ReturnType<typeof createShutdown>
 
 /**
- * Collects what must be stopped. `stop` first announces itself by the signal, so that proxies send no more visitors,
- * and ends all background work at once. After a delay it ends serving requests. When both are done, it closes the
- * foundations, the last one first. A failing step does not stop the others.
+ * Collects what must be stopped. `stop` first aborts the signal, so that proxies send no more visitors, and ends all
+ * background work at once. After a delay, it ends serving requests. When both are done, it closes the foundations, the
+ * last one first. A step that fails does not prevent the others.
  */
 export function createShutdown(limits: { work: number } = { work: workTimeout }) {
   const stopping = new AbortController()
@@ -40,9 +40,9 @@ export function createShutdown(limits: { work: number } = { work: workTimeout })
     stopping: stopping.signal,
     /** Adds background work, such as timers and emails being sent. */
     endsWork: (...more: Step[]) => void steps.work.push(...more),
-    /** Adds what answers requests. */
+    /** Adds something that serves requests. */
     endsServing: (...more: Step[]) => void steps.serving.push(...more),
-    /** Adds what both need, such as the database; the last one added is closed first. */
+    /** Adds something that both need, such as the database; what was added last is closed first. */
     endsFoundation: (...more: Step[]) => void steps.foundations.push(...more),
     /** Stops everything, once; requests are still answered for `delay` milliseconds. */
     stop: (delay = 0): Promise<void> => (stopped ??= stop(delay)),

@@ -1,4 +1,4 @@
-/** Why the program cannot start, in one line for the person who started it, and without secrets. */
+/** The reason why the program cannot start, in one line without secrets, for the person who started it. */
 export class StartError extends Error {
   override name = 'StartError'
 }

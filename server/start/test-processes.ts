@@ -1,4 +1,4 @@
-/** A program of two processes that answer with their ids, run by the test of processes.ts. */
+/** A program with two processes that respond with their ids, for the test of processes.ts. */
 import cluster from 'node:cluster'
 import { createWebServer, listen, stopListening } from './listen.ts'
 import { followPrimary, startProcesses, type ReadyMessage } from './processes.ts'
@@ -13,7 +13,7 @@ if (cluster.isPrimary) {
   server.on('request', (_, response) => response.end(`${process.env.ANSWER} ${process.pid}`))
   const port = await listen(server, { PORT: 0, HOST: '127.0.0.1' })
   followPrimary(() => void stopListening(server).then(() => process.exit(0)))
-  // Ends the process like a fault.
+  // Ends the process as a fault would.
   process.on('SIGUSR1', () => process.exit(3))
   process.send?.({ ready: [`port ${port}`] } satisfies ReadyMessage)
 }
