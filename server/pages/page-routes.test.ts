@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { pageRoutesOf } from './page-routes.ts'
 
-/** A build of these routes, as React Router makes it. */
+/** A build with these routes, as React Router makes it. */
 const routes = {
   root: { id: 'root', path: '' },
   layout: { id: 'layout', parentId: 'root' },

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
-/** The route pattern of the page at a path: `/product/:id`; `/*` if there is none. */
+/** Returns a function that finds the route pattern of the page at a path: `/product/:id`; `/*` if there is none. */
 export function pageRoutesOf({ routes }: ServerBuild): (path: string) => string {
   const childrenOf = (parent: string | undefined): RouteObject[] =>
     Object.values(routes)
@@ -12,7 +12,7 @@ export function pageRoutesOf({ routes }: ServerBuild): (path: string) => string 
       })
   const tree = childrenOf(undefined)
   return (path) => {
-    // The data that a page loads while navigating has an address of its own.
+    // The data that a page loads during navigation has an address of its own.
     const page = path.replace(/(?:\/_root|\/_)?\.data$/, '') || '/'
     const parts = (matchRoutes(tree, page) ?? []).flatMap(({ route: { path: part } }) => (part ? [part] : []))
     return `/${parts.join('/') || (page === '/' ? '' : '*')}`

@@ -37,7 +37,7 @@ interface ApiCall {
   connection: unknown
 }
 
-/** A shop with one page, and the API calls that the page makes. */
+/** Creates a shop with one page, and records the API calls of the page. */
 function pagesOf(
   answer: Parameters<typeof buildOf>[0],
   {
@@ -76,7 +76,7 @@ const document =
     return new Response(body, { status, headers })
   }
 
-/** The content security policy of an answer, by directive. */
+/** Reads the content security policy of a response, by directive. */
 function policyOf(response: Response): Record<string, string[]> {
   const policy = response.headers.get('content-security-policy') ?? ''
   return Object.fromEntries(

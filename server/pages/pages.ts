@@ -22,7 +22,7 @@ import { pageRoutesOf } from './page-routes.ts'
 interface PageHost {
   callApi: (path: string, init: RequestInit) => Promise<Response>
   language: Language
-  /** Whether every link names its language, unless it is the first one. */
+  /** Whether every address names its language, except for the first language. */
   languageInAddress: boolean
   picturesUrl: string | undefined
   requestId: string
@@ -30,23 +30,22 @@ interface PageHost {
   addDocumentHeaders: (page: { body: Uint8Array; status: number }, headers: Headers) => void
 }
 
-/** What the build's entry exports. */
+/** The exports of the build's entry. */
 interface PagesEntry {
   pageHostContext: RouterContext<PageHost>
-  /** The texts of the inline scripts in its pages. */
+  /** The texts of the inline scripts in the build's pages. */
   inlineScripts: Record<string, string>
 }
 
 interface Prepared extends PagesEntry {
-  /** The content security policy of a page, by what the page shows. */
+  /** The content security policies of pages, by what they show. */
   policies: Record<Shows, string>
   handle: RequestHandler
   routeAt: (path: string) => string
 }
 
 /**
- * Answers pages with a build: always the same one, or, in development, the newest one without a content security
- * policy.
+ * Serves pages with a build: always the same one, or in development the newest one, without a content security policy.
  */
 export function servePages(options: {
   readBuild: () => Promise<ServerBuild>
@@ -54,7 +53,7 @@ export function servePages(options: {
   mode: 'production' | 'development'
   humanCheck: HumanCheck
   languageInAddress?: boolean
-  /** Where browsers load pictures from, if not from the shop itself. */
+  /** Where browsers load pictures from, if not from the shop. */
   picturesUrl?: string | undefined
 }): MiddlewareHandler {
   // Prepared once per build, because creating a handler compiles all routes.
@@ -79,7 +78,7 @@ export function servePages(options: {
     const elsewhere = languageInAddress ? redirectToLanguage(url, c.req.header('cookie')) : undefined
     if (elsewhere !== undefined)
       return c.body(null, 302, { location: elsewhere, 'cache-control': 'no-store' })
-    // A shared cache cannot read cookies, so each address has one answer.
+    // A shared cache cannot read cookies, so each address has only one response.
     const isByAddress = languageInAddress && cacheAddress(url)?.isPage === true
 
     const { pageHostContext, policies, handle, routeAt } = prepared.get(build) ?? prepare(build)
@@ -99,7 +98,7 @@ export function servePages(options: {
       picturesUrl: options.picturesUrl,
       requestId,
       report: (err) => log.error({ err, requestId }, 'a page failed'),
-      // Done here, because reading the page back from its response would take a tenth of the time of rendering it.
+      // Done here, because reading the rendered page from its response would take a tenth of the rendering time.
       addDocumentHeaders({ body, status }, headers) {
         if (status === 200) headers.set('etag', `"${hash('sha1', body, 'hex')}"`)
       },
@@ -132,16 +131,16 @@ const reportGroup = 'security'
 /** What a page may show besides texts and pictures: 3D models, or emails in a frame. */
 type Shows = 'nothing' | 'models' | 'mails'
 
-/** All pages of the office may show emails, because they lead to each other without reloading. */
+/** All pages of the back office may show emails, because they lead to each other without reloading. */
 function shownAt(path: string): Shows {
   if (/^\/product\/[^/]+$/.test(path)) return 'models'
   return /^\/staff(?:\/|$)/.test(path) ? 'mails' : 'nothing'
 }
 
 /**
- * The content security policy of a page: nothing from elsewhere but the video player, the human check and a CDN's
- * pictures, and no other inline scripts. Textures of models have `blob:` addresses, which the page's scripts make from
- * the model's file.
+ * Creates the content security policy of a page. It allows nothing from elsewhere except the video player, the human
+ * check and a CDN's pictures, and only the build's inline scripts. Textures of models have `blob:` addresses, which the
+ * page's scripts make from the model's file.
  */
 function contentSecurityPolicy(
   inlineScripts: string[],
@@ -151,7 +150,7 @@ function contentSecurityPolicy(
     shows,
   }: { humanCheck: HumanCheck; picturesUrl?: string | undefined; shows: Shows },
 ): string {
-  // With a final slash, it stands for every address below it.
+  // With a slash at the end, it stands for every address below it.
   const pictures = picturesUrl === undefined ? '' : ` ${picturesUrl}/`
   const recaptcha = humanCheck.provider === 'recaptcha' ? recaptchaOrigins : { scripts: [], frames: [] }
   const hashes = inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
