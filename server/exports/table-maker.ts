@@ -15,37 +15,37 @@ export interface TableJob {
   sheet: string
 }
 
-/** What the thread gets: rows, or without any that there are no more. */
+/** What the thread receives: rows, or `rows` missing at the end. */
 export interface ToTableThread {
   rows?: readonly (readonly Cell[])[]
 }
 
-/** What the thread answers: a part of the file, that it can take more rows, or its end. */
+/** What the thread sends: a part of the file, a request for more rows, or the end. */
 export type FromTableThread = { part: Uint8Array } | { more: true } | { ended: true }
 
-/** A table that is written off the event loop. */
+/** Writes a table outside the event loop. */
 export interface TableWriter {
-  /** Writes rows; resolves once the thread takes more of them and what it wrote is stored. */
+  /** Writes rows; resolves once the thread accepts more rows and everything that it sent is stored. */
   rows(rows: readonly (readonly Cell[])[]): Promise<void>
-  /** Writes the end; resolves once everything is stored. */
+  /** Writes the end of the table; resolves once everything is stored. */
   end(): Promise<void>
-  /** Ends the thread, in any case. */
+  /** Ends the thread, whether or not the table is complete. */
   close(): Promise<void>
 }
 
-/** Megabytes of the thread's heap. */
+/** The size of the thread's heap, in megabytes. */
 const memory = 96
 
-/** Milliseconds that a batch of rows may take. */
+/** How long a batch of rows may take, in milliseconds. */
 const longest = 30_000
 
-/** From source the thread's program is next to this file, bundled next to the shop's program. */
+/** From source, the thread's program is next to this file; in a build, it is next to the shop's program. */
 const programOfThread = () =>
   import.meta.url.endsWith('.ts')
     ? new URL('table-thread.ts', import.meta.url)
     : projectFile('build/program/table-thread.js')
 
-/** Begins a table in a thread of its own; `store` gets its bytes, one part after the other. */
+/** Begins a table in a new thread; `store` gets the bytes of the file, one part after another. */
 export function createTableWriter(job: TableJob, store: (bytes: Uint8Array) => Promise<void>): TableWriter {
   const thread = new Worker(programOfThread(), {
     execArgv: [],
@@ -65,7 +65,7 @@ export function createTableWriter(job: TableJob, store: (bytes: Uint8Array) => P
   thread.on('message', (message: FromTableThread) => {
     if ('part' in message) {
       state.stored = state.stored.then(() => store(message.part))
-      // Reported by what waits for it.
+      // The error is reported by the code that waits for this promise.
       state.stored.catch(() => {})
     } else if ('more' in message) state.more = true
     else state.ended = true

@@ -6,17 +6,17 @@ import type { Cell, CellType } from '#core/exports/columns.ts'
 import { toRinggit } from '#core/money.ts'
 import type { FromTableThread, TableColumn, TableJob, ToTableThread } from './table-maker.ts'
 
-/** The program of the thread that writes one table as CSV or XLSX, with constant memory. */
+/** The program of a thread that writes one table as CSV or XLSX, with constant memory. */
 
 const port = parentPort
 if (port === null) throw new Error('This is the program of a thread.')
 const send = (message: FromTableThread) => port.postMessage(message)
 const { columns, format, sheet } = workerData as TableJob
 
-/** Bytes of a part. */
+/** The size of a part, in bytes. */
 const partSize = 256 * 1024
 
-/** The rows that the shop sends, batch by batch: the next one is asked for once the last one is written. */
+/** Receives the rows from the shop in batches; requests the next batch once the last one is written. */
 async function* batches(): AsyncGenerator<readonly (readonly Cell[])[]> {
   for (;;) {
     const next = once(port!, 'message')
@@ -36,10 +36,10 @@ async function* csvParts(): AsyncGenerator<Uint8Array> {
   for await (const rows of batches()) yield encoder.encode(csvRows(rows, types))
 }
 
-/** The shop's time zone is eight hours ahead; a workbook knows no time zone. */
+/** The shop's time zone is eight hours ahead; workbooks have no time zones. */
 const offset = 8 * 3_600_000
 
-/** Characters that no workbook may have, which the library writes as they are. */
+/** Characters that a workbook must not contain, but which the library does not remove. */
 const unwritable = /[\uFFFE\uFFFF]/g
 
 function cellOf(cell: Cell, type: CellType): CellValue {
