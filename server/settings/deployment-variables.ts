@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from './setting-kinds.ts'
 
-/** The settings of a shop on more than one machine: "Optional parts are settings over one interface each". */
+/** The settings for a shop on more than one machine: "Optional parts are settings over one interface each". */
 export const deploymentDefinitions = {
   SHOP_PROCESSES: setting(
     z

@@ -2,8 +2,8 @@
 const placeholders = /change.?me|password|example|default|qwerty|0123456789|abcdefgh/i
 
 /**
- * Number of different characters in a random text of 32 at least, even in hexadecimal digits, with one exception in
- * millions.
+ * The least number of different characters in a random text of 32 or more characters. Even with hexadecimal digits,
+ * only one text in millions has fewer.
  */
 const minDifferent = 9
 

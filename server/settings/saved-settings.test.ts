@@ -27,7 +27,7 @@ test('while the database hangs, settings are soon answered from memory', async (
   await context.databaseListener.ready()
   await savedSettings.closedDays()
   await hang()
-  // Sooner than the statement would time out.
+  // This happens sooner than the statement would time out.
   expect(await savedSettings.closedDays()).toEqual(known)
   await open()
   await shop.context.database.delete(closedDays)

@@ -10,33 +10,33 @@ import { shopTexts } from '../database/tables/shop-texts.ts'
 import { log } from '../observability/log.ts'
 import { catalogueChannel } from '../services/channels.ts'
 
-/** The saved settings and when they were saved; undefined if there are none. */
+/** Reads the saved settings and when they were saved; undefined if there are none. */
 export async function readSavedRow(database: Pick<Database, 'select'>) {
   const [row] = await database.select().from(shopSettings)
   return row
 }
 
-/** A closure as staff edit it. */
+/** Converts a closure to the form in which staff edit it. */
 export function toClosure({ name, firstDay, lastDay, place }: typeof closedDays.$inferSelect): ClosedDays {
   return { name, from: firstDay, to: lastDay === firstDay ? '' : lastDay, place }
 }
 
-/** A text that the shop shows or will show. */
+/** A text that the shop shows now or later. */
 export type PublishedText = Pick<
   typeof shopTexts.$inferSelect,
   'name' | 'version' | 'content' | 'savedAt' | 'publishAt'
 >
 
-/** When each version of a text was or will be published. */
+/** Identifies a version of a text, with the time when it was or will be published. */
 export type PublishedVersion = Pick<PublishedText, 'name' | 'version' | 'publishAt'>
 
 export interface SavedTexts {
-  /** The present versions, and later ones with their times. */
+  /** The current versions, and later versions with their times. */
   texts: readonly PublishedText[]
   versions: readonly PublishedVersion[]
 }
 
-/** The two newest versions of each text: at most one of them waits for its time. */
+/** Reads the two newest versions of each text: at most one of them waits for its time. */
 async function readTexts(database: Pick<Database, 'select'>): Promise<SavedTexts> {
   const { name, version, content, savedAt, publishAt } = shopTexts
   const newest = database
@@ -69,8 +69,8 @@ const nothingSaved: Saved = { settings: undefined, closedDays: [], texts: { text
 export type SavedSettings = ReturnType<typeof createSavedSettings>
 
 /**
- * Caches the saved settings, texts and closed days while the database notifies about changes; otherwise the last known
- * ones apply.
+ * Caches the saved settings, texts and closed days, as long as the database notifies about changes. If the database
+ * does not respond, the last known ones apply.
  */
 export function createSavedSettings(database: Database, databaseListener: DatabaseListener) {
   let isConnected = false
@@ -103,7 +103,7 @@ export function createSavedSettings(database: Database, databaseListener: Databa
   }
 
   const read = async () => {
-    // Subscribed on first use, because commands never connect the listener.
+    // Subscribed only on first use, because commands never connect the listener.
     unsubscribe ??= databaseListener.subscribe({
       onNotification(channel) {
         if (channel === catalogueChannel) invalidate()
@@ -132,7 +132,7 @@ export function createSavedSettings(database: Database, databaseListener: Databa
     read: async () => (await read()).settings,
     /** The days without deliveries; the same array until they change. */
     closedDays: async () => (await read()).closedDays,
-    /** The published texts, including those for a later time. */
+    /** The published texts, including those that will be shown later. */
     texts: async () => (await read()).texts,
     /** Makes the next call read from the database, as after saving in this process. */
     invalidate,

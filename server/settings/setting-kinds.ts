@@ -5,14 +5,14 @@ import { isHardToGuess } from './guessable.ts'
 /** A default for all modes, or one for each; null means none. */
 type Default = string | null | { demo: string | null; production: string | null }
 
-/** A setting: its values, meaning and default. The description of its schema completes "expected …". */
+/** A setting: its values, meaning and default. The description of its schema follows "expected …" in messages. */
 export interface Definition<S extends z.ZodType = z.ZodType, Optional extends boolean = boolean> {
   schema: S
   meaning: string
   default: Default
-  /** Whether production refuses to start without it. */
+  /** Whether production refuses to start when it is missing. */
   required?: boolean
-  /** Whether it may be missing in any run. */
+  /** Whether it may be missing in every mode. */
   optional?: Optional
   /** Whether its value must never appear in a message. */
   secret?: boolean
@@ -56,7 +56,7 @@ export const host = z.union([z.ipv4(), z.ipv6(), z.hostname()]).describe('a host
 const httpsUrl = z.url({ protocol: /^https$/ }).describe('an address that starts with https://')
 /** Allows http, for tests with local providers. */
 export const providerUrl = z.url({ protocol: /^https?$/ }).describe('an address that starts with https://')
-/** An address from which browsers load files; it becomes part of addresses and of the content security policy. */
+/** An address from which browsers load files. It becomes a part of addresses and of the content security policy. */
 export const publicFolderUrl = z
   .url({ protocol: /^https?$/ })
   .regex(/^[^?#;,\s]+$/)
@@ -105,6 +105,6 @@ export const smtpUrl = z
 export const socialLink = (name: string, demo: string) =>
   required(httpsUrl, `The shop's page on ${name}, linked in the footer.`, demo)
 
-/** A number from 1. */
+/** A setting for a limit: a number from 1. */
 export const limit = (meaning: string, demo: string, production = demo) =>
   setting(wholeNumber(1), meaning, { demo, production })

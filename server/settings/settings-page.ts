@@ -36,7 +36,7 @@ const firstRun: readonly { settings: readonly SettingName[]; why: string }[] = [
   },
 ]
 
-/** Every setting, in exactly one group. */
+/** All settings, each in exactly one group. */
 export const settingGroups: Readonly<Record<string, readonly SettingName[]>> = {
   'Mode and address': ['SHOP_MODE', 'PORT', 'HOST', 'PUBLIC_ORIGIN', 'DATA_DIR', 'LOG_LEVEL', 'ACCESS_LOG'],
   'Shop and seller': [
@@ -132,7 +132,7 @@ export const settingGroups: Readonly<Record<string, readonly SettingName[]>> = {
 
 const code = (value: string) => `\`${value}\``
 
-/** The text of docs/settings.md. */
+/** Returns the text of docs/settings.md. */
 export function settingsPage(): string {
   const settings = new Map(settingsTable.map((row) => [row.name, row]))
   const groups = Object.entries(settingGroups).map(([title, names]) => {

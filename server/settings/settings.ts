@@ -38,8 +38,8 @@ function parse(name: string, definition: Definition, value: string): unknown {
 const quoted = (value: string) => JSON.stringify(value.length > 80 ? `${value.slice(0, 79)}…` : value)
 
 /**
- * The variable from which a setting is read, and its value; a blank one counts as missing. A secret may be in the file
- * that NAME_FILE names.
+ * Finds the variable from which a setting is read, and its value; a blank variable counts as missing. The value of a
+ * secret may be in the file that NAME_FILE names.
  */
 function variableOf(env: Environment, name: SettingName): { name: string; value: string } | undefined {
   const inFile = entries.find(([one]) => one === name)?.[1].secret ? readSecretFile(env, name) : undefined
@@ -69,7 +69,7 @@ function readSecretFile(env: Environment, name: SettingName): { name: string; va
 }
 
 /**
- * The settings of this run, read from the environment and frozen; blank variables count as missing.
+ * Reads the settings of this run from the environment and freezes them; blank variables count as missing.
  * @throws StartError with one line: the variable, its value (never of a secret) and what is expected, or all missing
  */
 export function readSettings(env: Environment): Settings {
@@ -88,7 +88,7 @@ export function readSettings(env: Environment): Settings {
 }
 
 /**
- * Reads some settings, for a command that needs no others; settings that production requires may be missing.
+ * Reads some settings, for a command that needs no others. Settings that production requires may be missing.
  * @throws StartError as readSettings does
  */
 export function readSome<N extends SettingName>(env: Environment, names: readonly N[]): Pick<Settings, N> {
@@ -179,7 +179,7 @@ function requireProviders(settings: Settings): void {
   if (recaptchaKey !== undefined) require(recaptchaKeys, recaptchaKey)
 }
 
-/** A pooler in transaction mode does not pass on notifications. */
+/** Demands a direct address if there is a pooler in transaction mode, because it does not pass on notifications. */
 function requireDirectAddress({ DATABASE_POOLER, DATABASE_URL, DATABASE_LISTEN_URL }: Settings): void {
   if (DATABASE_POOLER === 'transaction' && (DATABASE_URL === undefined || DATABASE_LISTEN_URL === undefined))
     throw new StartError(
@@ -189,14 +189,14 @@ function requireDirectAddress({ DATABASE_POOLER, DATABASE_URL, DATABASE_LISTEN_U
 
 const localOrigin = (port: number) => `http://localhost:${port}`
 
-/** The settings with the actual port; with PORT=0, the origin derived from the port changes too. */
+/** Returns the settings with the actual port; with PORT=0, an origin derived from the port changes too. */
 export function withPort(settings: Settings, listening: number): Settings {
   const PUBLIC_ORIGIN =
     settings.PUBLIC_ORIGIN === localOrigin(settings.PORT) ? localOrigin(listening) : settings.PUBLIC_ORIGIN
   return Object.freeze({ ...settings, PORT: listening, PUBLIC_ORIGIN })
 }
 
-/** Every setting, for docs/settings.md; defaults that differ name their mode. */
+/** All settings, for docs/settings.md; defaults that differ by mode name their mode. */
 export const settingsTable = entries.map(([name, definition]) => {
   const demo = defaultIn('demo', definition) ?? ''
   const production = defaultIn('production', definition) ?? (definition.required ? 'must be set' : '')
@@ -225,9 +225,9 @@ export const startSettings = (settings: Settings): ShopSettings => ({
   cashCaps: uncapped,
 })
 
-/** How to reach the shop, for visitors; settings saved by staff take precedence. */
+/** Returns how visitors reach the shop; settings saved by staff take precedence. */
 export function shopContactOf(settings: Settings, saved?: ShopSettings): ShopContact {
-  // Limits of deductions, deliveries and cash, and the time of invoices, are not for visitors.
+  // Visitors do not see the limits of deductions, deliveries and cash, nor when invoices are issued.
   const {
     deductionLimit: _,
     deliveryCapacity: __,
