@@ -74,7 +74,7 @@ describe('pictures', () => {
     const address = await store.storeFile(bytes, 'glb')
     expect(await store.has(address)).toBe(true)
     const get = (encoding: string) => shop.app.request(address, { headers: { 'accept-encoding': encoding } })
-    // Both requests at once: the answer is compressed only once.
+    // Both requests are sent at once: the response is compressed only once.
     const [first, second] = await Promise.all([get('gzip, br'), get('br')])
     for (const { headers } of [first, second]) {
       expect(headers.get('content-type')).toBe('model/gltf-binary')
@@ -139,7 +139,7 @@ describe('every answer', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('x-frame-options')).toBe('DENY')
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-      // Except answers that any cache may keep, because they are for everybody.
+      // Except responses that any cache may keep, because they are the same for everybody.
       const id = path === '/robots.txt' ? /^$/ : /^[\w-]{8,}$/
       expect(headers.get('x-request-id') ?? '').toMatch(id)
     },
@@ -199,7 +199,7 @@ describe('search engines', () => {
     expect(addresses).toContain('http://localhost:3000/shop?category=Lighting+%26+Accessories&amp;lang=zh-TW')
     expect(map).toContain('<image:loc>http://localhost:3000/pictures/')
     expect(map).toContain('hreflang="zh-TW"')
-    // The sequence that the schema of sitemaps requires.
+    // The sequence of elements that the schema of sitemaps requires.
     const product = /<url><loc>[^<]*\/product\/.*?<\/url>/.exec(map)?.[0] ?? ''
     expect([...product.matchAll(/<([\w:]+)/g)].map(([, name]) => name).slice(0, 5)).toEqual([
       'url',

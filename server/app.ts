@@ -30,10 +30,10 @@ import type { Settings } from './settings/settings.ts'
 import { kindOf, noObserver, type Observer } from './observability/observer.ts'
 import { incomingOf, note } from './observability/watch-requests.ts'
 
-/** Maximum bytes of a request, unless its endpoint allows more and the request announces its length. */
+/** The most bytes of a request, unless its endpoint allows more and the request announces its length. */
 const maxBody = 100 * 1024
 
-/** Responses that are never complete, and so have no ETag: event streams and exports. */
+/** Responses that do not end, and so have no ETag: event streams and exports. */
 const endless = [
   '/api/orders/:id/live',
   '/api/tracking/live',
@@ -42,8 +42,8 @@ const endless = [
 ]
 
 /**
- * The shop as one application: middleware in the order it runs, then API, files and pages. `pages` gets a function that
- * calls the API in process. There is no client folder where the development server serves the built files.
+ * Creates the shop as one application: middleware in the order in which it runs, then API, files and pages. `pages` gets
+ * a function that calls the API in process. There is no client folder if the development server serves the files.
  */
 export function createApp(
   context: Context,
@@ -55,7 +55,7 @@ export function createApp(
 ): Hono {
   const app = new Hono()
   app.onError(answerError)
-  // The audit stores the id, so that only the shop's own proxy may choose it.
+  // The audit trail stores the id, so only the shop's own proxy may choose it.
   const idHeader = 'X-Request-Id'
   const [forwardedId, ownId] = [idHeader, ''].map((headerName) =>
     requestId({ limitLength: 64, headerName }),
@@ -78,7 +78,7 @@ export function createApp(
   app.use(protectingHeaders(context.settings))
   app.use(async (c, next) => {
     await next()
-    // A page whose address carries a token sets a stricter one.
+    // A page whose address contains a token sets a stricter policy.
     if (!c.res.headers.has('referrer-policy')) c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
   })
   app.use(demandOwnHost(context.settings))
@@ -120,7 +120,7 @@ export function createApp(
   return app
 }
 
-/** The headers that protect every answer. What a CDN passes on may be used by pages of another origin than its own. */
+/** Sets the headers that protect every response. Pages of other origins may use what a CDN passes on. */
 function protectingHeaders({ PUBLIC_ORIGIN, PICTURES_URL }: Settings): MiddlewareHandler {
   const [forOwnPages, forAnySite] = (['same-origin', 'cross-origin'] as const).map(
     (crossOriginResourcePolicy) =>

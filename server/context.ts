@@ -52,25 +52,25 @@ export interface Context {
   databaseListener: DatabaseListener
   live: LiveOrders
   totals: CatalogueTotals
-  /** Keeps prices in step with the offers. */
+  /** Updates prices when offers begin or end. */
   prices: PriceClock
   pictures: PictureStorage
   /** Files of pictures, which anybody may see. */
   pictureFiles: FileStore
   /**
-   * Files that only some people may read, unless they are in the database; `services/files/private-files.ts` names
-   * them.
+   * Files that only some people may read, unless they are stored in the database; `services/files/private-files.ts`
+   * names them.
    */
   privateFiles: FileStore | undefined
   /** Fetches pictures from other servers, but never from private networks. */
   fetchPicture: PictureFetcher
   /** Reports new orders to the owner's address, but never to private networks. */
   callWebhook: WebhookCaller
-  /** Limits concurrent uploads, in total and per person. */
+  /** Limits how many uploads run at once, in total and per person. */
   uploads: Gate
   /** Reads uploaded catalogue files, one at a time. */
   imports: CatalogueFiles
-  /** Makes invoices and credit notes while a transaction waits. */
+  /** Makes invoices and credit notes, while a transaction waits. */
   documents: PdfMaker
   /** Makes papers of many orders. */
   papers: PdfMaker
@@ -83,7 +83,7 @@ export interface Session {
   member: typeof members.$inferSelect
 }
 
-/** Staff, signed in with both factors, with what their role permits. */
+/** Staff who signed in with both factors, and the permissions of their role. */
 export interface StaffSession {
   idHash: string
   staff: typeof staff.$inferSelect & { roleName: LocalizedText; permissions: readonly StaffPermission[] }
@@ -98,7 +98,7 @@ export interface RequestContext<
   client: string
   /** The language of the response's messages. */
   language: Language
-  /** Value of the device cookie, which a completed sign-in sets. */
+  /** The value of the device cookie, which a completed sign-in sets. */
   device?: string | undefined
   /** The browser's user agent. */
   userAgent?: string | undefined

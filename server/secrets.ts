@@ -10,17 +10,17 @@ import {
 } from 'node:crypto'
 import { codeLength } from '#core/accounts/accounts.ts'
 
-/** A random secret of 256 bits, for a cookie. */
+/** Creates a random secret of 256 bits, for a cookie. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A random code of 6 digits. */
+/** Creates a random code of 6 digits. */
 export function newCode(): string {
   return String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
 }
 
-/** The stored hash of a token; with 256 random bits it needs no key. */
+/** Returns the hash of a token for storing; a token of 256 random bits needs no key. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
@@ -38,8 +38,8 @@ const tagLength = 16
 export type Secrets = ReturnType<typeof createSecrets>
 
 /**
- * Cryptography with the shop's secret; `kind` separates its uses. Data of the former secret can still be read:
- * "`SHOP_SECRET` rotates with a second key".
+ * Creates the cryptographic functions that use the shop's secret; `kind` separates their purposes. Data of the previous
+ * secret can still be read: "`SHOP_SECRET` rotates with a second key".
  */
 export function createSecrets(secret: string, former?: string) {
   const all = former === undefined ? [secret] : [secret, former]
@@ -61,7 +61,7 @@ export function createSecrets(secret: string, former?: string) {
       }
     },
     keyed,
-    /** The hashes by which a stored one is looked up: with the present secret and with the former one. */
+    /** Returns the hashes by which a stored hash is looked up: with the current and with the previous secret. */
     keyedByAny: (kind: string, ...parts: string[]) => all.map((one) => keyedBy(one, kind, parts)),
     /** Compares a text with a keyed hash, in constant time. */
     isKeyed: (text: string, kind: string, ...parts: string[]) =>

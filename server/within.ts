@@ -1,4 +1,4 @@
-/** The result of a promise, or undefined if that takes longer than so many milliseconds. */
+/** Returns the result of a promise, or undefined if it takes longer than a number of milliseconds. */
 export async function within<T>(milliseconds: number, result: T | Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, milliseconds)
