@@ -167,7 +167,7 @@ describe('every answer', () => {
     expect(JSON.parse(decompress(bytes).toString())).toHaveLength(29)
   })
 
-  test('that the client has already is 304', async () => {
+  test('is 304 if the client already has it', async () => {
     const first = await shop.app.request('/api/products')
     const tag = first.headers.get('etag') ?? ''
     expect(tag).not.toBe('')

@@ -78,7 +78,7 @@ describe('after kill -9', () => {
     expect(identityOf(pid)).toBeUndefined()
   })
 
-  test('of the server too, acknowledged data is there', async () => {
+  test('of the owner and the server, acknowledged data is still there', async () => {
     const { child, url: before } = await ownerElsewhere()
     await ask(before, "insert into chairs values ('Stool')")
     await kill(child)

@@ -46,7 +46,7 @@ test('it releases its lock and leaves no connection without timeouts in the pool
   await close()
 })
 
-test('a database that other migrations made is refused in words', async () => {
+test('a database that other migrations made is refused with an explanation', async () => {
   const { db, pool, drop } = await createTestDatabase()
   await pool.query("update drizzle.__drizzle_migrations set hash = 'another' where id = 1")
   await expect(migrate(db)).rejects.toThrow('The database was made by other migrations')
@@ -103,7 +103,7 @@ test('an empty database gets an index that is made concurrently, too', async () 
   await runOn(neighbour.url, `drop database ${empty} with (force)`)
 })
 
-test('an index is made while others write, and anew after an interruption', async () => {
+test('an index is made while others write, and made again after an interruption', async () => {
   const { db, pool, drop } = await createTestDatabase({ filled: true })
   const folder = await withMigration('create index concurrently later_products on products (updated_at)')
   // The failed attempt leaves an invalid index.

@@ -67,21 +67,21 @@ describe('the email about a change', () => {
       expect(text).toContain(part)
   })
 
-  test('asks only for what did not come in before', () => {
+  test('asks only for the amount that is not paid yet', () => {
     const { text } = write({}, { paidInAdvance: 1000 })!
     expect(text).toContain('RM 4,352')
     expect(text).toContain('RM 2,965')
     expect(text).not.toContain('RM 5,352')
   })
 
-  test('asks for the customer’s yes where it costs more, and says nothing of what was undone', () => {
+  test('asks for the customer’s consent if it costs more, and is not sent for an undone change', () => {
     expect(write({ state: 'proposed' })!.text).toContain('Until then it stays as it was.')
     expect(write({ state: 'undone' })).toBeUndefined()
     expect(write({ state: 'declined' })).toBeUndefined()
     expect(write({ state: 'withdrawn' })).toBeUndefined()
   })
 
-  test.each(languages)('has all of its words in %s', (language) => {
+  test.each(languages)('has all of its texts in %s', (language) => {
     for (const state of changeStates) {
       const { subject, text } = write({ state }, programWording(language)) ?? { subject: '', text: '' }
       expect(subject + text).not.toMatch(/[{}]|undefined/)

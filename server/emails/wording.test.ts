@@ -21,7 +21,7 @@ const words = (name: (typeof messageNames)[number], wording: ReturnType<typeof p
 afterEach(() => void vi.restoreAllMocks())
 
 describe('a published text', () => {
-  test('is said for its choice, filled in, and no other', () => {
+  test('is used, filled in, only for its choice', () => {
     const wording = publishedWording([line('{number} is off, {number}!')], 'en')
     expect(wording.t(subject, { number: '1000-0013', method: 'delivery' })).toBe(
       '1000-0013 is off, 1000-0013!',
@@ -60,7 +60,7 @@ describe('a published text', () => {
 describe.each(messageNames)('the message %s with sample data', (name) => {
   const program = programLines(name)
 
-  test.each(languages)('has all of its words in %s', (language: Language) => {
+  test.each(languages)('has all of its texts in %s', (language: Language) => {
     const said = words(name, programWording(language))
     expect(said.length).toBeGreaterThan(0)
     for (const one of said) expect(one).not.toMatch(/[{}]|undefined/)

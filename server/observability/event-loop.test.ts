@@ -14,7 +14,7 @@ test('a busy process reports its lag', async () => {
   expect(eventLoopLate()).toBeGreaterThan(50)
 })
 
-test('an idle process does nothing for it: no timer runs until somebody asks, nor soon after the last one', () => {
+test('an idle process does not measure: no timer runs before the first request and some seconds after the last one', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const late = createLoopWatch()
   expect(vi.getTimerCount()).toBe(0)

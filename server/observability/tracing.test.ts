@@ -156,7 +156,7 @@ test('a page and the call that it makes in process are one trace', () => {
   expect(calls).toHaveLength(1)
 })
 
-test('a provider is told of the trace, and only within one', () => {
+test('a provider gets the trace of the request that calls it, and no other', () => {
   const [span] = ofName('ask sms').filter((one) => one.parentSpanContext !== undefined)
   const [outside, within] = twilio.received.map(({ headers }) => headers.traceparent)
   expect(within).toBe(`00-${span!.spanContext().traceId}-${span!.spanContext().spanId}-01`)

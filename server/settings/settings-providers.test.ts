@@ -116,12 +116,12 @@ describe('security 58: the secrets of a production run', () => {
     )
   })
 
-  test('refuse that of a demo', () => {
+  test('must not be the one of a demo', () => {
     for (const name of ['SHOP_SECRET', 'SHOP_SECRET_FORMER'])
       expect(complaint({ ...production, [name]: demoSecret })).toMatch(/^SHOP_SECRET\w* is that of a demo/)
   })
 
-  test('take any that is drawn at random', () => {
+  test('may be any random text', () => {
     for (const encoding of ['hex', 'base64', 'base64url'] as const) {
       for (let n = 0; n < 200; n += 1) {
         countInputs()
@@ -131,7 +131,7 @@ describe('security 58: the secrets of a production run', () => {
     }
   })
 
-  test('refuse the same one as both former and current', () => {
+  test('must differ between former and current', () => {
     const SHOP_SECRET_FORMER = production.SHOP_SECRET
     expect(complaint({ ...production, SHOP_SECRET_FORMER })).toMatch(/^SHOP_SECRET_FORMER is the same/)
   })

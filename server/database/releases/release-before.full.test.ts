@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the release before works on the schema of this one', async () => {
+test('the previous release works on the schema of this one', async () => {
   const child = spawn(process.execPath, ['server/testing/bare-shop/bare-shop.ts'], {
     cwd: before.folder,
     env: { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'production' },

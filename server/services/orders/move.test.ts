@@ -105,7 +105,7 @@ describe('a move by staff', () => {
     expect(await queuedFor(shop, 'order-status', id)).toBe(emails + 1)
   })
 
-  test('missing in the table is refused and changes nothing', async () => {
+  test('that the table does not allow is refused and changes nothing', async () => {
     const id = await place()
     await expect(move(id, 'delivered')).rejects.toMatchObject({
       code: 'status_move_refused',

@@ -149,7 +149,7 @@ describe('a move that staff undo', () => {
     expect(audited!.after).toMatchObject({ status: 'pending', reason })
   })
 
-  test('stays while its email is just being sent', async () => {
+  test('cannot be undone while its email is being sent', async () => {
     const id = await place(member, [[desk, 1]])
     const entry = await move(id, 'In Progress')
     await setMessage(entry, 'active')
@@ -157,7 +157,7 @@ describe('a move that staff undo', () => {
     expect((await row(id)).status).toBe('In Progress')
   })
 
-  test('by two clerks at once is undone once; the other reads who was first', async () => {
+  test('by two clerks at once is undone once; the second clerk reads who was first', async () => {
     const id = await place(member, [[desk, 1]])
     const entry = await move(id, 'In Progress')
     const answers = await Promise.all([undo(id, entry), undo(id, entry, owner)])
@@ -168,7 +168,7 @@ describe('a move that staff undo', () => {
     expect(await historyOf(id)).toHaveLength(3)
   })
 
-  test('keeps the time since which the order has waited', async () => {
+  test('leaves the waiting time of the order unchanged', async () => {
     const id = await place(member, [[desk, 1]])
     await move(id, 'In Progress')
     const { waitingSince } = await look(id)
@@ -176,7 +176,7 @@ describe('a move that staff undo', () => {
     expect((await look(id)).waitingSince).toEqual(waitingSince)
   })
 
-  test('cannot be one that was followed by another, or that decided on a return', async () => {
+  test('is refused after a later move, or if the move decided on a return', async () => {
     const id = await place(member, [[desk, 1]])
     const confirmed = await move(id, 'In Progress')
     await member.browser.post(`/api/orders/${id}/return`, { returnReason: 'Too wide' })
@@ -186,7 +186,7 @@ describe('a move that staff undo', () => {
     expect((await row(id)).status).toBe('return_approved')
   })
 
-  test('stays while the invoice of a confirmed order is issued', async () => {
+  test('cannot be undone once the invoice of the confirmed order is issued', async () => {
     const id = await place(member, [[desk, 1]])
     const entry = await move(id, 'In Progress')
     await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })
@@ -196,7 +196,7 @@ describe('a move that staff undo', () => {
   })
 })
 
-test('a refused move says who moved the order before; a customer reads no name', async () => {
+test('a refused move names who moved the order before; a customer sees no name', async () => {
   const id = await place(member, [[desk, 1]])
   await move(id, 'In Progress')
   const refused = await owner.browser.post(path(id, '/move'), { to: 'In Progress' })

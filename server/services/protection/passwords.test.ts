@@ -15,7 +15,7 @@ describe('security 12: the most common passwords', () => {
     },
   )
 
-  test('are 3,000 that either minimum lets pass', async () => {
+  test('are 3,000, both of at least 6 and of at least 8 characters', async () => {
     const file = await readFile(new URL('common-passwords.txt', import.meta.url), 'utf8')
     const listed = file.split('\n').filter((line) => isCommonPassword(line))
     countInputs(listed.length)
@@ -35,7 +35,7 @@ describe('security 11: a hash', () => {
     expect(second).not.toBe(first)
   })
 
-  test('matches only its password, and no account without one', async () => {
+  test('matches only its password; without a hash, no password matches', async () => {
     const hash = await hashPassword('walnut and rattan')
     expect(await verifyPassword(hash, 'walnut and rattan')).toBe(true)
     expect(await verifyPassword(hash, 'walnut and rattaN')).toBe(false)

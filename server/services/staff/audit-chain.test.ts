@@ -77,7 +77,7 @@ describe('security 56: the audit trail', () => {
     })
   })
 
-  test('changes nothing but details where a person is erased', async () => {
+  test('changes only details when a person is erased', async () => {
     await write(1)
     await erasing(sql`update audit_entries set after = '{}', before = null, salt = gen_random_uuid()`)
     await expect(erasing(sql`update audit_entries set actor_id = 'nobody'`)).rejects.toThrow()

@@ -110,7 +110,7 @@ async function take(id: string, specs: readonly TestSpec[], about: Step) {
   }
 }
 
-test('stock, sums, amounts and days agree after any changes; one that is undone leaves nothing', async () => {
+test('stock, sums, amounts and days agree after any changes; an undone change leaves no trace', async () => {
   const { database } = shop.context
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {

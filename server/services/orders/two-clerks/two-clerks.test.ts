@@ -173,7 +173,7 @@ const commands = fc.commands(
   { maxCommands: 40, size: 'max' },
 )
 
-test('two clerks on everything at once gain and lose no piece and no sen, and undoing leaves nothing', async () => {
+test('two clerks who do anything at once gain and lose no piece and no sen, and undoing leaves no trace', async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (steps) => {
       const real: Real = { ids: [] }
