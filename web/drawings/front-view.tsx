@@ -1,7 +1,7 @@
 import type { Kind } from '#core/compare/compared-spec.ts'
 import { drawn } from './measured.tsx'
 
-/** A simple front view of furniture: its outline shows the kind, its measures are true. */
+/** A simple front view of furniture, to scale; the outline shows the kind. */
 export function FrontView({ kind, width: w, height: h }: { kind: Kind; width: number; height: number }) {
   const paper = drawn.paper
   if (kind === 'desk')
