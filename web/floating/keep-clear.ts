@@ -62,7 +62,7 @@ export function keepClear(element: HTMLElement, edge: 'top' | 'bottom'): () => v
   const later = () => {
     timer ??= setTimeout(place, 100)
   }
-  // Its own changes move it before they are painted.
+  // When the element itself changes, it is moved before the browser paints.
   const changes = new MutationObserver((mutations) => {
     if (mutations.some(({ target }) => element.contains(target))) place()
     else later()
