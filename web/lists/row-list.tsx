@@ -47,7 +47,7 @@ const onPhone = {
 export function RowList<Row>(props: RowListProps<Row>) {
   const { label, columns, rows, keyOf, grid, size = 'dense', rowClass, lineOnPhone = true } = props
   const look = sizes[size]
-  // Each row is a grid of its own, so that rows out of sight need no layout.
+  // Each row is a separate grid, so that rows out of sight need no layout.
   const isGrid = grid !== undefined
   const group = isGrid ? 'block' : 'max-md:block'
   const row = isGrid ? `block md:grid md:items-center ${grid}` : ''
