@@ -31,7 +31,7 @@ export function toMemberView({ signedInAt, blocked, orders, audit, ...member }: 
 }
 export type MemberView = ReturnType<typeof toMemberView>
 
-/** The reason, or the new number or email, of an audit entry. */
+/** The details of an audit entry: the reason, the new number or the new email. */
 function detailsOf({ reason, phoneNumber, email }: Record<string, unknown>): string {
   const details = [reason, typeof phoneNumber === 'string' ? formatPhone(phoneNumber) : undefined, email]
   return details.filter((text) => typeof text === 'string').join(' ')
