@@ -24,7 +24,7 @@ const shownPage = createStore<{
 
 /**
  * Client middleware that keeps the shown page when it cannot be read again or with another search: an error page would
- * lose what is typed. A page that is gone or forbidden says so. If another page cannot be loaded, the frame around it
+ * lose what is typed. A page that is gone or forbidden shows its error. If another page cannot be loaded, the frame around it
  * stays. React Router documents the results of `next()` as read-only; changing them here saves a `clientLoader` in each
  * guarded page, and keep-page.test.ts runs the installed router.
  */
@@ -41,14 +41,14 @@ export const keepPage =
     return hasFrame ? framedResults(results, frameId) : results
   }
 
-/** The results of another page; if the page and its frame both failed, without the failure of the frame. */
+/** Returns the results of another page; if the page and its frame both failed, the failure of the frame is left out. */
 export function framedResults(results: Results, frameId: string): Results {
   const { [frameId]: frame, ...others } = results
   const isLost = frame?.type === 'error' && staleReasonOf(frame.result) === 'failed'
   return isLost && Object.values(others).some(({ type }) => type === 'error') ? others : results
 }
 
-/** The results of reading a page again that can be used: the router keeps the data of routes without a result. */
+/** Returns the usable results of reading a page again; the router keeps the data of routes without a result. */
 export function resultsToKeep(results: Results, staleAddress: string): Results {
   const reasons = Object.values(results).flatMap(({ type, result }) =>
     type === 'error' ? [staleReasonOf(result)] : [],
@@ -67,7 +67,7 @@ const signInPages = ['/login', '/staff/sign-in']
 /** Statuses of a page that is gone or forbidden. */
 const finalStatuses = [400, 403, 404, 410]
 
-/** Undefined if the page has to show the answer. */
+/** Why the page is stale; undefined if the page has to show the response. */
 function staleReasonOf(error: unknown): StaleReason | undefined {
   if (error instanceof Response) {
     const [pathname = ''] = (error.headers.get('location') ?? '').split('?')
@@ -84,7 +84,7 @@ export function useKeepFrame(): void {
   }, [])
 }
 
-/** Keeps the page below while it is shown; answers why it could not be read again. */
+/** Keeps the calling page if it cannot be read again; returns why it could not. */
 export function useKeepPage(): StaleReason | undefined {
   const { pathname, search } = useLocation()
   const address = pathname + search

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { parseLanguage, startLanguage, type Language } from '#core/language.ts'
 
-/** Paths that never name a language: theirs comes from the cookie, or they have none. */
+/** Paths that never name a language: it comes from the cookie, or they have none. */
 const without = /^\/(?:staff|api|assets|pictures|files)(?:\/|$)/
 
 /**
@@ -63,7 +63,7 @@ export function LanguageInLinks({
       to === null || typeof to === 'number'
         ? router.navigate(to as number)
         : router.navigate(namingLanguage(parsed(to), language), options)
-    // Its state is read by a getter, which a copy would call only once.
+    // Not a copy, because a copy would call the getter of the router's state only once.
     return { ...data, router: Object.create(router, { navigate: { value: navigate } }) as typeof router }
   }, [data, language])
   if (language === undefined || language === startLanguage) return children

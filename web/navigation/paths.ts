@@ -34,7 +34,7 @@ export const paths = {
   /** The wishlist for visitors, without signing in. */
   visitorWishlist: () => '/wishlist',
   orders: () => '/account/orders',
-  /** Another address of the orders page, in the footer's redirectUrl. */
+  /** A second address of the orders page, used in the footer's redirectUrl. */
   orderHistory: () => '/order-history',
   orderConfirm: (id: string) => `/order-confirm/${encodeURIComponent(id)}`,
   /** For the links about a sold-out spec, which add their tokens. */
@@ -50,7 +50,7 @@ export const paths = {
   policyVersion: (name: PolicyTextName, version: number) => `/policies/${name}/${version}`,
   story: () => '/our-story',
   contact: () => '/contact',
-  /** The sizes of the visitor's doors and stairs; with a product and a spec's name, answers for that one first. */
+  /** The sizes of the visitor's doors and stairs; with a product and a spec's name, the page shows that spec first. */
   fit: (first?: { id: string; model: string }) =>
     withParameters('/fit', { product: first?.id, spec: first?.model }),
   /** A room plan, by its search parameters; with `product~spec`, adds that spec. */
