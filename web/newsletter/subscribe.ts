@@ -6,7 +6,7 @@ import { failureText } from '../api/failure-text.ts'
 import type { Translate } from '../i18n/i18n.tsx'
 import { alertDanger, showAlert } from '../shell/alert-store.ts'
 
-/** Requests the email that confirms a subscription, and shows the result; resolves to whether it was sent. */
+/** Requests the email that confirms a subscription, and shows the result; resolves to true if it was sent. */
 export async function subscribe(
   email: string,
   { t, language }: { t: Translate; language: Language },
