@@ -144,7 +144,7 @@ function OfferFields({ form, kind, isRunning }: OfferFieldsProps) {
   )
 }
 
-/** Saves the offer, and says how many prices it lowers. */
+/** Saves the offer, and shows how many prices it lowers. */
 function SaveRow(props: { save: Editor['save']; isNew: boolean; preview: Preview | undefined }) {
   const { save, isNew, preview } = props
   const t = useT()

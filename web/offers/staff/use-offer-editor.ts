@@ -42,7 +42,7 @@ export function useOfferEditor(loaded: OpenedOffer | undefined, start: OfferDraf
   )
   const [opened, setOpened] = useState(loaded)
   const [base, setBase] = useState(start)
-  // The page was loaded again.
+  // The last loaded offer; it differs from `loaded` after the page was loaded again.
   const [lastLoaded, setLastLoaded] = useState(loaded)
   if (loaded !== lastLoaded) {
     setLastLoaded(loaded)
