@@ -3,7 +3,7 @@ import { report } from '../session/report-problem.ts'
 import { alertDanger } from '../shell/alert-store.ts'
 
 /**
- * Says that a script could not be fetched. Only a new document fetches it again, so the page is reloaded if there is a
+ * Shows that a script could not be fetched. Only a new document fetches it again, so the page is reloaded if there is a
  * connection: the script may belong to an earlier build, or the connection was lost for a moment.
  */
 export async function explainMissingPart(error: unknown, t: Translate): Promise<void> {

@@ -6,7 +6,7 @@ interface Browser {
   caches: CacheStorage
   fetch: (request: Request | string, init?: RequestInit) => Promise<Response>
   now: () => number
-  /** Names the build; a new build starts without pages. */
+  /** The name of the build; a new build starts with an empty cache. */
   build: string
 }
 
@@ -25,7 +25,7 @@ const addressOf = (url: URL) => without(['lang', '_routes'], url)
 
 const pathOf = (address: string) => address.split('?')[0] ?? ''
 
-/** The language that an address names; without one, the cookie's counts. */
+/** The language that an address names; without one, the cookie decides. */
 const languageIn = (url: URL) => parseLanguage(url.searchParams.get('lang'))
 
 /** The address of a page with its language, even the first one, because the cookie may name another. */
@@ -52,11 +52,11 @@ function isCacheable(address: string, response: Response): boolean {
 const isImmutable = ({ ok, headers }: Response) =>
   ok && headers.get('cache-control')?.includes('immutable') === true
 
-/** The entries of a cache that are pages which were seen. */
+/** The entries of a cache that are pages the visitor has seen. */
 const seenPages = (keys: readonly Request[]) =>
   keys.filter(({ url }) => new URL(url).pathname !== offlinePath)
 
-/** Removes the oldest entries; a cache lists them in the sequence in which they were added. */
+/** Removes the oldest entries; a cache lists entries in the sequence in which they were added. */
 async function trim(cache: Cache, most: number): Promise<void> {
   const keys = seenPages(await cache.keys())
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
@@ -67,7 +67,7 @@ function createStorage({ caches, fetch, build }: Browser) {
   const names = { pages: `pages ${build}`, files: 'files', pictures: 'pictures' }
   const openPages = () => caches.open(names.pages)
 
-  /** A file that is named by its content, and so never fetched twice. */
+  /** A file that is named by its content, so it is never fetched twice. */
   async function file(request: Request | string, cacheName: 'files' | 'pictures'): Promise<Response> {
     const cache = await caches.open(names[cacheName])
     const cached = await cache.match(request)
@@ -95,7 +95,7 @@ function createStorage({ caches, fetch, build }: Browser) {
     await trim(pages, cacheLimits.pages)
   }
 
-  /** A cached page, marked so that it says that it is older. */
+  /** A cached page, marked as older so that it shows a notice. */
   async function cachedPage(address: string): Promise<Response | undefined> {
     const cached = await (await openPages()).match(address)
     if (cached === undefined) return undefined
@@ -113,7 +113,7 @@ function createStorage({ caches, fetch, build }: Browser) {
     await trim(await caches.open(names.pictures), cacheLimits.pictures)
   }
 
-  /** Removes pages of another language, which would be shown in this one; answers whether there may have been any. */
+  /** Removes pages of another language, which would be shown in this one; returns whether there may have been any. */
   async function keepLanguage(language: Language): Promise<boolean> {
     const pages = await openPages()
     if ((await pages.match(markOf(language))) !== undefined) return false
@@ -126,7 +126,7 @@ function createStorage({ caches, fetch, build }: Browser) {
   return { file, foreignPicture, put, cachedPage, clean, openPages, keepLanguage }
 }
 
-/** The shop's pages as they were seen, with which a service worker answers. */
+/** A cache of the pages that a visitor has seen, from which a service worker answers. */
 export function createPageCache(browser: Browser) {
   const { fetch, now } = browser
   const { file, foreignPicture, put, cachedPage, clean, openPages, keepLanguage } = createStorage(browser)
@@ -164,7 +164,7 @@ export function createPageCache(browser: Browser) {
       if (!(now() - cachedAt < cachedPageFresh)) await fetchAndCache(address, language)
     },
 
-    /** The document of an address: from the shop, else from the cache, else the page that says why there is none. */
+    /** The document of an address: from the shop, else from the cache, else a page that explains why it is missing. */
     async page(
       request: Request,
       early: Promise<Response | undefined>,

@@ -1,4 +1,4 @@
-/** Shows the shop's pages offline, as they were seen; see docs/decisions/0032-offline-pages.md. */
+/** Shows pages offline as the visitor last saw them; see docs/decisions/0032-offline-pages.md. */
 import { isPictureAddress } from '#core/catalogue/pictures.ts'
 import { createPageCache } from './page-cache.ts'
 
