@@ -129,7 +129,7 @@ function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsPr
   if (!may('orders:move')) return null
   const done = () => {
     setOpen(undefined)
-    // A dialog that is opened later starts with the present data.
+    // A dialog that is opened later starts with the current data.
     setAsked(new Set())
     onMoved()
   }
@@ -202,7 +202,7 @@ const firstSteps: Partial<Record<ParcelStatus, ParcelStatus>> = {
 }
 const isFirstStep = (from: ParcelStatus, to: ParcelStatus) => firstSteps[from] === to
 
-/** Takes the last step of a parcel back. */
+/** Undoes the last step of a parcel. */
 function TakeBackStep({ view, parcel, onDone }: Pick<CardProps, 'view' | 'parcel'> & { onDone: () => void }) {
   const t = useT()
   const { id, number, seen, status, undo } = parcel

@@ -3,7 +3,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { DateText } from '../orders/date-text.tsx'
 import type { ParcelView } from './parcel-view.ts'
 
-/** The steps that were not taken back. */
+/** The steps that were not undone. */
 function stepsOf({ events }: ParcelView) {
   const steps: { status: ParcelStatus; at: number }[] = []
   for (const { status, at, correction } of events) {
@@ -14,7 +14,7 @@ function stepsOf({ events }: ParcelView) {
   return steps
 }
 
-/** The steps of a parcel as a dimension line that ends at the present one. */
+/** The steps of a parcel as a dimension line that ends at the current step. */
 export function ParcelTrack({ parcel }: { parcel: ParcelView }) {
   const t = useT()
   const steps = stepsOf(parcel)

@@ -39,7 +39,7 @@ export const redeliveryChecks = [
   }),
 ] as const
 
-/** The values for the API; undefined if nothing was agreed. */
+/** Converts the fields for the API; undefined if nothing was agreed. */
 export function toRedelivery({ slot = '', fee = 0, feeReason = '', agreed = false }: Entered) {
   const delivery = slotOfKey(slot)
   if (delivery === undefined && fee === 0) return undefined

@@ -181,7 +181,7 @@ function Progress({ count, of, look }: { count: number; of: number; look: number
   )
 }
 
-/** Ships the rows, several per call; lists refused ones and offers to take the shipped ones back. */
+/** Ships the rows, several per call; lists refused ones and offers to undo the shipped ones. */
 function useShip() {
   const t = useT()
   const api = useStaffApi()
