@@ -110,7 +110,7 @@ function Member({ draft, caller }: { draft: TakenDraft; caller: NonNullable<Take
   )
 }
 
-/** Shows how many parcels the number refused: "Numbers that refused parcels are shown as such." */
+/** Shows how many parcels were refused at this phone number: "Numbers that refused parcels are shown as such." */
 function Refused({ count }: { count: number }) {
   const t = useT()
   if (count === 0) return null
@@ -121,7 +121,7 @@ function Refused({ count }: { count: number }) {
   )
 }
 
-/** Shows refused parcels while a number is typed; they may have been another member's. */
+/** Shows refused parcels while a number is typed; another member may have refused them. */
 function RefusedByNumber({ draft: { callerForm } }: { draft: TakenDraft }) {
   const api = useStaffApi()
   const typed = newCaller.shape.phoneNumber.safeParse(useFormValues(callerForm).phoneNumber)
@@ -233,7 +233,7 @@ function NewAddress({ draft: { addressForm: form } }: { draft: TakenDraft }) {
   )
 }
 
-/** The customer's further wishes; closed until it is needed, so that the keyboard skips it. */
+/** A note with other wishes of the customer; closed until it is needed, so that the keyboard skips it. */
 function Note({ draft }: { draft: TakenDraft }) {
   const t = useT()
   const [open, setOpen] = useState(draft.notes !== '')

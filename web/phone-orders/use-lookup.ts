@@ -37,7 +37,7 @@ export function useLookup<Answer>(
   return {
     /** Answers for an earlier text are shown until the next answer arrives. */
     answers: words === '' ? [] : (shown?.answers ?? []),
-    /** Whether the answers are for the present text. */
+    /** Whether the answers are for the current text. */
     answered,
     problem: answered && shown.error !== undefined ? unsavedProblem(shown.error, t) : undefined,
   }

@@ -30,7 +30,7 @@ export function useVoucher() {
       check.clear()
     },
     code,
-    /** The answer for the present text. */
+    /** The answer for the current text. */
     checked,
     problem: check.problem,
     check: () => {

@@ -101,7 +101,7 @@ function Slots({ draft }: { draft: TakenDraft }) {
   const { slots, problem } = useSlots(addressOf(draft))
   const { slot, setSlot } = draft
   const isWanted = useRef(false)
-  // F4 was pressed before they were loaded: they now take the focus, unless it has moved on.
+  // If F4 was pressed before the half-days were loaded, they take the focus now, unless it has moved on.
   useEffect(() => {
     if (slots === undefined) return
     if (isWanted.current && document.activeElement === document.body) focusSlots()
