@@ -17,7 +17,7 @@ const kindTexts: Record<Conflict['kind'], TextKey> = {
   door: 'plan.inDoor',
 }
 
-/** Describes a clearance that is too small: the present and the required gap, and how far to move. */
+/** Describes a clearance that is too small: the current and the required gap, and how far to move. */
 export function describeConflict(conflict: Conflict, items: readonly Resolved[], t: Translate): string {
   const { kind, piece, other, gap, needs } = conflict
   const name = (index: number) =>
@@ -26,7 +26,7 @@ export function describeConflict(conflict: Conflict, items: readonly Resolved[],
   return t(kindTexts[kind], { piece: name(piece), other: neighbour, gap, needs, more: needs - gap })
 }
 
-/** The clearances that are too small, in words; further ones are only shown on the plan. */
+/** The clearances that are too small, in words; the plan alone shows the rest. */
 export function ConflictTexts({
   conflicts,
   items,

@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Changes of the address are already shown. */
+/** Not after changes of the address, because the page already shows them. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
