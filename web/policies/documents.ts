@@ -64,7 +64,7 @@ function deliveryOf(terms: PolicyDocument) {
   return { ...datesOf(terms), title, content, atTheDoor }
 }
 
-/** The other subsections of that section. @throws status 503 if there are none. */
+/** The subsections of the delivery section except delivery-policy. @throws status 503 if there are none. */
 export const readReturns = (json: unknown) => returnsOf(readPolicy(json))
 
 function returnsOf(terms: PolicyDocument) {

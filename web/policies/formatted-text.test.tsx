@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { FormattedText } from './formatted-text.tsx'
 
-/** The markup without class names, which are the look and not the meaning. */
+/** The markup without class names, which only affect the look. */
 function markup(element: React.ReactElement): string {
   return renderToStaticMarkup(element).replaceAll(/ class="[^"]*"/g, '')
 }

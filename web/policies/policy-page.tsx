@@ -12,7 +12,7 @@ import { deliveredPolicy, documentOf, readPage, type PolicyName, type ShownPolic
 import { policies, PolicyView } from './policy-view.tsx'
 import { PolicyVersions } from './policy-versions.tsx'
 
-/** The policy of an address, matched in the same way as by the router, so that one is always found. */
+/** The policy of an address, matched in the same way as by the router, so that a policy is always found. */
 function policyAt(pathname: string): PolicyName {
   const names = Object.keys(policies) as PolicyName[]
   return names.find((name) => matchPath(policies[name].path, pathname)) ?? 'terms'
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const params = { name: documentOf(name) }
   const { document, versions } = await context.get(apiContext).call('GET /policies/{name}', { params })
   const shown = readPage(name, document ?? deliveredPolicy(name, language))
-  // Without a former version there is nothing to list.
+  // Without a previous version there is nothing to list.
   return { ...shown, ...(versions.length > 1 && { versions }) }
 }
 
@@ -48,7 +48,7 @@ export default function PolicyPage({
   )
 }
 
-/** The "not-available state with Retry and Contact Support (to /contact)"; the terms have their own words for it. */
+/** The "not-available state with Retry and Contact Support (to /contact)"; the terms have other words for it. */
 export function ErrorBoundary() {
   const t = useT()
   const name = policyAt(useLocation().pathname)
