@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inlineScripts } from './inline-scripts.ts'
 
-/** Runs the script in a page; answers the cookie that it sets and where it leads. */
+/** Runs the script in a page; returns the cookie that it sets and the address that it opens. */
 function runIn(page: { lang: string; search?: string; cookie?: string; dataset?: Record<string, string> }) {
   const { lang, search = '', cookie = '', dataset = {} } = page
   const done: { cookie?: string; to?: string } = {}

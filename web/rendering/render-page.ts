@@ -2,14 +2,14 @@ import { Writable } from 'node:stream'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
-/** Number of bytes that most pages fit in. */
+/** Most pages have at most this number of bytes. */
 const usualLength = 262_144
 
 /** Renders the complete HTML of a page, including its lazy parts. @throws the errors of its parts */
 export function renderPage(page: ReactElement): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      // In one piece, so that no script has to move parts into place.
+      // Renders in one piece, so that no script has to move parts into place.
       progressiveChunkSize: Infinity,
       onAllReady: () => {
         // Copied at once: if React's pieces of 2 KB were kept until the page ends, they would outlive the short-lived
