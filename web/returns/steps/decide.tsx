@@ -24,7 +24,7 @@ export function Approve({
   onDone,
   couriers,
 }: StepProps & { couriers: Couriers }) {
-  // The customer's language is unknown here, so that of the page comes first.
+  // The customer's language is unknown here, so the language of the page comes first.
   const { t, language } = useTranslator()
   const form = useSchemaForm(approval(language), {
     mode: 'onSubmit',

@@ -11,7 +11,7 @@ import { StepDialog, useStep, type StepProps } from './step.tsx'
 
 const counts = ['sellable', 'scrapped', 'missing'] as const
 
-/** What is typed for a line; nothing for one that the return did not have when the form began. */
+/** What is typed for a line; nothing for a line that was added after the form was opened. */
 const typedLine = z.partial(
   z.object({ sellable: z.string(), scrapped: z.string(), missing: z.string(), scrapReason: z.string() }),
 )

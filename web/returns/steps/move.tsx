@@ -74,7 +74,7 @@ export function Arrange(props: StepProps & { couriers: CallOutput<'GET /staff/co
   )
 }
 
-/** Takes the last step back, unless a later one depends on it. */
+/** Undoes the last step, unless a later one depends on it. */
 export function TakeBackStep({ order, orderReturn, onDone }: Omit<StepProps, 'allowed'>) {
   const t = useT()
   const { id, number, seen, status, undo } = orderReturn

@@ -22,7 +22,7 @@ const typedRefund = z.object({
 })
 type TypedRefund = z.output<typeof typedRefund>
 
-/** What follows from the typed values: whether a second person is asked, and which other fields are needed. */
+/** Returns whether the typed values need a second person's consent, and which other fields they need. */
 function consequencesOf({ amount: typed, way }: Partial<TypedRefund>, refund: RefundView) {
   const sen = readAmount(typed ?? '')
   const amount = sen === undefined ? undefined : toRinggit(sen)
