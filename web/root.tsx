@@ -13,7 +13,7 @@ import { picturesPath } from '#core/catalogue/pictures.ts'
 import { EndScripts, HeadScripts } from './rendering/page-scripts.tsx'
 import { LanguageInLinks, inPageLanguage } from './navigation/language-in-links.tsx'
 
-/** By its address: imported, every script that comes later with a part of the page would load it once more. */
+/** Linked by address: if it were imported, every script loaded later would load it again. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const middleware: Route.MiddlewareFunction[] = [apiMiddleware]
