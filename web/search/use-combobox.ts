@@ -68,7 +68,7 @@ export function useCombobox({
       if (!open) return onOpen()
       const count = addresses.length + 1
       const step = event.key === 'ArrowDown' ? 1 : -1
-      // Before the first and after the last option comes the field itself.
+      // Before the first and after the last option, no option is chosen.
       setActive(((chosen + 1 + step + count) % count) - 1)
     }
   })
