@@ -14,7 +14,7 @@ export function createCartStore(browser?: BrowserStorage) {
     if (change.ok) store.set(change.items)
     return change
   }
-  /** Answers the removed lines. */
+  /** Returns the removed lines. */
   const saveAndCompare = (change: (items: readonly CartItem[]) => CartItem[]): CartItem[] => {
     const before = store.latest()
     const after = change(before)
@@ -33,7 +33,7 @@ export function createCartStore(browser?: BrowserStorage) {
         save(rules.setQuantity(store.latest(), key, quantity, stock)),
       /** Adds a piece, while there is stock. */
       increase: (key: CartKey, stock: number) => store.set(rules.increase(store.latest(), key, stock)),
-      /** Removes a piece; answers the line if it was the last one. */
+      /** Removes a piece; returns the line if that was its last piece. */
       decrease: (key: CartKey) => saveAndCompare((items) => rules.decrease(items, key)),
       remove: (key: CartKey) => saveAndCompare((items) => rules.removeFromCart(items, key)),
       replace: (items: readonly CartItem[]) => store.set(items),

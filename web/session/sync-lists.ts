@@ -71,7 +71,7 @@ function changesOf(list: ListName, synced: SyncedLines, times: Times) {
     }))
 }
 
-/** Sends changes and applies those of other devices; answers whether there is more to send. */
+/** Sends changes and applies those of other devices; returns whether there is more to send. */
 async function exchange(language: Language, member: string): Promise<boolean> {
   const api = createApiClient((path, init) => fetch(path, init), language)
   const synced = recall(member)
