@@ -2,7 +2,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TryAgain } from './try-again.tsx'
 
-/** Says that the page shows earlier data; what is typed in it stays. */
+/** Shows that the page has earlier data; typed text stays. */
 export function OutdatedNotice({ outdated, className = '' }: { outdated: boolean; className?: string }) {
   const t = useT()
   return (

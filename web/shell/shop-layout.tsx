@@ -54,7 +54,7 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Says that the page comes from a cache; the service worker or a lost connection has marked the document. */
+/** Shows that the page comes from a cache; the service worker or a lost connection has marked the document. */
 function OfflineNotice() {
   const t = useT()
   const { revalidate } = useRevalidator()

@@ -11,13 +11,13 @@ interface TryAgainProps {
   error?: unknown
 }
 
-/** Tries to load again what a page could not load. */
+/** A button that retries what a page could not load. */
 export function TryAgain({ size, error }: TryAgainProps) {
   const t = useT()
   const { revalidate, state } = useRevalidator()
   const [reloading, setReloading] = useState(false)
   const needsDocument = error instanceof MissingScriptError
-  // The script may be of an earlier build.
+  // The script may belong to an earlier build.
   useEffect(() => {
     if (needsDocument) void reloadIfReached()
   }, [needsDocument])
