@@ -8,7 +8,7 @@ import { StaffBrand } from '../shell/staff-brand.tsx'
 interface AccessFrameProps {
   title: string
   lead?: ReactNode
-  /** Without links, because the page shows something only once. */
+  /** Whether links are left out, because the page shows something only once. */
   staying?: boolean
   children: ReactNode
 }
@@ -23,7 +23,7 @@ export function AccessFrame({ title, lead, staying = false, children }: AccessFr
   useEffect(() => {
     if (shown.current === title) return
     shown.current = title
-    // A field of the new step may have it already.
+    // A field of the new step may have the focus already.
     if (document.activeElement === document.body) heading.current?.focus()
   }, [title])
   return (

@@ -51,7 +51,7 @@ export default function SetUpPage() {
   const checkLink = useEffectEvent(() => void check.run())
   useEffect(() => {
     checkLink()
-    // Another link, opened in the same tab.
+    // Another link was opened in the same tab.
     const reload = () => window.location.reload()
     window.addEventListener('hashchange', reload)
     return () => window.removeEventListener('hashchange', reload)

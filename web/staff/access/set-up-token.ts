@@ -3,7 +3,7 @@ const key = 'staff-set-up'
 type Page = Pick<Window, 'location' | 'history' | 'sessionStorage'>
 
 /**
- * Takes the token of a set-up link from behind the # to the tab's storage, where it survives a reload, unless the
+ * Moves the token of a set-up link from the fragment to the tab's storage, where it survives a reload, unless the
  * browser forbids storage.
  */
 export function takeSetUpToken(page: Page): string | undefined {

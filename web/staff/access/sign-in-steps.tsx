@@ -63,7 +63,7 @@ const recoveryInput = {
 } as const
 
 interface CodeStepProps {
-  /** Whether a passkey of the account may replace the code. */
+  /** Whether a passkey may replace the code. */
   passkeys?: boolean
   onDone: () => Promise<void>
   /** Called if the password was entered too long ago, or too many codes were wrong. */

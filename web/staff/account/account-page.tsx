@@ -107,7 +107,7 @@ function ChangeName({ name }: { name: string }) {
   )
 }
 
-/** One's own open sessions; another device can be signed out, for example after it was lost. */
+/** The user's open sessions; another device can be signed out, for example after it was lost. */
 function OwnSessions({ sessions }: Pick<Route.ComponentProps['loaderData'], 'sessions'>) {
   const t = useT()
   const api = useStaffApi()

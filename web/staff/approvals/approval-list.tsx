@@ -12,7 +12,7 @@ import { DecisionDialog } from './decision-dialog.tsx'
 
 export type Approval = CallOutput<'GET /staff/approvals'>['approvals'][number]
 
-/** The requests that wait for a second person, with who asked and why, and the answers that these staff may give. */
+/** The requests that wait for a second person: who asked, why, and the buttons that the signed-in staff may use. */
 export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) {
   const t = useT()
   const { ref: list, takeFocus } = useFocusAfter<HTMLDivElement>()
@@ -102,7 +102,7 @@ function whatIsAsked({ limits, amount = 0 }: Approval, t: Translate): string {
   })
 }
 
-/** Says what a decision does. */
+/** Describes the effect of a decision. */
 function consequence({ kind, order, amount = 0 }: Approval, approve: boolean, t: Translate): string {
   if (kind === 'limits')
     return t(approve ? 'staff.approvals.approveLimitsText' : 'staff.approvals.refuseLimitsText')

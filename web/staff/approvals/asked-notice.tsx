@@ -23,7 +23,7 @@ const usualTexts = {
   waits: 'staff.approvals.waits',
 } as const
 
-/** What waits for a second person: who asked and why, and the buttons of whoever may decide. */
+/** A request that waits for a second person: who asked, why, and buttons for those who may decide. */
 export function AskedNotice(props: AskedNoticeProps) {
   const { title, reason, about, mayDecide, onDecide, texts = usualTexts, className, children } = props
   const t = useT()

@@ -23,7 +23,7 @@ interface AskedRefundProps {
 /** A refund that waits for a second person, and that person's answer. */
 export function AskedRefund({ asked, mayDecide, orderNumber, about, className }: AskedRefundProps) {
   const t = useT()
-  // A dialog stays when a colleague was first: what was typed in it is not lost.
+  // The dialog stays open if a colleague decides first, so that typed text is not lost.
   const [deciding, setDeciding] = useState<{ approve: boolean; asked: Asked }>()
   const shown = asked ?? deciding?.asked
   if (shown === undefined) return null

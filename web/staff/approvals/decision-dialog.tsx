@@ -22,7 +22,7 @@ interface DecisionDialogProps {
   onClose: () => void
 }
 
-/** Asks once more, with a reason for a refusal. If a colleague was first, it stays open and says so. */
+/** Asks for confirmation, with a reason for a refusal. If a colleague decided first, it stays open and shows that. */
 export function DecisionDialog({ id, approve, text, onDecided, onClose }: DecisionDialogProps) {
   const t = useT()
   const api = useStaffApi()

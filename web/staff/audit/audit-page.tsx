@@ -192,7 +192,7 @@ function AuditRow({ entry, couriers }: { entry: AuditEntry; couriers: TextContex
 function Subject({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslator()
   const { actorKind, actorId, subject, subjectId } = entry
-  // Actions on one's own account would name the same person twice.
+  // Actions of staff on their own account would name the same person twice.
   if (subjectId === '' || subjectId === 'unknown' || (subject === actorKind && subjectId === actorId))
     return null
   const name = subjectName(entry, t)

@@ -101,7 +101,7 @@ export function fieldText(field: string, t: Translate): string {
 /** Fields whose values have texts on the order's page. */
 const orderFields = ['status', 'invoiceStatus', 'returnStatus', 'shippingMethod', 'invoiceType']
 
-/** Fields with a sentence of their own; undefined for values of an older shape. */
+/** Sentences for the values of some fields; undefined for values of an older shape. */
 const sentences: Readonly<Record<string, (value: Plain, language: Language) => string | undefined>> = {
   officeDays: ({ first, last }, language) =>
     typeof first === 'number' && typeof last === 'number'

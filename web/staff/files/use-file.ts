@@ -13,7 +13,7 @@ const failed: StaffFile = { state: 'failed', done: 0, total: 0, fileName: '', si
 export const fileAddress = (id: string) => `/api/staff/files/${encodeURIComponent(id)}/content`
 
 /**
- * Follows a file until it is finished or has failed; while the connection is bad, its last state is kept and it is
+ * Polls a file until it is finished or has failed; while the connection is bad, its last state is kept and it is
  * asked for again.
  */
 export function useFile(id: string | undefined): StaffFile | undefined {

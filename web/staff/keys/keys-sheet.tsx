@@ -111,7 +111,7 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
   )
 }
 
-/** Screen readers read it, because it is what this sheet is about. */
+/** Not hidden from screen readers, because this sheet is about keys. */
 function SheetKey({ children }: { children: string }) {
   if (children === '…') return <span className="self-center">…</span>
   return (

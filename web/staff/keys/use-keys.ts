@@ -7,7 +7,7 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import { keysStore } from './keys-store.ts'
 import { isCharacterKey, isScanned, keyName, prefixKey } from './key-names.ts'
 
-/** Answers `false` if it does nothing, so that another part of the page may use the key. */
+/** Returns `false` if it does nothing, so that another part of the page may use the key. */
 type Press = (event: KeyboardEvent) => unknown
 
 export type Keys = Readonly<Record<string, Press>>
@@ -43,8 +43,8 @@ function listen(event: KeyboardEvent): void {
 }
 
 /**
- * Calls the handler of a pressed key; those of `inFields` also work in fields, those of `everywhere` come after the
- * page's.
+ * Calls the handler of a pressed key: of `inFields` while somebody types, else of `keys`. With `everywhere`, the page's
+ * handlers come first.
  */
 export function useKeys(
   keys: Keys,

@@ -14,7 +14,7 @@ import { useStaffApi } from '../shell/use-staff-api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { playNewOrder, soundBlocked } from './sound.ts'
 
-/** How this person is told of new orders: "New orders tell staff by a badge, a sound if wanted, mail". */
+/** The user's choice of alerts about new orders: "New orders tell staff by a badge, a sound if wanted, mail". */
 export function AlertsPanel({ alerts, email }: { alerts: NewOrderAlerts; email: string }) {
   const t = useT()
   const api = useStaffApi()

@@ -7,7 +7,7 @@ let audio: HTMLAudioElement | undefined
 /** Whether the browser refused the last sound, which it does before the first press on the page. */
 export const soundBlocked = createStore<boolean>(() => false)
 
-/** Plays the sound of a new order; answers whether the browser allowed it. */
+/** Plays the sound of a new order; returns whether the browser allowed it. */
 export async function playNewOrder(): Promise<boolean> {
   audio ??= new Audio(address)
   try {

@@ -154,7 +154,7 @@ function PeopleTable({ people, now }: { people: readonly Person[]; now: number }
   )
 }
 
-/** What somebody signs in with. */
+/** Shows how a person signs in: passkeys, authenticator or both. */
 export function SignsInWith({ person: { passkeys, usesAuthenticator } }: { person: Person }) {
   const { t } = useTranslator()
   if (passkeys > 0) return t('staff.people.withPasskey')

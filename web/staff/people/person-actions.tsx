@@ -9,7 +9,7 @@ import type { Person } from './people-page.tsx'
 
 type Asked = 'reset' | 'disable'
 
-/** Repeats an invitation, or resets, disables or enables an account; what signs somebody out asks first. */
+/** Repeats an invitation, or resets, disables or enables an account; actions that sign the person out ask first. */
 export function PersonActions({ person }: { person: Person }) {
   const { name, email, state } = person
   const t = useT()

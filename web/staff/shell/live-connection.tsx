@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { useT } from '../../i18n/i18n.tsx'
 import type { ConnectionState } from './use-live-orders.ts'
 
-/** Says that the page does not update by itself, while that is so. */
+/** Shows a notice while the page does not update automatically. */
 export function LiveConnection({ connection }: { connection: ConnectionState }) {
   const t = useT()
   return (

@@ -14,7 +14,7 @@ export function useQueueCounts(): QueueCounts {
   return counts
 }
 
-/** Updates the counts with a call of their own, so that new orders do not reload a page in which somebody works. */
+/** Updates the counts with a separate call, so that new orders do not reload a page in which somebody works. */
 export function LiveQueueCounts({ loaded, children }: { loaded: QueueCounts; children: ReactNode }) {
   const api = useStaffApi()
   const [latest, setLatest] = useState({ loaded, counts: loaded })

@@ -44,15 +44,15 @@ interface Entry {
   text: TextKey
   to: ShopAddress
   Icon: LucideIcon
-  /** One of them is enough. */
+  /** The permission for the page; of a list, one is enough. */
   permission: StaffPermission | readonly StaffPermission[]
-  /** Other pages that belong to it. */
+  /** Other pages that belong to the entry. */
   also?: readonly string[]
-  /** A queue of orders that belongs to it besides its own page. */
+  /** A queue of orders that belongs to the entry. */
   queue?: OrderQueue
-  /** What it counts: the orders of a queue, requests for a second person, or others. */
+  /** What the entry counts: the orders of a queue, requests for a second person, or others. */
   counts?: Counted | readonly Counted[]
-  /** The list that it counts, if that is not its own page: "Figures open the list they count". */
+  /** The counted list, if that is not the page of the entry: "Figures open the list they count". */
   counted?: ShopAddress
 }
 
@@ -160,7 +160,7 @@ const entries: readonly Entry[] = [
   { text: 'staff.nav.audit', to: staffPaths.audit(), Icon: ScrollText, permission: 'audit:read' },
 ]
 
-/** The entry of an address: one with the same queue, else the longest that the address starts with. */
+/** Finds the entry of an address: one with the same queue, else the longest path that the address starts with. */
 function currentEntry(pathname: string, search: string): Entry | undefined {
   const { queue } = queueParams.parse(new URLSearchParams(search))
   const exact =

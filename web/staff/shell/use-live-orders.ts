@@ -28,7 +28,7 @@ let gathered: Set<string> | 'any' | undefined
 /** Changes within the time that a page takes to load. */
 const changedAt = new Map<string | 'any', number>()
 
-/** Listeners to new orders; of all pages of a browser, one notifies its own. */
+/** Listeners to new orders; only one page of a browser notifies its listeners. */
 const newOrderListeners = new Set<() => void>()
 
 /**
@@ -64,7 +64,7 @@ function forgetOldChanges(): void {
   for (const [id, at] of changedAt) if (at < since) changedAt.delete(id)
 }
 
-/** What a listener that subscribes now may have missed. */
+/** The changes that a listener may have missed if it subscribes now. */
 function changedLately(): ChangedOrders | undefined {
   forgetOldChanges()
   if (changedAt.size === 0) return undefined
@@ -90,7 +90,7 @@ function listenForAll(): void {
         resolve()
       })
     })
-  // Without locks, as over http, only the visible page has one.
+  // Without locks, as over http, only the visible page has a connection.
   if (navigator.locks === undefined) return void untilStopped()
   navigator.locks.request('staff-orders', { signal: stopped.signal }, untilStopped).catch(() => undefined)
 }

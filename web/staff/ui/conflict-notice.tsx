@@ -12,7 +12,7 @@ export interface Conflict {
   by: string | undefined
   /** The fields that somebody else changed; a picture has no texts. */
   changes: readonly { name: string; from?: string; to?: string }[]
-  /** Replaces the draft by what is saved. */
+  /** Replaces the draft by the saved state. */
   reload: () => void
 }
 

@@ -42,7 +42,7 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, v
   )
 }
 
-/** What is good to know about a list, below it. */
+/** A hint below a list. */
 export function ListHint({ children }: { children: ReactNode }) {
   return <p className="mt-3 max-w-[75ch] text-xs text-ink-soft">{children}</p>
 }

@@ -30,7 +30,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const guardFromScans = useScanGuard()
   const [wasOpened, setWasOpened] = useState(false)
   if (open && !wasOpened) setWasOpened(true)
-  // A scanner ends with Enter alone, so that Ctrl and Enter together are a person's.
+  // A scanner ends with Enter alone; only a person presses Ctrl and Enter together.
   const pressKey = (event: KeyboardEvent<HTMLFormElement>) => {
     guardFromScans(event)
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || busy) return

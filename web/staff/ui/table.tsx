@@ -3,7 +3,7 @@ import { ColumnHead } from '../../ui/table-parts.tsx'
 
 export interface Column {
   title: string
-  /** Whether the title is only for screen readers, as over a column of buttons. */
+  /** Whether only screen readers get the title, as above a column of buttons. */
   hideTitle?: boolean
   /** Whether its figures are aligned at the right. */
   figure?: boolean

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { staffPaths } from '../paths.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 
-/** The state of a navigation after saving, which asks nothing. */
+/** The state of a navigation after saving, before which nobody is asked. */
 export const afterSaving = { saved: true } as const
 
 /** Asks before a page with unsaved changes is left: "Leaving with unsaved changes asks." */
@@ -106,7 +106,7 @@ export function SaveBar({ changes, busy, problem, onDiscard }: SaveBarProps) {
 interface UnsavedChangesProps<Values extends FieldValues, Output> extends Omit<SaveBarProps, 'changes'> {
   control: Control<Values, unknown, Output>
   countChanges: () => number
-  /** Whether something else on the page is unsaved, in a form of its own. */
+  /** Whether something else on the page is unsaved, in a separate form. */
   alsoUnsaved?: boolean
 }
 

@@ -21,7 +21,7 @@ interface SaveOptions<Output, Field extends string, Saved> extends Omit<
 
 type SetFieldError = (field: string, problem: string) => void
 
-/** Shows refusals of the server at the fields of a form; answers whether there were any. */
+/** Shows refusals of the server at the fields of a form; returns whether there were any. */
 function showIssues(error: unknown, sentAs: string, setFieldError: SetFieldError) {
   const issues = error instanceof ApiFailure ? (error.details.issues as Issue[] | undefined) : undefined
   const inForm = issues?.filter(({ path }) => path.startsWith(`${sentAs}.`)) ?? []
