@@ -17,7 +17,7 @@ const [pause, sameCode] = [250, 2_000]
 /** Reads codes with the camera until it is switched off: "The camera … where the browser has it". */
 export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
   const t = useT()
-  // The server knows nothing of the browser.
+  // On the server, the browser is unknown.
   const isKnown = useInBrowser() && hasDetector()
   const [isOn, setOn] = useState(false)
   const [isRefused, setRefused] = useState(false)
