@@ -77,7 +77,7 @@ function LineField({ line, language, field }: LineFieldProps) {
   const insert = (sign: string) => {
     const { selectionStart = value.length, selectionEnd = value.length } = area.current ?? {}
     change(value.slice(0, selectionStart) + sign + value.slice(selectionEnd))
-    // Once it is rendered.
+    // After the field is rendered.
     setTimeout(() => {
       area.current?.focus()
       area.current?.setSelectionRange(selectionStart + sign.length, selectionStart + sign.length)

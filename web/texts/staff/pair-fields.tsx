@@ -77,7 +77,7 @@ export function TextPair(props: PairProps & { rows?: number }) {
             value={value ?? ''}
             error={error}
             readOnly={disabled}
-            // It is one paragraph.
+            // The text is one paragraph, so line breaks become spaces.
             onChange={({ currentTarget }) => change(currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
           />
         )

@@ -37,7 +37,7 @@ export function PartList({ path, noun, newPart, children }: PartListProps) {
   const open = (id: string, isOpen: boolean) =>
     setOpened((now) => new Set(isOpen ? [...now, id] : [...now].filter((one) => one !== id)))
   const add = () => {
-    // Others may link to a part by its id, so that it stays when the title changes.
+    // Links may use the id of a part, so it stays the same when the title changes.
     const id = `${noun.replaceAll(/[^a-z]/g, '') || 'part'}-${Date.now().toString(36)}`
     change(path, [...parts, newPart(id)])
     open(id, true)

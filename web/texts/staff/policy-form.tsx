@@ -5,7 +5,7 @@ import { LinePair, LinesPair, RichPair, TextPair } from './pair-fields.tsx'
 import { PartList } from './part-list.tsx'
 import { useTextForm } from './text-form.ts'
 
-/** A policy with its sections; those of the terms about delivery and returns have further parts. */
+/** The form of a policy with its sections; those of the terms about delivery and returns have more parts. */
 export function PolicyForm() {
   const t = useT()
   const { read } = useTextForm()
@@ -44,7 +44,7 @@ export function PolicyForm() {
   )
 }
 
-/** Further parts of a subsection, in the sequence of its page, before and after the steps. */
+/** Lists of a subsection, in the sequence of its page, before and after the steps. */
 const lists = {
   before: [
     ['criteria', 'policies.criteria'],

@@ -49,7 +49,7 @@ export function RichEditor(props: RichEditorProps) {
     editorProps: { attributes },
     onUpdate: (update) => change(update),
   })
-  // The other options update on their own.
+  // The other options update automatically.
   useEffect(() => {
     editor?.setEditable(!disabled, false)
   }, [editor, disabled])

@@ -108,7 +108,7 @@ function TextActions({ editor }: { editor: TextEditor }) {
   const publish = () => {
     if (!isDraft) return
     if (editor.checkMissing()) return setIsPublishing(true)
-    // The field has its problem once it is rendered.
+    // The invalid field is marked only after rendering.
     focusSoon(() => document.querySelector<HTMLElement>('form [aria-invalid=true]'))
   }
   return (

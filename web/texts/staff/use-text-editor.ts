@@ -28,7 +28,7 @@ function tidied<Content>(content: Content): Content {
   return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, tidied(value)])) as Content
 }
 
-/** What is typed, and what is missing or refused in it. */
+/** Keeps the typed text, and what is missing or refused in it. */
 function useTyped(loaded: OpenedText) {
   const t = useT()
   const [content, setContent] = useState<TextContent>(loaded.content)
@@ -106,9 +106,9 @@ export function useTextEditor(loaded: OpenedText) {
     try {
       const saved = await api.call('POST /staff/texts/{name}', { params, body })
       setOpened(saved)
-      // What the server trimmed does not count as a change; what is typed in the meantime stays.
+      // Text that the server trimmed does not count as a change; text typed in the meantime stays.
       typed.setContent((now) => (now === content ? saved.content : now))
-      // A message says at once what cannot be sent.
+      // A message shows at once which lines cannot be sent.
       setProblems(isMessage(name) ? unfinishedOf(saved, saved.content, t) : [])
       return saved
     } catch (error) {
@@ -116,9 +116,9 @@ export function useTextEditor(loaded: OpenedText) {
       throw error
     }
   }
-  /** What is saved, after saving what is not. */
+  /** Saves unsaved changes, and returns the saved text. */
   const saved = async () => (changes > 0 ? saveNow() : opened)
-  /** A step that answers with the text as it is then. */
+  /** Runs a call that returns the text in its new state. */
   const stepTo = (call: () => Promise<OpenedText>, message?: string) =>
     step.run(async () => {
       startFrom(await call())
@@ -133,9 +133,9 @@ export function useTextEditor(loaded: OpenedText) {
     step,
     problems: typed.problems,
     save: () => step.run(() => saveNow().then(() => showAlert({ message: t('staff.texts.saved') }))),
-    /** Saves what is not, as before a preview. */
+    /** Saves unsaved changes, as before a preview. */
     settle: () => step.run(saved),
-    /** Whether it may be published; otherwise the fields say why not. */
+    /** Whether the text may be published; otherwise the fields show why not. */
     checkMissing: () => typed.check(opened),
     publish: (at: string | undefined) =>
       stepTo(
@@ -163,7 +163,7 @@ export function useTextEditor(loaded: OpenedText) {
 
 export type TextEditor = ReturnType<typeof useTextEditor>
 
-/** What the server refused, at its places. */
+/** Finds the fields that the server refused. */
 function problemsOf(error: unknown): Problem[] {
   const issues = error instanceof ApiFailure ? error.details.issues : undefined
   if (!Array.isArray(issues)) return []
