@@ -4,7 +4,7 @@ interface DialogProps {
   open: boolean
   /** Called on Esc or a click outside; the caller then sets `open` to false. */
   onClose: () => void
-  /** Its name, unless `labelledBy` is the id of its heading. */
+  /** The name of the dialog, unless `labelledBy` is the id of its heading. */
   label?: string
   labelledBy?: string
   /** Whether Esc and a click outside close it. */
@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
     else
       Promise.all(animations.map((animation) => animation.finished)).then(
         () => dialog.close(),
-        () => {}, // It was opened again in the meantime.
+        () => {}, // The dialog was opened again in the meantime.
       )
   }, [open])
 
@@ -74,7 +74,7 @@ export function Dialog(props: DialogProps) {
       }}
       onClose={() => {
         setPresent(false)
-        // Browsers close it by themselves at the second Esc.
+        // At the second Esc, the browser closes the dialog without asking.
         if (open) onClose()
       }}
       onClick={clickOutside}

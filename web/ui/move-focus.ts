@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-/** Focuses an element that the page shows, or marks as invalid, only once it has changed. */
+/** Focuses an element after the next change of the page, which shows it or marks it as invalid. */
 export function focusSoon(find: () => HTMLElement | null | undefined): void {
   requestAnimationFrame(() => find()?.focus())
 }
@@ -20,7 +20,7 @@ export function focusNeighbour(place: RefObject<HTMLElement | null>, index: numb
   })
 }
 
-/** Moves the focus from a removed button to what takes it on this page. */
+/** Moves the focus from a removed button to the page's fallback element. */
 export function focusFallback(): void {
   focusSoon(() => (isLost() ? fallbackIn(document) : undefined))
 }

@@ -29,7 +29,7 @@ export function Steps(props: { label: string; steps: readonly string[]; current:
 interface Step {
   name: string
   place: 'done' | 'now' | 'ahead'
-  /** Shown below its name. */
+  /** Shown below the name of the step. */
   note?: ReactNode
 }
 

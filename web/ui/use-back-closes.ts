@@ -14,7 +14,7 @@ export function useBackCloses(open: boolean, onClose: () => void): { leave: () =
     if (!open) return
     leaving.current = false
     let wentBack = false
-    // The same state as the page's own entry, so that the router takes both for the same place.
+    // The same state as the page's own entry, so that the router treats both as the same page.
     window.history.pushState({ ...(window.history.state as object | null), layer: true }, '')
     const onBack = (event: Event) => {
       event.stopImmediatePropagation()

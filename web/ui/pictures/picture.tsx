@@ -24,7 +24,7 @@ export function Picture({ url, alt, sizes, priority = false, className = '' }: P
   const srcSet = pictureSrcSet(url, base)
   return (
     <img
-      // `src` comes last: before `srcset`, browsers would load it in vain.
+      // `src` comes last: before `srcset`, browsers would load it needlessly.
       {...(srcSet && { sizes, srcSet })}
       width={1000}
       height={1000}
