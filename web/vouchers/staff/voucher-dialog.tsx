@@ -100,7 +100,7 @@ export function VoucherDialog({ voucher, categories, onClose, onSaved }: Voucher
 
 type VoucherForm = ReturnType<typeof useVoucherEditor>['form']
 
-/** What a voucher deducts: an amount, or a percentage up to a limit. */
+/** The fields for the deduction: an amount, or a percentage up to a limit. */
 function WorthFields({
   form,
   kind,

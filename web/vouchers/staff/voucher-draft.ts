@@ -26,7 +26,7 @@ export type VoucherDraft = z.infer<typeof voucherDraft>
 
 const figure = (typed: string) => parseFigure(typed) ?? NaN
 
-/** What is deducted, in the fields of its kind. */
+/** The deduction, in the fields of its kind. */
 function worthOf({
   kind,
   amount,
@@ -124,11 +124,11 @@ export function fieldText(name: keyof VoucherDraft, draft: VoucherDraft, t: Tran
   return typeof value === 'string' ? value : value.join(t('form.separator'))
 }
 
-/** What a voucher deducts, such as '10 %'. */
+/** The deduction of a voucher in words, such as '10 %'. */
 export const worthText = ({ amount, perCent }: Pick<StaffVoucher, 'amount' | 'perCent'>) =>
   perCent === undefined ? formatRinggit(amount) : `${perCent} %`
 
-/** Whom and what a voucher is limited to. */
+/** The limits of a voucher in words: categories, members, and no use with offers. */
 export function termsText(
   { categories = [], named, members = [], withOffers }: StaffVoucher,
   nameOf: (category: string) => string,

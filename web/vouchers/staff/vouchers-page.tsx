@@ -59,7 +59,7 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const api = useStaffApi()
   const mayEdit = useMay()('vouchers:edit')
-  /** The voucher in the dialog; without one it is new. */
+  /** The voucher in the dialog; without a voucher, the dialog creates one. */
   const [edited, setEdited] = useState<{ voucher?: StaffVoucher }>()
   const [deleted, setDeleted] = useState<StaffVoucher>()
   return (
