@@ -6,7 +6,7 @@ import { useWishlistToggle } from './use-wishlist-toggle.ts'
 
 type Entry = Parameters<typeof toWishlistEntry>
 
-/** The heart of a card, which adds a spec to the wishlist or removes it. */
+/** A heart button on a card that adds a spec to the wishlist or removes it. */
 export function WishlistHeart({ product, spec }: { product: Entry[0]; spec: Entry[1] }) {
   const t = useT()
   const wishlist = useWishlistToggle()

@@ -100,7 +100,7 @@ function Wishlist({ inAccount }: { inAccount: boolean }) {
   )
 }
 
-/** What was removed last, with a way back that stays until the visitor leaves. */
+/** The last removed entry, with an undo button that stays until the visitor leaves. */
 function UndoRemoval({ line, onUndo }: { line: WishlistLine; onUndo: () => void }) {
   const t = useT()
   const { productName: product, model } = line
