@@ -6,7 +6,7 @@ import { report } from '../session/report-problem.ts'
 type OnMissing = string | ((error: unknown, t: Translate) => unknown)
 
 /**
- * Returns a component, undefined until its script is fetched, and `load`, which fetches the script and returns whether the
+ * Returns a component, undefined until its script is fetched, and `load`, which fetches it and returns whether the
  * component is there. Both arguments must be the same at each render.
  *
  * @example

@@ -3,7 +3,7 @@ import { Scripts, ScrollRestoration } from 'react-router'
 import type { inlineScripts } from './inline-scripts.ts'
 import { useInBrowser } from './use-in-browser.ts'
 
-/** The data that the server writes into a page for its start; missing in a browser, which keeps what the server wrote. */
+/** The data that the server writes into a page for its start; missing in a browser, which keeps the written page. */
 export const PageStartContext = createContext<
   | {
       scripts: typeof inlineScripts
