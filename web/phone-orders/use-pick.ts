@@ -10,7 +10,7 @@ import {
 
 /**
  * Makes a field the combobox of the list below it: the focus stays in the field, arrows choose and Enter picks, at
- * first the first option. If Enter comes before the list is `ready`, as from a scanner, it picks as soon as the list is.
+ * first the first option. If Enter comes before the list is `ready`, as from a scanner, it picks once the list is.
  */
 export function usePick({
   count,

@@ -19,7 +19,7 @@ import { QuestionDialog } from '../ui/question-dialog.tsx'
 type Passkey = CallOutput<'GET /staff/passkeys'>['passkeys'][number]
 type Options = CallOutput<'POST /staff/passkeys/options'>
 
-/** The user's passkeys with their last use, to be added with a name and removed after a question: "Passkeys beside codes". */
+/** The user's passkeys and their last use, added with a name and removed after a question: "Passkeys beside codes". */
 export function Passkeys({ passkeys, email }: { passkeys: readonly Passkey[]; email: string }) {
   const t = useT()
   const [adding, setAdding] = useState(false)
