@@ -159,7 +159,7 @@ export function createAnswerCache(options: Options) {
     },
     /** Drops all answers, but keeps them for `fallback` for half an hour. */
     keepAsFallback() {
-      // If the connection fails again before anything was cached, the former answers stay.
+      // If the connection fails again before anything was cached, the previous fallback stays.
       if (cache.size > 0) former = { cache, until: now() + fallbackLifetime }
       cache = createStorage(options)
     },

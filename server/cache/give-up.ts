@@ -7,8 +7,7 @@ import { unavailable } from '../http/errors.ts'
 export type CallApi = (path: string, init: RequestInit, connection: unknown) => Promise<Response>
 
 /**
- * Answers reading calls of pages with `unavailable` once the database is known to be away: another shop may then have
- * the page.
+ * Refuses reading calls of pages with `unavailable` once the database is known to be down, so that the page fails soon.
  */
 export function givingUp(call: CallApi, isConnected: () => boolean): CallApi {
   return async (path, init, connection) => {

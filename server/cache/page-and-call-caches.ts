@@ -4,9 +4,12 @@ import { log } from '../observability/log.ts'
 import { pricesPayload } from '../services/offers/price-clock.ts'
 import { createAnswerCache } from './answer-cache.ts'
 
-/** How long a page is cached at most, in milliseconds; a notification of the database drops it earlier. */
+/** The longest time that a page is cached, in milliseconds. A notification of the database drops it earlier. */
 const pageLife = 60_000
-/** How long a stale answer may be sent, in milliseconds: with the delay of a notification, below a second. */
+/**
+ * How long a stale answer may be sent, in milliseconds. Together with the delay of a notification, this is below a
+ * second.
+ */
 const staleLife = 300
 /** How long a call of the catalogue is cached, in milliseconds: stock changes with every order. */
 const callLife = 1_000 - staleLife
@@ -59,7 +62,7 @@ export function createCaches({ settings, databaseListener, now, totals, prices }
       calls.drop()
     },
   })
-  // While its database is away, the shop asks for prices in vain with every call, which must not drop the last pages.
+  // While the database is down, every call tries to update the prices and fails. That must not drop the last pages.
   prices.subscribe(() => isConnected && drop())
   const followPrices = async () => {
     await prices.settle(now()).catch((err: unknown) => log.error({ err }, 'prices cannot follow the offers'))
@@ -79,7 +82,7 @@ export function createCaches({ settings, databaseListener, now, totals, prices }
     /** Whether the database can notify about changes; otherwise nothing may be cached. */
     isConnected: () => isConnected,
     /**
-     * Whether cached answers are valid; none outlives its prices. When an offer begins, thousands of requests wait
+     * Whether cached answers are valid. No answer outlives its prices. When an offer begins, thousands of requests wait
      * together, first for the prices and then for one page.
      */
     isUsable(): boolean | Promise<boolean> {

@@ -24,7 +24,7 @@ import type { SharedCache } from './shared/shared-cache.ts'
 
 /** Answers requests from a cache if possible. */
 export interface ResponseCache {
-  /** Answers requests from the cache or with an application; `observer` hears about answers from the cache. */
+  /** Answers requests from the cache or with an application; `observer` is called for answers from the cache. */
   listener(app: App, observer?: Observer): RequestListener
   /** The API calls of pages within the process, answering those of the catalogue from the cache. */
   cachedCalls(callApi: CallApi): CallApi
@@ -46,7 +46,7 @@ export const noCache: ResponseCache = {
 /**
  * Caches public pages and calls of the catalogue that are requested with no cookie but the language. A stale response
  * may be sent briefly while it is replaced. Nothing is cached while the database cannot notify about changes. A shared
- * cache in front of the shop may keep whatever is fresh here.
+ * cache in front of the shop may keep every answer that is fresh here.
  */
 export function createResponseCache(context: Context, shared?: SharedCache): ResponseCache {
   const { settings } = context
@@ -60,7 +60,7 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
   const fetchAnswer = (target: Target, from: App) =>
     (target.isPage ? pages : calls).fetch(target.key, async () => from.fetch(requestFor(target, settings)))
 
-  /** The application's own answer; while the database is away, the last page from the cache. */
+  /** The application's answer or, while the database is down, the last page from the cache. */
   async function answerUncached(served: App, request: Request, env?: object): Promise<Response> {
     const isRead = request.method === 'GET'
     const answering = served.fetch(request, env)
@@ -105,7 +105,7 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
         const headersOf = ownHeaders(target, requestId)
 
         const fresh = cache.fresh(target.key)
-        // Behind a shared cache, all visitors wait for the new answer, because it is kept next.
+        // Behind a shared cache, all visitors wait for the new answer, because the shared cache keeps what it gets.
         const cached = fresh ?? (shared === undefined ? cache.stale(target.key) : undefined)
         const outcome = fresh !== undefined ? 'hit' : cached !== undefined ? 'stale' : 'miss'
         report(request, target, { requestId, outcome })
@@ -249,7 +249,7 @@ function send(
   })
 }
 
-/** For a page that is prefetched while the pointer is over a link: kept only for the click. */
+/** For a page prefetched while the pointer is over a link. It is kept only for the click. */
 const prefetchCacheControl = 'private, max-age=3'
 
 function prefetchable(

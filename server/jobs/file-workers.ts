@@ -15,8 +15,8 @@ import { webhooksQueue, type WebhookJob } from './webhooks-queue.ts'
 const options = { pollingIntervalSeconds: seldom, batchSize: 1 }
 
 /**
- * Starts the workers that make files for staff (one of each queue at a time), issue due invoices and call the webhook.
- * Resolves to the workers of each queue.
+ * Starts the workers that make files for staff, issue due invoices and call the webhook. Files of one queue are made
+ * one at a time. Resolves to the workers of each queue.
  */
 export async function startFileWorkers(boss: PgBoss, context: Context): Promise<[string, string[]][]> {
   const work = async <Job extends TracedJob & object>(

@@ -3,7 +3,7 @@ import type { FileRequest } from '#core/files/files.ts'
 import type { Database } from '../database/connect.ts'
 import { queueJobs, type TracedJob } from './queue-job.ts'
 
-/** The queues of files for staff; papers have their own, so that they never wait for a large file. */
+/** The queues of files for staff. Papers have a separate queue, so that they never wait for a large file. */
 export const fileQueues = { papers: 'papers', export: 'exports' } as const satisfies Record<
   FileRequest['kind'],
   string

@@ -9,7 +9,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Staff wait for these files: a file is made again only if the process that made it has died. */
+/** Options for files that staff wait for. A file is made again only if the process that made it has died. */
 const fileOptions = {
   policy: 'standard',
   retryLimit: 2,

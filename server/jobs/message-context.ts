@@ -2,7 +2,7 @@ import type { Language } from '#core/language.ts'
 import type { Context } from '../context.ts'
 import type { Wording } from '../emails/wording.ts'
 
-/** What writing a message needs, with the texts that staff published and the program's own for the rest. */
+/** The context for writing a message, with the texts that staff published and the default texts for the rest. */
 export interface MessageContext extends Context {
   wording: (language: Language) => Wording
 }

@@ -10,12 +10,12 @@ export const messagesQueue = 'messages'
 export const failedMessagesQueue = 'failed-messages'
 
 /**
- * The data of each kind of message: ids, no readable text or code, and an address only after a change, because the
- * database may no longer have it.
+ * The data of each kind of message. It has ids, but no readable text or code. It has an address only after a change of
+ * address, because the database may no longer have it.
  */
 export interface MessageKinds {
   welcome: { member: string }
-  /** To a new address, for its owner to confirm; if another account has that address, about the attempt. */
+  /** To a new address, for its owner to confirm. If another account has that address, the email reports the attempt. */
   'new-email': { member: string; email: string }
   'email-changed': { member: string; oldEmail: string; change: string }
   'new-device': { member: string; device: string }
@@ -38,10 +38,13 @@ export interface MessageKinds {
   'delivery-moved': { order: string }
   /** Staff changed the content of the order, or proposed a change. */
   'order-changed': { order: string; change: number }
-  /** A step of a return that the order's status does not show: the collection, or the end if the order continues. */
+  /**
+   * A step of a return that the order's status does not show: the collection, or the end of the return if the order
+   * continues.
+   */
   'return-moved': { order: string; event: number }
   'newsletter-confirmed': { subscriber: string }
-  /** The sealed link with which staff set up their account, a new one or one that was reset. */
+  /** The sealed link with which staff set up an account that is new or was reset. */
   'staff-link': { staff: string; sealed: string; lang: Language }
   /**
    * Staff added or removed a passkey. Its name is here because the database may no longer have it; `at` is in
@@ -98,7 +101,7 @@ export type StepMessage =
   | ({ message: 'return-moved' } & Pick<MessageKinds['return-moved'], 'event'>)
   | ({ message: 'order-changed' } & Pick<MessageKinds['order-changed'], 'change'>)
 
-/** Drops the messages about a step, in a transaction; answers whether none of them has been sent or is just being sent. */
+/** Drops the messages about a step, in a transaction. Returns false if one of them was sent or is being sent. */
 export async function dropMessages(tx: Executor, messages: readonly StepMessage[]): Promise<boolean> {
   if (messages.length === 0) return true
   const isOne = sql.join(
@@ -108,7 +111,7 @@ export async function dropMessages(tx: Executor, messages: readonly StepMessage[
   const waiting = sql`name = ${messagesQueue} and state in ('created', 'retry') and (${isOne})`
   const { rowCount: dropped } = await tx.execute(sql`delete from pgboss.job where ${waiting}`)
   if (dropped !== 0) return true
-  // Not every step has a message: only one that was found elsewhere has left.
+  // Not every step has a message. If none was waiting, check whether one was sent.
   const gone = sql`name = ${messagesQueue} and state in ('active', 'completed') and (${isOne})`
   const { rowCount: left } = await tx.execute(sql`select from pgboss.job where ${gone} limit 1`)
   return left === 0
@@ -143,7 +146,7 @@ export async function waitsForEarlier(
   return rowCount !== 0
 }
 
-/** Gives a message its attempts back, because waiting for another one must not use them up. */
+/** Restores the attempts of a message, because waiting for another message must not use them up. */
 export async function renewAttempts(transaction: Executor, { id }: { id: string }) {
   await transaction.execute(
     sql`update pgboss.job set retry_count = 0 where name = ${messagesQueue} and id = ${id}`,

@@ -70,10 +70,10 @@ type Outgoing =
       otherwise?: Sms
     }
   | Sms
-  /** Nothing is sent; `unsent` does what remains. */
+  /** Nothing is sent; `unsent` runs instead. */
   | { unsent: () => Promise<void> }
 
-/** The writer of each kind of message, which answers undefined if the recipient is gone or has no address. */
+/** The writer of each kind of message. It returns undefined if the recipient is gone or has no address. */
 const writers: {
   [Kind in keyof MessageKinds]: (
     context: MessageContext,
@@ -92,7 +92,7 @@ const writers: {
   }),
   'new-email': toMember(async (member, { email }, context) => {
     const { newEmail, language } = member
-    // Another address was entered since, or this one was confirmed.
+    // The member has entered another address since, or confirmed this one.
     if (newEmail !== email) return undefined
     const owner = await findByEmail(context, email)
     if (owner !== undefined)
@@ -143,7 +143,7 @@ const writers: {
       ? { to: oldPhone, sms: phoneChangedMessage(values, context.wording(language)) }
       : { to: email, email: phoneChangedEmail(values, context.wording(language)) }
   }),
-  // Sent by the other channel than the code, so that controlling one of them is not enough to hide the change.
+  // The code came by the other channel, so an attacker who controls only one channel cannot hide the change.
   'password-changed': toMember((member, { codeCameBy }, context) => {
     const { email, phoneNumber, language, emailVerifiedAt } = member
     const values = valuesOf(member, context)

@@ -62,8 +62,8 @@ export async function writeConfirmAsked(context: MessageContext, id: string) {
 }
 
 /**
- * The email about a change of status, by its history entry; undefined if staff took it back, and after a declined
- * return, when the order goes back to a status that the customer knows.
+ * The email about a change of status, by its history entry. Undefined if staff undid or corrected the change, and after
+ * a declined return, when the order goes back to a status that the customer knows.
  */
 export async function writeOrderMoved(context: MessageContext, id: string, entry: number) {
   const step = await readReturnStep(context, { entry })
@@ -97,7 +97,10 @@ export async function writeOrderMoved(context: MessageContext, id: string, entry
   })
 }
 
-/** The message about a step of a return that the order's status does not show; undefined if it was taken back. */
+/**
+ * The message about a step of a return that the order's status does not show; undefined if the step was undone or
+ * corrected.
+ */
 export async function writeReturnMoved(context: MessageContext, id: string, event: number) {
   const step = await readReturnStep(context, { event })
   if (step === undefined) return undefined
@@ -144,7 +147,7 @@ export async function writeInvoiceIssued(context: MessageContext, id: string) {
   })
 }
 
-/** The email about a delivery's new days; undefined if it has none any more. */
+/** The email about the new days of a delivery; undefined if the delivery has none any more. */
 export async function writeDeliveryMoved(context: MessageContext, id: string) {
   const note = await readMoveReason(context, id)
   return write(context, id, (order) =>
@@ -203,8 +206,8 @@ async function write(
 }
 
 /**
- * The limit for emails that a member causes at an address whose owner did not agree: one that is not the member's, or
- * that nobody confirmed.
+ * The limit for emails that a member causes to an address whose owner did not agree: an address of somebody else, or an
+ * unconfirmed one.
  */
 async function limitOf(database: Context['database'], { memberId, contactEmail }: StoredOrder['row']) {
   const [member] = await database

@@ -4,7 +4,7 @@ import { traceparent } from '../observability/tracing.ts'
 import { jobsChannel } from '../services/channels.ts'
 
 interface JobOptions {
-  /** The rows for each of which a job is queued; one job if missing. */
+  /** The rows, with one job queued for each; one job if missing. */
   from?: SQL | undefined
   waitSeconds?: number
   /** The `traceparent` of the request that queues the job; in a prepared statement, its placeholder. */
@@ -18,7 +18,7 @@ export interface TracedJob {
 }
 
 /**
- * The statement that queues a job for each row of `from`; in a transaction, it is committed or rolled back with the
+ * The statement that queues a job for each row of `from`. In a transaction, it is committed or rolled back with the
  * rest.
  */
 export function jobInsert(

@@ -9,7 +9,9 @@ import type { StoredOrder } from '../services/orders/read-order.ts'
 import { trackingLink } from '../services/tracking/tracking.ts'
 import type { MessageContext } from './message-context.ts'
 
-/** A step of a return, by its event or its entry in the order's history; undefined if it was taken back. */
+/**
+ * A step of a return, by its event or its entry in the order's history; undefined if the step was undone or corrected.
+ */
 export async function readReturnStep(
   { database }: HasDatabase,
   which: { event: number } | { entry: number },

@@ -6,8 +6,8 @@ import { backInStockEmail, backInStockMessage } from '../emails/stock.ts'
 import type { MessageContext } from './message-context.ts'
 
 /**
- * The message that a spec is back, to the present address or number; undefined if the request was deleted, or if the
- * spec is sold out again, in which case the request waits on.
+ * The message that a spec is back, to the current address or number. Undefined if the request was deleted, or if the
+ * spec is sold out again. The request then keeps waiting.
  */
 export async function writeBackInStock({ database, settings, wording }: MessageContext, id: string) {
   const [found] = await database

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { messagesQueue, type MessageJob } from './messages-queue.ts'
 import { deliverAll } from './workers.ts'
 
-/** Sends every due message like a worker, and answers when no due ones are left. */
+/** Sends messages like a worker, until none is due. */
 export async function sendQueued(context: Context, boss: PgBoss): Promise<void> {
   for (;;) {
     const jobs = await boss.fetch<MessageJob>(messagesQueue, { batchSize: 20, includeMetadata: true })

@@ -1,6 +1,6 @@
 /**
  * How long work caused by a new order pauses before it runs again, in milliseconds. Every process is notified of every
- * order: if each ran every time, the cost of an order would grow with the number of processes.
+ * order. Without a pause, the cost of an order would grow with the number of processes.
  */
 export const restAfterOrder = 250
 

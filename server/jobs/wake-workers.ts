@@ -17,7 +17,8 @@ export interface Alarm {
 
 /**
  * Wakes workers when a job is queued, by the database's notification, and when a waiting job becomes due. While the
- * database cannot notify, they check every second. So an idle shop rarely asks its database, and no job waits longer.
+ * database cannot notify, they check every second. An idle shop thus rarely queries its database, and no job waits
+ * longer.
  */
 export function createAlarm(
   boss: Pick<PgBoss, 'notifyWorker'>,

@@ -25,7 +25,7 @@ const startDelay = 2_000
 /** How long workers wait before they try to start again, in milliseconds. */
 const retryDelay = 5_000
 
-/** How often people who wait for a spec are notified although no stock changed: the next in line. In milliseconds. */
+/** How often the next people in line for a spec are notified even if no stock changed, in milliseconds. */
 const stockPeriod = 60_000
 
 /** How often to check for due exports and old files, in milliseconds. */
@@ -49,7 +49,7 @@ interface Started {
 
 /** The workers of this process. */
 interface Workers {
-  /** Resolves once the messages in progress are sent; another process or the next start sends the rest. */
+  /** Resolves once the messages in progress are sent. Another process or the next start sends the rest. */
   stop(): Promise<void>
 }
 
@@ -119,7 +119,7 @@ function watchFiles(context: Context): () => void {
   return () => timers.forEach(clearInterval)
 }
 
-/** Tells staff about new orders soon after they are placed; returns a function to stop. */
+/** Notifies staff about new orders soon after they are placed; returns a function to stop. */
 function watchNewOrders(context: Context): () => void {
   let telling: Promise<void> | undefined
   let again = false
@@ -173,7 +173,7 @@ async function start(context: Context): Promise<Started> {
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'))
   const options = {
     pollingIntervalSeconds: seldom,
-    // The next batch follows a full one immediately, so that bursts are sent fast.
+    // After a full batch, the next one follows immediately, so that bursts are sent fast.
     batchSize: 2,
     burstWhenBatchFull: true,
     perJobResults: true,

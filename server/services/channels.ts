@@ -16,7 +16,7 @@ export const sessionsChannel = 'sessions_ended'
 /** NOTIFY channel for stock changes other than by placing an order or moving it. */
 export const stockChannel = 'stock_changed'
 
-/** NOTIFY channel for queued jobs; the payload is the queue and the seconds until they are due: 'messages 60'. */
+/** NOTIFY channel for queued jobs. The payload is the queue and the seconds until the jobs are due: 'messages 60'. */
 export const jobsChannel = 'jobs_queued'
 
 /** Notifies all processes when the transaction commits. */

@@ -1,4 +1,4 @@
-/** The services that follow changes of an order, in the sequence in which they hear of them. */
+/** The services that follow changes of an order, in the sequence in which they are called. */
 import './parcels/subscriptions.ts'
 import './returns/subscriptions.ts'
 import './cash/subscriptions.ts'

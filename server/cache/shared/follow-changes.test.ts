@@ -59,7 +59,7 @@ afterEach(async () => {
   await following.stop()
 })
 
-/** Starts following, and waits until missed changes are purged. */
+/** Starts following changes, and waits until missed changes are purged. */
 const followed = async (about?: Partial<Purger>) => {
   follow(about)
   await shop.context.databaseListener.ready()

@@ -15,9 +15,9 @@ const times = { gather: 100, underWay: 500, again: 500, retry: 500, longestRetry
 type Needed = Pick<Context, 'database' | 'databaseListener'>
 
 /**
- * Purges a shared cache when the database notifies about changes. Each process purges after its last answer from before
- * the change; purging twice does no harm. While changes may have been missed or could not be purged, the shared cache
- * may keep no answer of this process.
+ * Purges a shared cache when the database notifies about changes. Each process purges after the last answer that it
+ * sent from before the change. Purging twice does no harm. While changes may have been missed or could not be purged,
+ * the shared cache may keep no answer of this process.
  */
 export function followChanges(
   { database, databaseListener }: Needed,

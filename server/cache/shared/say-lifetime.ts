@@ -4,7 +4,7 @@ import type { Settings } from '../../settings/settings.ts'
 
 /**
  * Adds a lifetime to every answer, so that no cache guesses. An answer that any cache may keep has no request id. A
- * shared cache keeps nothing else, unless the cache of the process allows it.
+ * shared cache may keep other answers only if the cache of the process allows it.
  */
 export function sayLifetime({ CACHE_PURGE }: Settings): MiddlewareHandler {
   const never = neverKept(CACHE_PURGE)

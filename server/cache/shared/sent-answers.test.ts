@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSentAnswers } from './sent-answers.ts'
 
-/** Whether an answer may arrive after a change at 1000 that is purged at 1100. */
+/** Whether one of these answers may arrive after a change at 1000 that is purged at 1100. */
 const mayArrive = (...sent: [began: number, sentAt: number][]) => {
   const answers = createSentAnswers(500)
   for (const [began, sentAt] of sent) answers.sent(['shop', 'desk'], { began, sentAt })

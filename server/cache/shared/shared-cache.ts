@@ -6,8 +6,8 @@ import { hasStock, keysOf } from './surrogate-keys.ts'
 /** Decides what a shared cache in front of the shop may keep. */
 export interface SharedCache {
   /**
-   * The headers, names and values alternating, with which it keeps an answer of this address that is sent now;
-   * undefined if it may not keep it, because changes since the rendering may have been missed.
+   * The headers (names and values alternate) that let the shared cache keep an answer of this address sent now.
+   * Undefined if it may not keep the answer, because changes since the rendering may have been missed.
    */
   headersOf(
     address: Pick<CacheAddress, 'address' | 'isPage'>,
@@ -16,14 +16,14 @@ export interface SharedCache {
   ): readonly string[] | undefined
 }
 
-/** Seconds that a page is kept if it is not purged, because some texts change only with time. */
+/** Seconds that a page is kept if it is not purged. Some texts change with time, without a purge. */
 const pageLife = 300
 /** Seconds that a call is kept; their answers change more often. */
 const callLife = 60
 /** Seconds that a page may be shown while the shop is down. */
 const pageWhileDown = 86_400
 
-/** Creates the rules for a shared cache that is told about every change. */
+/** Creates the rules for a shared cache that is purged after every change. */
 export const createSharedCache = (purger: Purger): SharedCache => ({
   headersOf(address, { fetchedAt }, now) {
     const isStock = hasStock(address.address.split('?')[0] ?? '')

@@ -12,7 +12,7 @@ const stockOfLists = 'stock-lists'
 
 const stockOf = (productId: string) => `stock-${productId}`
 
-/** Number of products above which the stock of all is purged. */
+/** Number of products above which the stock of all products is purged. */
 const mostProducts = 40
 
 const ofProduct = /^\/(?:api\/products|product)\/([\w-]+?)(?:\.data)?$/
@@ -20,7 +20,7 @@ const listings = new Set(['/home', '/shop'])
 // Filters by delivery day depend on the orders of that day.
 const withStock = new Set([...catalogueCalls, getProductFacets].map(({ path }) => `/api${path}`))
 
-/** Whether an answer has numbers that change with orders; pages request those with calls. */
+/** Whether an answer has numbers that change with orders; pages request such numbers with calls. */
 export const hasStock = (path: string): boolean =>
   withStock.has(path) || (path.startsWith('/api/') && ofProduct.test(path))
 

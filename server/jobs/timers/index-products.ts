@@ -8,7 +8,7 @@ const startDelay = 3_000
 
 /**
  * Indexes, soon after the start, products that an earlier release left unindexed; several processes may do so. A
- * failure is logged: the next start tries again, and saving a product also indexes it.
+ * failure is logged. The next start tries again, and saving a product also indexes it.
  */
 export function startIndexing(context: Context): { stop(): Promise<void> } {
   const stopping = new AbortController()

@@ -4,8 +4,8 @@ import { startRepeating } from './repeat.ts'
 import { takeTurn } from './turn.ts'
 
 /**
- * How soon changed days are counted again, in milliseconds. Until then, whoever reads them waits while they are
- * counted.
+ * How soon changed days are counted again, in milliseconds. Until then, each reader of the figures waits while the days
+ * are counted.
  */
 const interval = 30_000
 

@@ -8,8 +8,8 @@ import type { HasDatabase } from '../../context.ts'
 const share = 0.9
 
 /**
- * Whether this process may now do a task that only one of all processes does in each interval, in milliseconds: if all
- * did it, the cost would grow with their number.
+ * Whether this process may now do a task that only one process does per interval (in milliseconds). If all did it, the
+ * cost would grow with their number.
  */
 export async function takeTurn({ database }: HasDatabase, task: string, interval: number): Promise<boolean> {
   const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`

@@ -43,8 +43,8 @@ export function pictureStore(settings: StoreSettings, kind: StorageKind): FileSt
 }
 
 /**
- * The store of private files: files of staff and photos of returns. Undefined without a bucket: the database then
- * stores them, which every process can reach, too.
+ * The store of private files: files of staff and photos of returns. Undefined without a bucket. The database then
+ * stores these files, because every process can reach it.
  */
 export function privateStore(settings: StoreSettings, kind: StorageKind): FileStore | undefined {
   return kind === 's3' ? bucketStore(settings, 'private', 'private, no-store') : undefined

@@ -26,8 +26,8 @@ interface CopyOptions {
 }
 
 /**
- * Copies files from one store to another; each is read back and compared. Existing files of the same size are skipped,
- * with `compare` only those with the same content.
+ * Copies files from one store to another; each is read back and compared. Existing files of the same size are skipped.
+ * With `compare`, only files with the same content are skipped.
  * @throws CopyError
  */
 export async function copyFiles(

@@ -25,7 +25,7 @@ export interface S3Options {
 
 const usualTimeouts = { connect: 2000, answer: 5000, idle: 10_000 }
 
-/** One more attempt, because a store is often back within moments; not more, because somebody waits. */
+/** Only one retry: a store is often back within moments, but somebody is waiting. */
 const attempts = 2
 
 /** Streams of this size and more are uploaded in parts. */
@@ -37,7 +37,7 @@ const sdk = () => loadOptional('s3', 'FILE_STORAGE=s3', () => import('@aws-sdk/c
 async function createClient(options: S3Options): Promise<S3Client> {
   const { S3Client } = await sdk()
   const { connect, answer, idle } = options.timeouts ?? usualTimeouts
-  // AWS verifies uploads by checksums that other stores may not know; those verify the MD5.
+  // AWS verifies uploads by checksums that other stores may not know. Other stores verify the MD5.
   const checksums = options.endpoint === undefined ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED'
   return new S3Client({
     region: options.region,
@@ -82,7 +82,7 @@ function toStorageError(error: unknown, options: S3Options): StorageError {
   return failure
 }
 
-/** Says what an operator can do about a failure. */
+/** Describes a failure, and what an operator can do about it. */
 function describeFailure(error: unknown, { bucket, region, endpoint }: S3Options): StorageError {
   const { name = '', code, $metadata } = error as S3Failure
   const status = $metadata?.httpStatusCode ?? 0
@@ -134,7 +134,7 @@ function orUndefined(error: unknown): undefined {
   throw error
 }
 
-/** A body that breaks off or stalls fails like any other request. */
+/** Makes a body that breaks off or stalls fail like any other request. */
 function bodyOf(body: Readable, options: S3Options): Readable {
   const read = async function* () {
     try {

@@ -4,8 +4,8 @@ import pLimit from 'p-limit'
 const atOnce = 8
 
 /**
- * Runs work for each item, several at a time, and resolves to the results. After a failure no further work begins, and
- * it fails once the running work has ended.
+ * Runs work for each item, several at a time, and resolves to the results. After a failure no more work begins, and the
+ * promise rejects once the running work has ended.
  */
 export async function severalAtOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const limit = pLimit(atOnce)

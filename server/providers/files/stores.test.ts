@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 const inBucket = (options: object = {}) => s3Store({ ...s3.options, prefix: prefix(), ...options })
-/** Finds out soon that nobody answers. */
+/** A store in the bucket that gives up soon when nobody answers. */
 const impatient = () => inBucket({ timeouts: { connect: 500, answer: 300, idle: 300 } })
 const stores = [
   ['a folder', () => folderStore(join(folder, String(made), 'pictures'))],

@@ -3,7 +3,7 @@ import type { HumanCheck, HumanCheckAction, HumanCheckChallenge } from '#core/ve
 /** Tells people from programs. */
 export interface HumanCheckProvider {
   readonly name: string
-  /** What the page needs in order to show the check. */
+  /** The data that the page needs to show the check. */
   readonly shown: HumanCheck
   /** Creates a puzzle, if the shop makes them itself. */
   challenge?: (action: HumanCheckAction) => Promise<HumanCheckChallenge>

@@ -63,7 +63,7 @@ export interface Network {
   ca?: string
   /** Replaces the standard port in a test. */
   port?: number
-  /** Milliseconds before the second attempt, doubled for each further one. */
+  /** Milliseconds before the second attempt. The wait doubles with each attempt. */
   wait: number
   /** Milliseconds for an attempt with its redirects. */
   timeout: number
@@ -83,8 +83,8 @@ interface Asked {
 }
 
 /**
- * Sends a request over https, to the standard port, and never into a private network. It connects to the very address
- * that was looked up and checked, so that the name cannot change in between. Redirects are not followed.
+ * Sends a request over https, to the standard port, and never into a private network. It connects to the exact address
+ * that was looked up and checked, so that the name cannot change its address in between. Redirects are not followed.
  * @throws FetchError address_refused; Error if the server cannot be reached
  */
 export async function askHttps(

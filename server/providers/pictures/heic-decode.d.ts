@@ -1,4 +1,4 @@
-/** The part of the package that is used; it has no types of its own. */
+/** The part of the package that is used; the package has no types. */
 declare module 'heic-decode' {
   export default function decode(file: {
     buffer: Uint8Array

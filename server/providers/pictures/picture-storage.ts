@@ -14,7 +14,7 @@ export function pictureStorage(files: FileStore): PictureStorage {
   const has = async (name: string) => (await files.size(name)) !== undefined
   return {
     async isPicture(bytes) {
-      // A stored picture need not be decoded again, which would delay the start.
+      // A stored picture is not decoded again, because that would delay the start.
       if (await has(`${contentHash(bytes)}/${pictureWidths.at(-1)}.webp`)) return true
       const sharp = await loadSharp()
       const smallest = await sharp(bytes)

@@ -14,7 +14,7 @@ const oneAtATime = pLimit(1)
 
 /**
  * Decodes a HEIC picture to PNG, not larger than the shop shows it, with the camera's colour profile.
- * @throws Error if it cannot be decoded, or not in time
+ * @throws Error if it cannot be decoded in time
  */
 export async function pngOfHeic(bytes: Buffer, profile: Buffer | undefined): Promise<Buffer> {
   const { width, height, data } = await oneAtATime(() => decodeInThread(bytes))
@@ -36,7 +36,7 @@ export function pixelsOfHeic(bytes: Buffer): number {
   return most
 }
 
-/** In source form the thread's program is next to this file; in a build it is next to the shop's program. */
+/** When run from source, the thread's program is next to this file. In a build, it is next to the shop's program. */
 const programOfThread = () =>
   import.meta.url.endsWith('.ts')
     ? new URL('heic-thread.ts', import.meta.url)

@@ -8,7 +8,7 @@ const most = 30
 const success = z.object({ success: z.literal(true) })
 
 /**
- * Purges a Cloudflare zone by cache tags. On small plans it is limited per minute, so that it does not follow orders.
+ * Purges a Cloudflare zone by cache tags. Small plans limit purges per minute, so this purger does not follow orders.
  */
 export const cloudflare = (target: PurgeTarget): Purger => ({
   name: 'Cloudflare',

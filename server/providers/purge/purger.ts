@@ -1,4 +1,4 @@
-/** Tells the shared cache in front of the shop what changed. */
+/** Purges changed answers from the shared cache in front of the shop. */
 export interface Purger {
   name: string
   /** The header that names the keys of an answer. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Changes a member as a call does that read its session now. */
+/** Returns a function that changes a member, like a call that has just read its session. */
 async function changing(id: string) {
   const [member] = await shop.context.database.select().from(members).where(eq(members.id, id))
   const session = { idHash: '', member: member! }

@@ -27,7 +27,7 @@ export const newEmailSubject = ({ id, passwordHash }: Member, newEmail: string) 
 })
 
 /**
- * Confirms the new email address of an account by the link sent there; the former address gets a link that undoes the
+ * Confirms the new email address of an account by the link sent there. The previous address gets a link that undoes the
  * change.
  * @throws ShopError link_expired, too_many_requests
  */
@@ -66,8 +66,8 @@ export async function confirmEmail(context: RequestContext, { token }: { token: 
 }
 
 /**
- * Undoes a change of email address, and every later one, by the link sent to the former address; ends all sessions of
- * the account.
+ * Undoes a change of email address, and every later one, by the link sent to the previous address, and ends all
+ * sessions of the account.
  * @throws ShopError link_expired, too_many_requests
  */
 export async function undoEmail(context: RequestContext, { token }: { token: string }) {
@@ -86,7 +86,7 @@ export async function undoEmail(context: RequestContext, { token }: { token: str
     const [current] = await tx.select().from(emailChanges).where(eq(emailChanges.id, change.id))
     if (member === undefined || current === undefined || current.undoneAt !== null) return undefined
     await lockEmail(tx, email)
-    // The link proves the mailbox, so that another account which took the address meanwhile loses it.
+    // The link proves who owns the mailbox. Another account that took the address meanwhile loses it.
     await tx
       .update(members)
       .set({ email: null, emailVerifiedAt: null })

@@ -21,7 +21,7 @@ const deviceLife = 400 * day
 /** Lifetime of the device cookie, in seconds. */
 export const deviceSeconds = deviceLife / 1000
 
-/** What a session shows about its device. */
+/** The device data that a session stores. */
 export const deviceOf = ({ client }: RequestContext, { userAgent }: Device) => ({
   device: describeDevice(userAgent),
   network: coarseNetwork(client),
@@ -60,7 +60,7 @@ export async function rememberDevice(
 const isDevice = ({ memberId, deviceHash }: { memberId: string; deviceHash: string }) =>
   and(eq(memberDevices.memberId, memberId), eq(memberDevices.deviceHash, deviceHash))
 
-/** Forgets all browsers of a member except that of the request, so that a thief's browser is unknown again. */
+/** Forgets all browsers of a member except the one that sent the request. A thief's browser is then unknown again. */
 export async function forgetOtherDevices(
   { device }: Pick<RequestContext, 'device'>,
   tx: Pick<Context['database'], 'delete'>,

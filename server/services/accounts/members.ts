@@ -27,8 +27,8 @@ export async function lockEmail(tx: Pick<HasDatabase['database'], 'execute'>, em
 }
 
 /**
- * A member, as shown to themselves. An account without an email address shows the one that waits for confirmation, so
- * that it does not reveal whether somebody else has it.
+ * A member, as shown to themselves. An account without an email address shows the address that waits for confirmation.
+ * This does not reveal whether somebody else has it.
  */
 export function toUser(member: Member): User {
   const email = member.email ?? member.newEmail

@@ -11,7 +11,7 @@ export async function sendOwnCode(context: MemberContext, input: { lang: Languag
 }
 
 /**
- * Checks the present password, or a code sent to the present phone, so that a stolen session cannot change what
+ * Checks the current password, or a code sent to the current phone, so that a stolen session cannot change what
  * recovers the account.
  * @throws ShopError reauthentication_required, wrong_password, incorrect_code, code_expired, too_many_requests
  */

@@ -58,7 +58,7 @@ export async function register(
   return signIn(context, created, input, 'registration')
 }
 
-/** Whether another email may be sent to an address today; without it a registration still succeeds. */
+/** Whether another email may be sent to an address today. If not, the registration still succeeds. */
 async function mayEmail(context: RequestContext, email: string): Promise<boolean> {
   try {
     await context.limits.takeAll([unconfirmedEmail(email)])

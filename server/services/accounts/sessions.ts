@@ -26,7 +26,7 @@ export function sessionSeconds({ settings }: Pick<Context, 'settings'>): number 
 }
 
 /**
- * Opens a session for a member and returns its token; the browser's earlier session ends.
+ * Opens a session for a member, ends the browser's earlier session, and returns the new token.
  * @throws ShopError account_blocked, login_failed if the member was erased meanwhile
  */
 export async function openSession(
@@ -75,7 +75,7 @@ const prepareReader = (database: Database) =>
     .where(eq(sessions.idHash, sql.placeholder('hash')))
     .prepare('read-session')
 
-/** The open session of a token, which counts as seen now. */
+/** Reads the open session of a token and marks it as just seen. */
 export async function readSession(context: Context, token: string): Promise<Session | undefined> {
   const { database, now } = context
   const [row] = await readerOf(database).execute({ hash: hashToken(token) })

@@ -14,7 +14,7 @@ import { useLoginCode } from './verification/verification.ts'
 /** What a sign-in needs. */
 export interface SignInInput {
   lang: Language
-  /** The browser's session before. */
+  /** The browser's previous session. */
   earlierToken: string | undefined
   device: Device
 }
@@ -28,8 +28,8 @@ export const attemptOf = ({ client, device }: RequestContext, phoneNumber: strin
 })
 
 /**
- * Signs a member in with a password. A wrong password and an unknown number are answered alike, and in the same time.
- * After many failures attempts are refused until a growing delay has passed.
+ * Signs a member in with a password. A wrong password and an unknown number get the same answer in the same time. After
+ * many failures, attempts are refused for a growing time.
  * @throws ShopError login_failed, account_blocked, too_many_requests, busy
  */
 export async function login(
@@ -60,7 +60,10 @@ export async function loginWithCode(
   return signIn(context, member, input, 'code')
 }
 
-/** Checked only after a correct password or code, so that strangers learn nothing. @throws ShopError account_blocked */
+/**
+ * Refuses a blocked member. Call it only after a correct password or code, so that strangers learn nothing.
+ * @throws ShopError account_blocked
+ */
 export function assertNotBlocked({ requestId }: RequestContext, { id, blockedAt }: Member): void {
   if (blockedAt === null) return
   log.warn({ member: id, requestId }, 'a blocked member was refused')

@@ -19,13 +19,16 @@ import { demandPermission } from '../staff/sessions.ts'
 
 type Approval = typeof approvals.$inferSelect
 
-/** A request, with the name of whoever asked. */
+/** A request, with the name of the person who made it. */
 interface Waiting {
   approval: Approval
   asker: string
 }
 
-/** Lists what waits for a second person, oldest first: what the signed-in staff may decide, and what they asked for. */
+/**
+ * Lists the requests that wait for a second person, oldest first: those that the signed-in staff may decide, and their
+ * own.
+ */
 export async function readApprovals({ database, session }: StaffContext) {
   const { staff: who } = session
   const rows = await database
@@ -54,7 +57,7 @@ export async function readApprovals({ database, session }: StaffContext) {
 const limitsOf = ({ details }: Approval) => details.limits as ApprovalLimits
 
 /**
- * Decides a colleague's request; approving it does what was asked for, in the same transaction.
+ * Approves or declines a colleague's request. An approved request is carried out in the same transaction.
  * @throws ShopError approval_not_found if somebody was first, not_allowed for one's own request, status_move_refused
  */
 export async function decideApproval(
@@ -89,7 +92,7 @@ export async function decideApproval(
   })
 }
 
-/** Orders are locked before requests about them, as by a move. */
+/** Locks the order of a request. As in a move, the order is locked before requests about it. */
 async function lockOrderOf(tx: Transaction, id: string) {
   const order = tx.select({ id: approvals.orderId }).from(approvals).where(eq(approvals.id, id))
   await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, order)).for('update')

@@ -23,7 +23,7 @@ import { auditStaff } from '../staff/audit.ts'
 import { hasOpen } from './list-open-cash.ts'
 
 /**
- * Reads a courier's file of the cash that it collected and matches it with orders; nothing is booked yet.
+ * Reads a courier's file of the cash that it collected and matches it with orders. Nothing is booked yet.
  * @throws ShopError courier_not_found, remittance_not_read, remittance_exists
  */
 export async function addRemittance(
@@ -66,7 +66,7 @@ const rowOf = ({ line, number, amountSen, orderId, dueSen, problem }: MatchedLin
 /** The most unpaid orders of a courier that a file is compared with. */
 const maxOpen = 20_000
 
-/** The orders that a file may be about: those whose numbers it contains, and the unpaid ones of its courier. */
+/** The orders that a file may be about: the orders whose numbers it contains, and its courier's unpaid orders. */
 async function ordersFor(
   tx: Transaction,
   courier: string,

@@ -19,7 +19,7 @@ export interface NewPayment {
   note?: string
 }
 
-/** Books payments on the first day that is not closed; answers their ids. */
+/** Books payments on the first day that is not closed, and returns their ids. */
 export async function bookPayments(
   tx: Transaction,
   booked: readonly NewPayment[],

@@ -20,7 +20,7 @@ const bookable = (problem: Line['problem']) =>
 interface LineInput {
   id: number
   line: number
-  /** Number of the order that the money is for, if it is not the matched one. */
+  /** Number of the order that the money is for, if not the matched order. */
   orderNumber?: string | undefined
   note?: string | undefined
   /** Whether to book the money only if the line still agrees with what is due. */
@@ -40,7 +40,7 @@ function demandUndecided({ decision }: Line) {
   if (decision !== null) throw new ShopError('remittance_line_decided')
 }
 
-/** Books the money of a line; answers whether it did. */
+/** Books the money of a line, and returns whether it did. */
 export async function bookLine(context: StaffContext, input: LineInput): Promise<boolean> {
   return context.database.transaction(async (tx) => {
     const line = await lockLine(tx, input)
@@ -72,7 +72,7 @@ async function orderOfLine(tx: Transaction, line: Line, typed: string | undefine
   return row?.id ?? null
 }
 
-/** Stores what staff decided, with an audit entry. */
+/** Stores the decision of staff, with an audit entry. */
 async function decide(
   tx: Transaction,
   context: StaffContext,

@@ -8,7 +8,7 @@ import { orders } from '../../database/tables/orders.ts'
 import { customerName } from '../order-parts/customer-name.ts'
 import { takenOf } from './sum-cash-day.ts'
 
-/** Cash is due for the order, or too much came in. */
+/** Orders for which cash is due or too much came in. */
 export const hasOpen = sql`cash_open_sen <> 0 and paid_at is not null`
 
 /** A page of orders whose cash is open, longest waiting first. */

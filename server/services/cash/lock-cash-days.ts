@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect.ts'
 
-/** Payments share this lock; closing a day takes it exclusively, so that no payment is added after the sums. */
+/**
+ * Payments share this lock, and closing a day takes it exclusively. No payment can then be added after the sums were
+ * computed.
+ */
 const dayLock = sql`hashtextextended('cash_days', 0)`
 
 /** Keeps days from being closed until the transaction ends. */

@@ -13,7 +13,7 @@ interface Receipt {
   way: PaymentWay
   note?: string | undefined
   key?: string | undefined
-  /** What was open when staff saw it, in ringgit. */
+  /** The open amount that staff saw, in ringgit. */
   open?: number | undefined
 }
 

@@ -7,7 +7,7 @@ import { bookLine } from './decide-remittance-line.ts'
 
 /**
  * Books the money of the next lines that agree, a few per call, so that no call takes long. A line whose order has
- * changed since stays in the list.
+ * changed meanwhile stays in the list.
  * @throws ShopError remittance_not_found
  */
 export async function receiveRemittance(

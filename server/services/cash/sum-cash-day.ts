@@ -18,7 +18,7 @@ export async function sumsOfDay(database: Database | Transaction, day: string) {
   return closingOf(rows.map((row) => ({ ...row, amountSen: Number(row.amountSen) })))
 }
 
-/** The amount that is still missing for orders for which money came in on a day, in sen. */
+/** The amount, in sen, still missing for orders that were partly paid on a day. */
 export async function shortOfDay(database: Database | Transaction, day: string): Promise<number> {
   const { rows } = await database.execute<{ sen: string }>(sql`
     select coalesce(sum(cash_open_sen), 0)::text as sen from orders

@@ -8,7 +8,7 @@ import * as lists from '../staff/list-editor.ts'
 
 type Category = Omit<StaffCategory, 'key'>
 
-/** The languages in the usual sequence; the database stores the keys of an object in its own. */
+/** Puts the languages in the usual sequence, because the database stores the keys of an object in another. */
 const inOrder = (text: LocalizedText): LocalizedText => ({ en: text.en, 'zh-TW': text['zh-TW'] })
 
 const categoryTable: lists.OrderedTable<Category, typeof categories> = {

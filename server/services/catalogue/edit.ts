@@ -264,7 +264,7 @@ export function filesOf(product: StaffProduct): { path: string; url: string }[] 
 export const problemOfMissing = (url: string) =>
   url.endsWith('.glb') ? 'catalogueFile.noSuchModel' : 'catalogueFile.noSuchPicture'
 
-/** Demands that the products which a product names exist. @throws ShopError invalid_input */
+/** Demands that all products named by a product exist. @throws ShopError invalid_input */
 async function demandNamed(tx: Transaction, product: StaffProduct) {
   const known = await existingProducts(tx, [product])
   const issues: Issue[] = namedProducts(product)
@@ -277,7 +277,10 @@ async function demandNamed(tx: Transaction, product: StaffProduct) {
   if (issues.length > 0) throw new ShopError('invalid_input', { issues })
 }
 
-/** Demands that new pictures are stored; those of the saved product are. @throws ShopError invalid_input */
+/**
+ * Demands that new pictures are stored. Pictures of the saved product need no check.
+ * @throws ShopError invalid_input
+ */
 async function demandPictures(
   { pictures }: Pick<Context, 'pictures'>,
   product: StaffProduct,

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import { readInBatches } from '../../database/read-in-batches.ts'
 import { categories } from '../../database/tables/catalogue.ts'
 
-/** The values of a facet, which are numbered. */
+/** The numbered values of a facet. */
 export interface Values<Value> {
   /** Values by their numbers. */
   known: readonly Value[]
@@ -62,7 +62,7 @@ type SpecRow = {
 
 const unknownSize: Measures = { width: NaN, depth: NaN, height: NaN }
 
-// Reads columns of JSON as texts: many specs share a few values, and each is parsed once.
+// Reads columns of JSON as text. Many specs share a few values, so each value is parsed only once.
 const specsInOrder = sql`
   select products.id, products.category_key as category, products.first_price_sen,
     case when products.best_seller then products.best_seller_position end as rank,
@@ -144,7 +144,7 @@ function createFinder({ ids: all }: FacetTable): FacetIndex['find'] {
   }
 }
 
-/** Numbers the values of a facet in the sequence in which JSON columns bring them. */
+/** Numbers the values of a facet in the sequence in which they first appear in JSON columns. */
 function createValues<Column, Value extends { name: LocalizedText }>(valuesOf: (column: Column) => Value[]) {
   const known: Value[] = []
   const numbers = new Map<string, number>()

@@ -65,7 +65,7 @@ test('products in stock are delivered by the promised day, and never to an unkno
     total: 0,
     delivery: { soonest: day, count: 0 },
   })
-  // Nearer by a week.
+  // This place is a week nearer.
   expect(await idsOf({ ...before, to: '40150' })).toEqual(inStock)
 
   expect(await idsOf({ to: 'Atlantis', by: '2999-12-31' })).toEqual([])

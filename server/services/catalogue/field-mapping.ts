@@ -52,7 +52,7 @@ export function detailColumns<F extends Fields>(fields: F) {
 
 type DetailColumn<F extends Fields> = { [K in keyof F]: F[K] extends { detail: true } ? K : never }[keyof F]
 
-/** The texts of a product or spec that searches look through, each after a space. */
+/** The texts of a product or spec that are searched, each after a space. */
 export function searchedTexts(fields: Fields, of: object): string[] {
   return Object.entries(fields).flatMap(([name, { searched, translated }]) => {
     const value = (of as Values)[name]

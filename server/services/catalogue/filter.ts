@@ -39,7 +39,7 @@ async function findWithWords(
   const all = index.inOrder(sort)
   if (words.length === 0) return all
   const found = await index.find(`words ${words.join(' ')}`, async () => {
-    // One row: reading thousands of rows takes longer than finding them.
+    // All ids come in one row, because reading thousands of rows takes longer than finding them.
     const [row] = await database
       .select({ ids: sql<string | null>`string_agg(${products.id}, chr(10))` })
       .from(products)
@@ -81,17 +81,18 @@ async function resolve(context: Context, wanted: WantedIn) {
 /** The place of a visitor and its delivery promise. */
 async function findDestination(context: Context, { to = '', lang }: WantedIn) {
   if (to === '') return undefined
-  // In Malaysia, in any language: five digits alone are rarely meant for Taiwan, whose postcodes have three or six.
+  // Always a place in Malaysia, whatever the language: five digits rarely mean Taiwan, where postcodes have three or
+  // six.
   const place = findPlace(to, 'Malaysia', lang)
   return { place, window: place && (await planDelivery(context, place)).promise }
 }
 
-/** Number of a facet's values that are listed: those of most products, before filtering. */
+/** Number of listed values per facet: those with the most products before filtering. */
 const maxValues = 14
 
 /**
- * The number of products that each value of a filter would show, in both parts of a search; the second one, 'More that
- * may fit', counts up to its limit.
+ * Counts the products that each value of a filter would show, in both parts of a search. The second part, 'More that
+ * may fit', is counted up to its limit.
  */
 export async function readFacets(context: Context, wanted: WantedIn) {
   const { index, sought, key, destination } = await resolve(context, wanted)

@@ -17,7 +17,7 @@ import { findProducts, inListOrder, listColumns, shownOfLists, toWire } from './
 import { fingerprint } from '../../fingerprint.ts'
 import { lockCatalogue } from './write.ts'
 
-/** The products of a list on the home page: first those chosen by hand, then those of its rule. */
+/** The products of a list on the home page: first those chosen by hand, then those that its rule finds. */
 export async function listHomeProducts(context: Context, list: HomeList, wanted: { lang: Language }) {
   const { database } = context
   const { is, at } = listColumns[list]

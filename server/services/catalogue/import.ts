@@ -42,7 +42,7 @@ export class ImportError extends Error {
 
 /**
  * Imports a catalogue file with its pictures and the `categories.json` and `synonyms.json` next to it, all or nothing:
- * adds new products, replaces existing ones and leaves the others.
+ * adds new products, replaces existing ones and leaves all others unchanged.
  * @throws ImportError with every bad row
  */
 export async function importCatalogue({ database }: HasDatabase, storage: PictureStorage, file: string) {
@@ -173,7 +173,7 @@ const isFile = (path: string) => !path.startsWith('https:') && !path.startsWith(
 const isFilm = (path: string) => ['.mp4', '.webm'].includes(extname(path))
 const isModelFile = (path: string) => extname(path) === '.glb'
 
-/** The still of the film: its own, or the file next to it; `lift.mp4` has `lift-poster.webp`. */
+/** The still of the film: the named file, or the file next to the film. For `lift.mp4` that is `lift-poster.webp`. */
 function stillOf({ videoUrl, videoPosterUrl }: FileProduct): string | undefined {
   if (videoPosterUrl !== undefined || videoUrl === undefined || !isFile(videoUrl)) return videoPosterUrl
   return videoUrl.replace(/\.\w+$/, '-poster.webp')
@@ -187,7 +187,7 @@ function filesOf(product: FileProduct): string[] {
   ) as string[]
 }
 
-/** Every missing file and every picture that is not one, with the row that names it. */
+/** Every missing file and every file that is not a picture, with the row that names it. */
 async function fileFaults<T>(
   storage: PictureStorage,
   folder: string,

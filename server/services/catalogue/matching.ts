@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { products } from '../../database/tables/catalogue.ts'
 
-/** Unpublished products appear on no page and in no answer for shoppers. */
+/** Only published products appear on pages and in API responses for shoppers. */
 export const isPublished = eq(products.published, true)
 
 /** The words of a search. */

@@ -13,7 +13,7 @@ import { readDeductionLimit } from '../shop/settings.ts'
 import { demandPermission } from '../staff/sessions.ts'
 
 /**
- * Demands that the signed-in staff may set these prices in place of the `stored` ones.
+ * Demands that the signed-in staff may replace the `stored` prices with these.
  * @throws ShopError not_allowed, invalid_input for a price that only an owner sets
  */
 export async function demandPrices(
@@ -56,7 +56,7 @@ export async function demandPublication(
 const mayWaive = (role: typeof staffRoles.$inferSelect | null) =>
   role === null || staffMay({ permissions: permissionsIn(role) }, 'prices:waive')
 
-/** Whether a clerk added a product, and whether it was published since. */
+/** Whether a clerk added a product, and whether it has been published since then. */
 async function readPublication(tx: Transaction, productId: string) {
   const entries = await tx
     .select({ action: auditEntries.action, after: auditEntries.after, role: staffRoles })

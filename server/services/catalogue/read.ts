@@ -82,8 +82,8 @@ export async function listProducts(
   // The more products match, the fewer must be scanned to fill a page.
   const scanned = Math.min(all, ((offset + pageSize) * all) / total)
   if (scanned <= maxScanned) return answer(await rowsOf(byTexts), total)
-  // The planner overestimates the matches and would scan the whole catalogue in sequence for a few. A subquery finds
-  // them all first.
+  // The planner overestimates the matches, and would scan the whole catalogue to find a few. The subquery finds all
+  // matches first.
   const found = database.select({ id: products.id }).from(products).where(byIndex).offset(0)
   return answer(await rowsOf(sql`${products.id} in (${found})`), total)
 }
@@ -264,7 +264,7 @@ function saleOf(
   return { sale }
 }
 
-/** A spec as shoppers see it in a language, at its present price. */
+/** A spec as shoppers see it in a language, at its current price. */
 export function toWireSpec(spec: ProductRow['specs'][number], language: Language) {
   return { ...toWireShape(specFields, spec, language), price: toRinggit(spec.priceSen), ...saleOf(spec) }
 }

@@ -24,7 +24,7 @@ type FileFault = Pick<RowFault, 'problem'> & Partial<RowFault>
 const faultOfFile = (fault: FileFault): RowFault => ({ row: 0, line: 1, product: '', field: '', ...fault })
 export const refuseFile = (fault: FileFault): Rows<never> => collect([], [faultOfFile(fault)])
 
-/** The result of a file: its first faults, with texts of the file cut short. */
+/** The result of reading a file: its valid rows and first faults, with long texts cut short. */
 export const collect = <T>(rows: Row<T>[], faults: readonly RowFault[]): Rows<T> => ({
   rows,
   faults: faults.slice(0, importLimits.faults).map(shorten),
@@ -42,7 +42,7 @@ function shorten({ product, field, details, ...fault }: RowFault): RowFault {
   return { ...fault, product: cut(product), field: cut(field), ...(shortened && { details: shortened }) }
 }
 
-/** Rows checked between two turns of the event loop, after which the progress is reported. */
+/** Rows checked between two turns of the event loop. Progress is reported after each batch. */
 const rowsPerTurn = 25
 
 /** Receives how much of the work is done, from 0 to 1. */
@@ -144,12 +144,15 @@ function placesOfRows(source: string): { places: Place[]; isList: boolean; error
     visit(source, visitor, { disallowComments: true })
   } catch (stop) {
     if (!(stop instanceof TooManyRows)) throw stop
-    // What follows was not read, so its syntax says nothing.
+    // The rest was not read, so a syntax error there is not known.
     error = undefined
   }
   return { places, isList, error }
 }
-/** How many lines below the start of its row a value is; parsed only for rows with faults. */
+/**
+ * Finds how many lines below the start of its row a value is. The row is parsed again, so this is only for rows with
+ * faults.
+ */
 function linesWithin(text: string): (path: readonly PropertyKey[]) => number {
   const tree = parseTree(text)
   const nodeAt = (path: readonly PropertyKey[]): Node | undefined =>
@@ -166,7 +169,7 @@ export interface CsvRecord {
 
 const code = (sign: string) => sign.charCodeAt(0)
 
-/** A fault of a CSV file if it has more rows or columns than any may have, or a cell that no product fills. */
+/** A fault of a CSV file if it has more rows or columns than any may have, or a cell larger than any product needs. */
 export function faultOfSize(
   source: string,
   delimiter: string,
@@ -186,7 +189,7 @@ export function faultOfSize(
       if (columns > most.columns)
         return { problem: 'catalogueFile.tooManyColumns', line, details: { most: most.columns } }
     } else if (sign === lineFeed || sign === carriageReturn) {
-      // Of a pair only the first ends a row; empty ones do not count.
+      // Of a pair of line ends, only the first ends a row. Empty rows do not count.
       if (at > cellStart + 1 || columns > 1) rows += 1
       if (rows > most.rows) return { ...tooManyRows, line, details: { most: most.rows } }
       ;[columns, cellStart] = [1, at]
@@ -204,7 +207,7 @@ export function* pieces(source: string): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += pieceSize) yield bytes.subarray(from, from + pieceSize)
 }
 
-/** Faults between valid rows: duplicate products, unknown categories and names of products that nothing has. */
+/** Faults between valid rows: duplicate products, unknown categories, and named products that do not exist. */
 export function faultsBetween(
   rows: readonly Row<StaffProduct>[],
   { categories, products }: Record<'categories' | 'products', ReadonlySet<string>>,

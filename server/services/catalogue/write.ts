@@ -16,7 +16,7 @@ import { indexProducts } from './search/index-products.ts'
 export interface StoredProduct {
   product: StaffProduct
   updatedAt: Date
-  /** Former names of specs, by spec id. */
+  /** Previous names of specs, by spec id. */
   formerNames: Record<string, string[]>
   position: number
 }
@@ -62,7 +62,7 @@ async function readWhole(database: Database | Transaction, ids: readonly string[
   }))
 }
 
-/** The version of a product: it changes with every field except the stock. */
+/** The version of a product. It changes with every field except the stock. */
 export function versionOf(product: StaffProduct): string {
   return fingerprint({ ...product, specs: product.specs.map((spec) => ({ ...spec, quantity: 0 })) })
 }

@@ -16,7 +16,10 @@ async function demandNoOrder(tx: Transaction, condition: SQL, code: ErrorCode) {
   if (order !== undefined) throw new ShopError(code)
 }
 
-/** The couriers. A courier that carried parcels keeps its name and link, so it is switched off instead of deleted. */
+/**
+ * The couriers. A courier that carried parcels is switched off instead of deleted, because its parcels still show its
+ * name and link.
+ */
 export const courierTable: OrderedTable<Courier, typeof couriers> = {
   subject: 'courier',
   conflict: 'settings_changed_meanwhile',

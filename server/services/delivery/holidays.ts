@@ -37,8 +37,8 @@ const keyOf = ({ country, state = '' }: HolidayCalendar) => country + state
 const years = new Map<number, Promise<ReadonlyMap<string, readonly string[]>>>()
 
 /**
- * The public holidays, this year and the next, on which nothing is delivered to a place: those of Malaysia, from where
- * goods are sent, by state if it is known; for Taiwan also those of Taiwan.
+ * The public holidays, this year and the next, on which nothing is delivered to a place. Goods are sent from Malaysia,
+ * so its holidays always count, by state if the state is known. For Taiwan, the holidays of Taiwan count too.
  */
 export async function holidaysAt({ country, region }: DeliveryPlace, year: number): Promise<string[]> {
   const known = years.get(year) ?? compute(year)

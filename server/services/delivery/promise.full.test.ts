@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 test('holidays that could not be computed count again once they can', async () => {
   const place = { country: 'Malaysia', region: 'Selangor' } as const
   const closedDays = await shop.context.savedSettings.closedDays()
-  // Returns the same array until the days change, as while the database notifies about changes.
+  // Returns the same array until the days change, like the cache while the database sends notifications.
   const savedSettings = { ...shop.context.savedSettings, closedDays: async () => closedDays }
   const reader = { ...shop.context, savedSettings }
   vi.mocked(holidaysAt).mockResolvedValueOnce([])

@@ -23,7 +23,7 @@ import { holidaysAt } from './holidays.ts'
 
 type Reader = Pick<Context, 'database' | 'settings' | 'savedSettings' | 'now'>
 
-/** What a promise is computed from. */
+/** A delivery promise with the data behind it. */
 interface Planned {
   /** Missing if no day has room. */
   promise: DeliveryPromise | undefined
@@ -44,8 +44,8 @@ export async function planDelivery(reader: Reader, place: DeliveryPlace): Promis
   const without = new Set([...holidays, ...closedDaysAt(closures, place)])
   const calendar = { officeDays, officeHours, holidays: without, full: new Set(full) }
   const compute = () => deliveryPromise(now, leadTimeTo(place), calendar)
-  // Without full days the promise stays the same all day. Without holidays, their computation may have failed: try
-  // again.
+  // Without full days the promise stays the same all day. An empty list of holidays may mean that computing them
+  // failed, so it is not cached.
   const isSameAllDay = full.length === 0 && holidays.length > 0
   return {
     promise: isSameAllDay ? remembered(place, { ...calendar, closures }, now, compute) : compute(),

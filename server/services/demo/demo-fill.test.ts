@@ -31,7 +31,7 @@ test('made-up orders are complete, in every status, and do not affect the stock'
       select count(*) from orders where orders.member_id = member_orders.member_id and confirmed_at is null
         and status in (${unconfirmedStatuses.map((status) => `'${status}'`).join()}))`),
   ).toBe(0)
-  // What was booked and what is open are the whole money, and what left is in a parcel.
+  // Booked and open amounts add up to the price, and every shipped order has a parcel.
   expect(
     await count(`select count(*) from orders where confirmed_at is not null and status <> 'Cancelled'
       and cash_open_sen + coalesce((select sum(amount_sen) from payments where order_id = orders.id), 0)

@@ -68,7 +68,7 @@ export async function fillWithOrders({ database }: HasDatabase, count: number) {
     await client.query('commit')
     // Counts years of figures at once, because readers would otherwise wait for a plain count.
     await client.query('select refresh_figures(100000)')
-    // Index-only scans need it; autovacuum would run only later.
+    // Index-only scans need a vacuum, and autovacuum would run only later.
     await client.query(
       'vacuum (analyze) orders, order_items, order_history, members, payments, parcels, parcel_lines, parcel_events',
     )
@@ -100,7 +100,7 @@ async function insertMembers(client: Client, run: number, members: number) {
   )
 }
 
-/** A course with the facts that follow from its statuses; each status is reached a day after the previous one. */
+/** Adds to a course the facts that follow from its statuses. Each status is reached a day after the previous one. */
 function withFacts({ way, share }: (typeof courses)[number], place: number) {
   const dayOf = (isReached: (row: StatusRow) => boolean | undefined) => {
     const day = way.findIndex((status) => isReached(statusTable[status]))

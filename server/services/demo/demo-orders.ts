@@ -30,7 +30,7 @@ const histories: Record<string, readonly OrderStatus[]> = {
   [testOrderIds.delivery]: ['pending', 'In Progress', 'Shipped'],
 }
 
-/** Gives the demo member two test orders, one for pickup and one in delivery; they never affect the stock. */
+/** Gives the demo member two test orders, one for pickup and one in delivery. They never affect the stock. */
 export async function loadDemoOrders(
   context: Pick<Context, 'database' | 'settings' | 'savedSettings' | 'now'>,
 ) {

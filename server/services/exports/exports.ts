@@ -72,7 +72,9 @@ async function readersOf(tx: Pick<Database, 'select'>, kind: ExportKind): Promis
   )
 }
 
-/** The exports that the signed-in staff may make: saved ones, their files, and who may be sent each kind. */
+/**
+ * The exports that the signed-in staff may make: saved exports, their files, and the possible recipients of each kind.
+ */
 export async function readExports(context: StaffContext) {
   const { database, session, now } = context
   const kinds = exportKinds.filter((kind) => staffMay(session.staff, exportTable[kind].permission))
@@ -173,7 +175,10 @@ export async function createSavedExport(context: StaffContext, saving: Saving): 
   })
 }
 
-/** Locks a saved export over the version that was read. @throws ShopError export_not_found, export_changed_meanwhile */
+/**
+ * Locks a saved export, and checks that it still has the version that was read.
+ * @throws ShopError export_not_found, export_changed_meanwhile
+ */
 async function lockSaved(tx: Transaction, id: string, version?: number): Promise<SavedRow> {
   const [row] = await tx.select().from(savedExports).where(eq(savedExports.id, id)).for('update')
   if (row === undefined) throw new ShopError('export_not_found')
@@ -223,7 +228,7 @@ export async function deleteSavedExport(
   })
 }
 
-/** The most due exports that are begun at a time. */
+/** The most exports that one run begins. */
 const atOnce = 20
 
 /**

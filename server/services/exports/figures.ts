@@ -23,7 +23,7 @@ const ofOrders: readonly FigureValue[] = [
   ...ofGoods,
 ]
 
-/** Which figures the rows of a table have. */
+/** The figures in the rows of each table. */
 const valuesOf: Readonly<Record<FigureTable, readonly FigureValue[]>> = {
   days: ofOrders,
   places: ofOrders,
@@ -42,7 +42,7 @@ function cellOf(values: FigureValues, value: FigureValue) {
   return isMoney ? toSen(values[value]) : values[value]
 }
 
-/** A table of figures as CSV, each figure beside the one of the other period. */
+/** A table of figures as CSV, with each figure beside that of the other period. */
 export function downloadFigures(
   context: StaffContext,
   { table, lang, ...periods }: Periods & { table: FigureTable; lang: Language },

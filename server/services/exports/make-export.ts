@@ -9,7 +9,7 @@ import { createTableWriter } from '../../exports/table-maker.ts'
 import type { FileWriter, MadeFile } from '../files/files.ts'
 import { exportSources } from './sources.ts'
 
-/** Number of rows held at a time; between two batches the shop answers other requests. */
+/** Number of rows held at a time. Between two batches the shop answers other requests. */
 const batch = 250
 
 /**

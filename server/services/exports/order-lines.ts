@@ -107,7 +107,7 @@ export const orderLines: Source = {
     const t = text(language)
     const address = row.shipping_address
     const access = row.delivery_access
-    // Amounts of the whole order are only in its first line, so that their sum is right.
+    // Only the first line has the amounts of the whole order, so that the column can be added up.
     const whole = (sen: number | null) => (row.is_first ? sen : null)
     const due = Math.max(0, toPay(row) - Number(row.exchange_sen))
     return {

@@ -44,7 +44,7 @@ export const betweenDays = (column: SQL, { from, to }: ExportChoice) =>
 export const nameOf = (row: { contact_name: string; contact_name_in_script: string | null }) =>
   writtenName({ name: row.contact_name, nameInScript: row.contact_name_in_script })
 
-/** The price of an order, in sen; the database driver answers large numbers as texts. */
+/** The price of an order, in sen. The database driver returns large numbers as text. */
 export const toPay = (row: {
   total_sen: string
   voucher_discount_sen: string

@@ -18,7 +18,7 @@ let hours = 0
 
 beforeAll(async () => {
   shop = await createTestShop({
-    // Days pass, and nobody signs in again.
+    // Days pass in this test, and its sessions must not end.
     env: {
       UNDO_SECONDS: '60',
       MAX_PENDING_ORDERS: '100000',

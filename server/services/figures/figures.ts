@@ -28,7 +28,7 @@ export interface Periods extends Period {
 /** The sums of each figure. */
 type Counted = Map<Figure, Sums>
 
-/** Reads the figures of a period, beside those of another; with at most `most` best sellers. */
+/** Reads the figures of two periods side by side, with at most `most` best sellers. */
 export async function readFigures(
   context: Pick<StaffContext, 'database' | 'session'>,
   { lang, most: mostProducts = maxBestSellers, ...periods }: Periods & { lang: Language; most?: number },

@@ -11,7 +11,7 @@ import { categories, products } from '../../database/tables/catalogue.ts'
 import { pickupLocations } from '../../database/tables/delivery.ts'
 import { staff } from '../../database/tables/staff.ts'
 
-/** What a key stands for: the id with which a list of orders is opened, and its name. */
+/** The meaning of a key: its name, and the id that opens its list of orders. */
 export interface NamedKey {
   id: string
   name: string
@@ -64,7 +64,7 @@ export function namesOfReasons(lang: Language): NameOf {
   })
 }
 
-/** The present categories of products. */
+/** The current categories of products. */
 export async function categoriesOf(
   { database }: HasDatabase,
   lang: Language,
@@ -88,7 +88,7 @@ export async function categoriesOf(
   }
 }
 
-/** Names of products; products that are gone keep the name under which they were ordered. */
+/** Names of products. A deleted product keeps the name under which it was ordered. */
 export async function namesOfProducts(
   { database }: HasDatabase,
   lang: Language,

@@ -13,8 +13,8 @@ export interface FigureSum extends Sums {
 }
 
 /**
- * The figures of days: stored ones, and a plain count for days whose orders or payments changed since. One statement
- * sees one moment, so that both agree.
+ * The figures of days: stored figures, and a plain count for days whose orders or payments have changed since. Both are
+ * read in one statement, so that they agree.
  */
 export const currentFigures = (periods: readonly Period[]) => {
   const isChosen = sql.join(

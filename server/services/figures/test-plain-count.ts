@@ -12,7 +12,7 @@ import { returnLines, returns } from '../../database/tables/returns.ts'
 import { senOwed } from '../order-parts/amounts.ts'
 import { currentFigures } from './read-days.ts'
 
-/** Sums by day, dimension, figure and key, in a text each. */
+/** Sums by day, dimension, figure and key, each as text. */
 export type Counts = Record<string, Sums>
 
 type OrderRow = typeof orders.$inferSelect
@@ -96,7 +96,7 @@ export async function plainCount(database: Database): Promise<Counts> {
   return counts
 }
 
-/** What the shop answers from: stored figures, and the count of days that have changed since. */
+/** The figures that the shop shows: stored figures, and a count of the days that have changed since. */
 export async function currentCount(database: Database): Promise<Counts> {
   const { rows } = await database.execute<
     Sums & Record<'day' | 'dimension' | 'figure' | 'key', string> & Record<string, unknown>

@@ -15,7 +15,7 @@ type FileRow = typeof staffFiles.$inferSelect
 
 const hour = 3_600_000
 
-/** Begins a file in the transaction that requests it; a job makes it soon after. Answers its id. */
+/** Begins a file in the transaction that requests it, and returns its id. A job makes the file soon after. */
 export async function beginFile(
   tx: Transaction,
   wanted: {
@@ -56,7 +56,7 @@ export async function demandRoomForFile(tx: Transaction, { session }: StaffConte
   if (unfinished >= maxUnfinishedFiles) throw new ShopError('too_many_requests')
 }
 
-/** A file of the signed-in staff. @throws ShopError file_not_found, also for a colleague's */
+/** A file of the signed-in staff. @throws ShopError file_not_found, also for a colleague's file */
 async function findFile({ database, session, now }: StaffContext, id: string): Promise<FileRow> {
   const [file] = await database.select().from(staffFiles).where(eq(staffFiles.id, id))
   if (file === undefined || !file.readers.includes(session.staff.id) || file.expiresAt <= now())
@@ -81,7 +81,7 @@ export async function openFile(context: StaffContext, { id }: { id: string }) {
 }
 
 /**
- * Deletes a file of the signed-in staff, even while it is made; colleagues who were sent it keep it.
+ * Deletes a file of the signed-in staff, even while it is being made. Colleagues who received it keep it.
  * @throws ShopError file_not_found
  */
 export async function deleteFile(context: StaffContext, { id }: { id: string }) {

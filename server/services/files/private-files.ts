@@ -9,7 +9,7 @@ export const staffFileName = (id: string) => `staff/${id}`
 /** Name of a photo of a return in the private store. */
 export const returnPhotoName = (id: string) => `returns/${id}.webp`
 
-/** Milliseconds within which a written file gets its row; papers of many orders take the longest. */
+/** Milliseconds within which a written file gets its row. Papers of many orders take the longest. */
 const grace = 24 * 3_600_000
 
 /** Names looked up at once. */

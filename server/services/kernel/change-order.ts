@@ -14,16 +14,16 @@ export interface OrderChange {
   order: LockedOrder
   actor: Actor
   at: Date
-  /** How long the messages of a change wait, in seconds: a change taken back before then sends none. */
+  /** How long the messages of a change wait, in seconds. A change undone before then sends none. */
   waitSeconds: number
 }
 
-/** Which order is changed, and on which conditions. */
+/** The order to change, and the conditions. */
 interface Asked {
   id: string
   /** The `updatedAt` of the order that the person saw; if missing, any version may be changed. */
   seen?: Date | undefined
-  /** Other orders that the change may touch, which are locked too. */
+  /** Other orders that the change may touch. They are locked too. */
   with?: readonly string[]
 }
 
@@ -43,8 +43,7 @@ export function memberOf({ session, requestId }: MemberContext): Actor & { kind:
 
 /**
  * Runs a change of an order by staff in one transaction: locks the order, checks the permission and the version that
- * was seen, does the work, and notifies everybody who looks at the order. With a `key` that was sent before, does
- * nothing.
+ * was seen, does the work, and notifies everybody who looks at the order. If `key` was sent before, does nothing.
  * @throws ShopError not_allowed, order_not_found, order_changed_meanwhile, and those of the work
  */
 export async function changeOrder<Result>(
@@ -113,7 +112,7 @@ export async function changeOrderIn<Result>(
 export const isVersion = ({ updatedAt }: LockedOrder, seen: Date): boolean =>
   updatedAt.getTime() === seen.getTime()
 
-/** @throws ShopError order_changed_meanwhile, naming who changed it, unless it is as it was seen */
+/** @throws ShopError order_changed_meanwhilewith who changed it, unless the order is still as it was seen */
 export async function demandSeen(
   { tx, order }: Pick<OrderChange, 'tx' | 'order'>,
   isAsSeen: boolean,

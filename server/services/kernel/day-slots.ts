@@ -6,7 +6,8 @@ import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
 
 /**
- * Reserves a delivery on a day for a locked order and frees its former one; without a day, only frees it.
+ * Reserves a delivery on a day for a locked order and frees its previous one. Without a day, only frees the previous
+ * one.
  * @throws ShopError delivery_day_full
  */
 export async function takeDaySlot(

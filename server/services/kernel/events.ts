@@ -1,12 +1,12 @@
-/** An event that is handled in the transaction of the sender; a subscriber refuses it by throwing. */
+/** An event that is handled in the sender's transaction. A subscriber refuses it by throwing. */
 export interface Event<Payload, Answer> {
   /** Adds a subscriber; subscribers are called in the sequence in which they subscribed. */
   subscribe: (subscriber: (payload: Payload) => Promise<Answer>) => void
-  /** Calls all subscribers; resolves to their answers. */
+  /** Calls all subscribers, and resolves to their results. */
   tell: (payload: Payload) => Promise<Answer[]>
 }
 
-/** Creates an event: lower services send it, higher ones subscribe to it. */
+/** Creates an event: lower services send it, and higher services subscribe to it. */
 export function createEvent<Payload, Answer = void>(): Event<Payload, Answer> {
   const subscribers: ((payload: Payload) => Promise<Answer>)[] = []
   return {

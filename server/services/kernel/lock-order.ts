@@ -16,7 +16,7 @@ export type OrderRow = typeof orders.$inferSelect
 /** An order whose row is locked until the transaction ends, and its history. */
 export type LockedOrder = OrderRow & Movable
 
-/** Locks an order; a member finds only their own. @throws ShopError order_not_found */
+/** Locks an order. A member can lock only their own orders. @throws ShopError order_not_found */
 export async function lockOrder(tx: Transaction, orderId: string, actor: Actor): Promise<LockedOrder> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (row === undefined || (actor.kind === 'member' && row.memberId !== actor.id))

@@ -16,7 +16,7 @@ export interface PaidOut {
   way: RefundWay
 }
 
-/** How the return of an order took part in a move, and what the order gets from it. */
+/** A return that moved before its order, and what it changes in the order. */
 export interface FollowedReturn {
   changes: Partial<OrderRow>
   /** The id of the return's event, which the entry in the order's history refers to. */
@@ -24,7 +24,7 @@ export interface FollowedReturn {
   paidBack?: PaidOut
 }
 
-/** A move of a whole order to another status; the comment of a field names the moves it belongs to. */
+/** A move of a whole order to another status. The comment of a field names the moves that use it. */
 export interface Move {
   to: OrderStatus
   /** The text in the history; a standard sentence if missing. */
@@ -54,7 +54,7 @@ export type MoveDetails = Omit<Move, 'to' | 'returnReason' | 'followsParcels' | 
 /** Sent before an order is moved; a subscriber refuses the move by throwing. */
 export const orderMoving = createEvent<{ change: OrderChange; move: Move }, FollowedReturn | undefined>()
 
-/** How staff take a step back; a correction has a reason. */
+/** How staff reverse a step: an undo, or a correction with a reason. */
 export interface TakenBack {
   way: WayBack
   reason: string
@@ -103,7 +103,7 @@ export const orderContentChanging = createEvent<{
   after: OrderContent
 }>()
 
-/** Sent before the lines of an order are replaced; the functions that subscribers answer are called afterwards. */
+/** Sent before the lines of an order are replaced. Subscribers return functions that are called afterwards. */
 export const orderLinesReplacing = createEvent<
   { tx: Transaction; orderId: string } & ChangedLines,
   (() => Promise<void>) | undefined

@@ -5,8 +5,8 @@ import type { Transaction } from '../../database/connect.ts'
 import { orderItems } from '../../database/tables/orders.ts'
 
 /**
- * Makes the error for a spec with fewer pieces than are taken. For a deleted spec, `available` is undefined; if no error
- * is made, its pieces are ignored.
+ * Makes the error for a spec with fewer pieces than are taken. For a deleted spec, `available` is undefined. If the
+ * function returns no error for it, its pieces are ignored.
  */
 type Refusal = (short: {
   productId: string
@@ -19,7 +19,7 @@ const notEnough: Refusal = ({ available = 0, ...spec }) =>
 
 /**
  * Takes pieces from the stock or returns them, all or nothing. Specs are locked in the same sequence as when an order
- * is placed, so that the two never deadlock. Pieces of a deleted spec are not returned.
+ * is placed, to avoid deadlocks. Pieces of a deleted spec are not returned.
  * @throws ShopError not_enough_stock, or what `refuse` makes of it
  */
 export async function moveStock(

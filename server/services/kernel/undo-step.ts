@@ -12,7 +12,7 @@ import type { OrderRow } from './lock-order.ts'
 import { orderAmountsChanged, orderMoveUndone, type TakenBack } from './order-events.ts'
 import { addHistory, countPending, record, recordFields, writeOrder } from './write-order.ts'
 
-/** What staff send to take a step back. */
+/** A request of staff to undo or correct a step. */
 export interface AskedBack {
   /** Why a step is corrected; without it, the step is only undone. */
   reason?: string | undefined
@@ -20,17 +20,17 @@ export interface AskedBack {
   description?: LocalizedText | undefined
 }
 
-/** The newest standing step of an order, a parcel or a return, which staff saw and want to take back. */
+/** The newest standing step of an order, a parcel or a return, which staff saw and want to undo or correct. */
 interface StepToUndo extends Undoable {
-  /** The permission that the step needed. */
+  /** The permission that the step required. */
   permission: StaffPermission
-  /** The entry of the order's history that the step wrote; null if it left the order's history as it was. */
+  /** The entry that the step added to the order's history; null if it added none. */
   entry: number | null
   /** The messages that the step may have queued. */
   messages: readonly StepMessage[]
   /**
-   * Restores the rows of the step's own, and answers the order's fields from before the step. What the step gave up is
-   * taken again here, by the rules of today, or the undo is refused: stock, the place on the delivery day.
+   * Restores the step's rows, and returns the order's fields from before the step. Stock and the delivery slot that the
+   * step freed are taken again by today's rules. If that fails, the undo is refused.
    */
   restore: (takenBack: TakenBack) => Promise<Partial<OrderRow>>
   /** The audit entry, if it is not the usual one about the order's fields. */
@@ -38,15 +38,15 @@ interface StepToUndo extends Undoable {
   refusal?: Extract<ErrorCode, `${string}_not_undoable`>
 }
 
-/** The columns of the entry or event that takes back the step with this id. */
+/** The columns of an entry or event that undoes or corrects the step with this id. */
 export const takingBack = ({ way }: TakenBack, id: number): { undoes: number } | { corrects: number } =>
   way === 'undo' ? { undoes: id } : { corrects: id }
 
 /**
- * Takes a step back, as part of a change of its order: the one way for orders, changes of their content, parcels and
- * returns. While its message waits, the step is undone: everything that it touched is as before, and the message is
- * dropped. Afterwards it is corrected, if it may be and there is a reason: the same is restored, but as a step of its own,
- * about which the customer gets another message.
+ * Undoes or corrects a step, as part of a change of its order. Orders, changes of their content, parcels and returns
+ * all use this function. While the step's message waits, the step is undone: everything is restored, and the message is
+ * dropped. Later the step can only be corrected, if that is allowed and there is a reason: the same is restored, but as
+ * a new step, about which the customer gets another message.
  * @throws ShopError not_allowed, move_not_undoable or the `refusal`, cash_day_closed, and those of `restore`
  */
 export async function undoStep(

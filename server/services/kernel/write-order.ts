@@ -26,7 +26,7 @@ export async function record(
   await audit(tx, { at, actor, ...entry, subject: 'order', subjectId: order.id })
 }
 
-/** Adds an audit entry about changed fields of an order and about what is `noted`. */
+/** Adds an audit entry about changed fields of an order and the `noted` facts. */
 export async function recordFields(
   change: OrderChange,
   action: string,
@@ -38,7 +38,7 @@ export async function recordFields(
   await record(change, { action, before, after: { ...fields, ...noted } })
 }
 
-/** Adds an entry to the history of an order; answers its id. */
+/** Adds an entry to the history of an order, and returns its id. */
 export async function addHistory(
   tx: Transaction,
   entry: Omit<typeof orderHistory.$inferInsert, 'id'>,

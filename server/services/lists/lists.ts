@@ -14,7 +14,7 @@ import type { MemberContext } from '../../context.ts'
 import { memberLines } from '../../database/tables/members.ts'
 
 /**
- * Merges changes from a device into the member's lists, and answers all of them. Changes of several devices are merged
+ * Merges changes from a device into the member's lists, and returns the lists. Changes from several devices are merged
  * one after the other.
  */
 export async function syncLists({ database, session, now }: MemberContext, changes: ListChanges) {

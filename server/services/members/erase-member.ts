@@ -43,7 +43,7 @@ export async function eraseMember(
   { id, phoneNumber }: { id: string; phoneNumber: string },
 ): Promise<{ orders: number; invoices: number }> {
   const counts = await context.database.transaction(async (tx) => {
-    // Locked in the same sequence as by placing and moving orders, to prevent deadlocks.
+    // Locked in the same sequence as when orders are placed and moved, to prevent deadlocks.
     await tx
       .select({ id: orders.id })
       .from(orders)
@@ -70,7 +70,7 @@ export async function eraseMember(
     if (member.email !== null) await tx.delete(newsletterSubscribers).where(isSubscriber(member.email))
     if (member.email !== null)
       await tx.delete(stockRequests).where(sql`lower(${stockRequests.email}) = lower(${member.email})`)
-    // They may contain the member's name, so that nobody can open them from now on, and they are soon deleted.
+    // Files may contain the member's name. They expire now, so that nobody can open them, and are soon deleted.
     await tx.update(staffFiles).set({ expiresAt: context.now() })
     await tx.delete(members).where(eq(members.id, id))
 
@@ -126,7 +126,7 @@ async function erasePerson(tx: Transaction, order: OrderRow) {
   await tx.execute(sql`
     update order_history set description = ${standing}::jsonb -> status
     where order_id = ${id} and description not in (select jsonb_array_elements(${unwritten}::jsonb))`)
-  // A former tracking number would lead to the recipient.
+  // An earlier tracking number would lead to the recipient.
   await tx.update(orderHistory).set({ before: null }).where(eq(orderHistory.orderId, id))
   const gone = JSON.stringify({ notes: '', shippingAddress: null, feeReason: '' })
   await tx.execute(sql`
@@ -141,7 +141,7 @@ async function erasePerson(tx: Transaction, order: OrderRow) {
 async function eraseFromReturns(tx: Transaction, orderId: string) {
   const ofOrder = sql`(select id from ${returns} where ${returns.orderId} = ${orderId})`
   await tx.delete(returnPhotos).where(sql`${returnPhotos.returnId} in ${ofOrder}`)
-  // Undoing a step would restore a former text.
+  // Undoing a step would restore an earlier text.
   await tx
     .update(returnEvents)
     .set({ note: '', before: null })
@@ -198,8 +198,8 @@ async function unsend(tx: Transaction, member: Member, placed: readonly OrderRow
 
 /**
  * Erases personal texts from the audit entries about a member: what the member did, what was done to them and their
- * orders, and searches that matched only them. Who did what and when stays, and so do entries about others, because the
- * member could have entered somebody else's address. Resolves to the new digests of the entries.
+ * orders, and searches that matched only them. Each entry still shows who did what and when. Entries about others stay,
+ * because the member could have entered somebody else's address. Resolves to the new digests of the entries.
  */
 async function eraseFromAudit(
   tx: Transaction,
@@ -241,7 +241,7 @@ async function eraseFromAudit(
 const namesOf = (person: { name: string; nameInScript: string | null }) =>
   [person.name, person.nameInScript, writtenName(person)].filter(Boolean)
 
-/** The digits of a number that are the same at home and abroad. */
+/** The digits of a phone number without its country code. */
 const atHome = (phoneNumber: string) => phoneNumber.replace(/^\+(60|886|)/, '')
 
 /** Keeps a field's numbers and impersonal texts, and replaces every other text by a mark. */

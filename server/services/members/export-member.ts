@@ -93,7 +93,7 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
   return readable(file) as Record<string, unknown>
 }
 
-/** What the member did, from the audit trail. */
+/** The member's actions, from the audit trail. */
 async function readActions({ database }: HasDatabase, memberId: string) {
   const { at, action, subject, subjectId, after } = auditEntries
   return database
@@ -103,7 +103,10 @@ async function readActions({ database }: HasDatabase, memberId: string) {
     .orderBy(asc(auditEntries.id))
 }
 
-/** What the member waits for, also under a proven email address from before the account. */
+/**
+ * The notifications that the member waits for, including those requested with their confirmed email address before they
+ * had an account.
+ */
 async function readRequests({ database }: HasDatabase, { id, email, emailVerifiedAt }: Member) {
   const { productId, specId, by, askedAt, notifiedAt } = stockRequests
   const byAddress =

@@ -46,7 +46,7 @@ const spanOf = ({ beginsAt, endsAt }: Pick<Row, 'beginsAt' | 'endsAt'>) => ({
   ends: endsAt,
 })
 
-/** Writes offers through the editor of short lists; prices follow in the same transaction. */
+/** Writes offers through the editor of short lists, and updates prices in the same transaction. */
 const offerTable = ({ now }: StaffContext): lists.EditedTable<OfferInput, typeof offers> => ({
   subject: 'offer',
   conflict: 'offer_changed_meanwhile',
@@ -187,7 +187,7 @@ export async function deleteOffer(context: StaffContext, { id, version }: { id: 
   await settlePrices(context.database, context.now())
 }
 
-/** Computes what an offer would do to each price. */
+/** Computes the effect of an offer on each price. */
 export async function previewOffer({ database }: HasDatabase, { offer, lang }: PreviewInput) {
   const goods = toColumns(offer).goods
   const leftOut = new Set(goods.leftOut)

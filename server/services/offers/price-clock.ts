@@ -9,12 +9,12 @@ import { catalogueChannel } from '../channels.ts'
 export const pricesPayload = 'prices'
 
 /**
- * Milliseconds by which the clock of a process may be behind the one that set the prices. A clock further behind was
- * set back, so that its process updates the prices.
+ * Milliseconds by which the clock of a process may be behind the one that set the prices. A clock that is further
+ * behind was set back, and its process updates the prices.
  */
 const tolerance = 60_000
 
-/** The time during which the prices in the database are right, and who is notified afterwards. */
+/** The time during which the prices in the database are right. */
 interface Span {
   from: number
   until: number
@@ -70,7 +70,7 @@ export function createPriceClock(database: Database, databaseListener: DatabaseL
     }
     await settlePrices(database, now)
     log.info({ at: now.toISOString() }, 'prices follow the offers')
-    // Whoever read the old prices meanwhile must not cache them.
+    // A reader that read the old prices meanwhile must not cache them.
     announce()
     const set = version
     const next = await readSpan(database)
@@ -80,7 +80,7 @@ export function createPriceClock(database: Database, databaseListener: DatabaseL
   return {
     /** Whether the prices in the database are right at a moment, as far as this process knows. */
     isCurrent: (now: Date) => known !== undefined && isIn(known, now),
-    /** Updates the prices for a moment, unless that is done. */
+    /** Updates the prices for a moment, unless that was already done. */
     async settle(now: Date): Promise<void> {
       listen()
       if (known !== undefined && isIn(known, now)) return

@@ -4,7 +4,7 @@ import type { orders } from '../../database/tables/orders.ts'
 type OrderRow = typeof orders.$inferSelect
 type Amounts = Pick<OrderRow, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen' | 'feeSen'>
 
-/** What the member pays on delivery, in sen, without what returned goods pay. */
+/** The amount that the member pays on delivery, in sen, after deducting the value of returned goods. */
 export function senToPay(row: Amounts & Pick<OrderRow, 'exchangeSen'>): number {
   return Math.max(0, senOwed(row) - row.exchangeSen)
 }

@@ -6,7 +6,7 @@ import { couriers } from '../../database/tables/delivery.ts'
 import { parcels } from '../../database/tables/parcels.ts'
 import { loadParcels, type StoredParcel } from './parcels.ts'
 
-/** A parcel with its present courier. */
+/** A parcel with its current courier. */
 type CarriedParcel = StoredParcel & { carrier: typeof couriers.$inferSelect | undefined }
 
 /** The parcels of an order with their couriers. */

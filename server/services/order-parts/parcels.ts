@@ -15,7 +15,7 @@ export async function loadParcels(
   return loadParcelsOf(database, [orderId])
 }
 
-/** The parcels of several orders, those of each in sequence. */
+/** The parcels of several orders, in sequence within each order. */
 export async function loadParcelsOf(
   database: Database | Transaction,
   orderIds: readonly string[],

@@ -17,7 +17,7 @@ const refusedOf = (orderId: SQL) => sql`
       and not exists (select from ${parcelEvents} later 
         where later.parcel_id = parcel.id and event.id in (later.undoes, later.corrects)))`
 
-/** Counts refused parcels, and orders without parcels that failed as a whole. */
+/** Counts refused parcels, and refused orders that have no parcels. */
 const countFor = (whose: SQL) => sql<number>`(
   select coalesce(sum(greatest(
     (select count(*) ${refusedOf(sql`theirs.id`)}),

@@ -24,11 +24,11 @@ export interface ShownReturns {
   couriers: (typeof couriers.$inferSelect)[]
   /** The linked orders of exchanges that were not cancelled. */
   exchanges: { id: string; number: number; exchangeOf: number | null; exchangeSen: number }[]
-  /** The order whose goods this one replaces. */
+  /** The order whose goods this order replaces. */
   origin: { id: string; number: number } | undefined
 }
 
-/** The returns of an order, with photos and with the present couriers and linked orders. */
+/** The returns of an order, with their photos, current couriers and linked orders. */
 export async function loadShownReturns(database: Database, orderId: string): Promise<ShownReturns> {
   const [all, [origin]] = await Promise.all([
     loadReturns(database, orderId),
@@ -134,7 +134,7 @@ export function toReturns(
   }
 }
 
-/** The order whose goods this one replaces, and how much of this one they pay. */
+/** The order whose goods this order replaces, and how much of this order they pay for. */
 export const exchangeOf = (
   { origin }: ShownReturns,
   row: { exchangeSen: number },

@@ -8,10 +8,10 @@ import { spentSolutions } from '#server/database/tables/verification.ts'
 /** How long a ticket's cookie lasts, in seconds. */
 export const ticketSeconds = humanCheckTicketLife / 1000
 
-/** How long accepted solutions are stored, in milliseconds: longer than any is valid. */
+/** How long accepted solutions are stored, in milliseconds. No solution is valid for longer. */
 const solutionRetention = 24 * 3_600_000
 
-/** A fresh puzzle. @throws ShopError not_found when the shop makes none itself */
+/** Creates a puzzle. @throws ShopError not_found if the shop creates no puzzles itself */
 export async function makeChallenge({ providers }: Context, input: { action: HumanCheckAction }) {
   if (providers.humanCheck.challenge === undefined) throw new ShopError('not_found')
   return providers.humanCheck.challenge(input.action)

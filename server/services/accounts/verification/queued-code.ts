@@ -11,15 +11,16 @@ interface QueuedCode {
   channel: CodeChannel
   to: string
   code: string
-  /** The number of the order that it is for, if it is for one. */
+  /** The order number, if the code is for an order. */
   order?: number
-  /** What was counted for it. */
+  /** What was counted against limits for this code. */
   charges: readonly Charge[]
 }
 
 /**
- * Queues a code for a number or address without looking up whose it is, so that the answer takes as long for each: the
- * worker sends it if it is somebody's, as long as it is valid. All of it is sealed.
+ * Queues a code for a number or address without looking up whose it is, so that the answer always takes the same time.
+ * The worker later sends the code if the number or address is known and the code is still valid. All its data is
+ * sealed.
  */
 export async function queueCode(
   { database, secrets, now }: Pick<Context, 'database' | 'secrets' | 'now'>,
@@ -29,7 +30,7 @@ export async function queueCode(
   await queueMessage(database, { message: 'code', sealed, until: now().getTime() + codeRules.life, lang })
 }
 
-/** What was queued. */
+/** Opens the sealed data of a queued code. */
 export function openCode(
   { secrets }: Pick<Context, 'secrets'>,
   { sealed }: Pick<MessageKinds['code'], 'sealed'>,

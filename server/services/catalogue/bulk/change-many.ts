@@ -21,7 +21,10 @@ import { planChange, readPublications, stateOf, type Plan } from './plan-change.
 /** How long a change can be undone, in milliseconds. */
 const remembered = 24 * 3_600_000
 
-/** What a change of many products would do to each of them. @throws ShopError product_not_found, category_not_found */
+/**
+ * Previews the effect of a change of many products on each of them.
+ * @throws ShopError product_not_found, category_not_found
+ */
 export const previewChange = (
   context: StaffContext,
   wanted: { ids: readonly string[]; action: BulkAction },
@@ -91,7 +94,7 @@ export const changeMany = (
     }
   })
 
-/** Writes whether products are archived and when they are published, which are not among their fields. */
+/** Writes whether products are archived and when they are published. These are not product fields. */
 async function writePublications(tx: Transaction, context: StaffContext, all: readonly ProductState[]) {
   const rows = all.map(({ product, archived, publishAt }) => ({
     id: product.id,

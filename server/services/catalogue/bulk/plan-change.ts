@@ -78,7 +78,7 @@ export async function planChange(
   return plan
 }
 
-/** Whether only an owner may make a change: clerks may not do to many products what they may not do to one. */
+/** Whether only an owner may make a change. Clerks have the same limits for many products as for one. */
 async function ownerAlone(tx: Transaction, context: StaffContext, before: ProductState, after: ProductState) {
   const published = after.product.published || after.publishAt !== null
   try {

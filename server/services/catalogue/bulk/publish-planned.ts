@@ -6,7 +6,7 @@ import { savedEntry } from '../edit.ts'
 import { lockCatalogue, readForWriting, writeProducts } from '../write.ts'
 
 /**
- * Publishes the products whose planned time has come, in the name of the person who planned it; answers how many.
+ * Publishes the products whose planned time has come, in the name of the person who planned it. Returns their number.
  * Several processes may run this at once. "Publishing times".
  */
 export async function publishPlanned({ database, now }: Pick<Context, 'database' | 'now'>): Promise<number> {

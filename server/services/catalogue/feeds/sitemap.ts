@@ -37,7 +37,7 @@ export async function listStandingPages({ database, settings }: Context): Promis
   ]
 }
 
-/** The product pages of one sitemap, counted from 1. */
+/** The product pages of one sitemap. Sitemaps are counted from 1. */
 export async function listProductPages(
   { database, settings }: Context,
   number: number,

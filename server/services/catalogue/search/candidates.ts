@@ -10,7 +10,7 @@ import { readKnowledge } from './knowledge.ts'
 export const maxMore = 12
 /** Number of parts of a search that are looked up. */
 const maxParts = 12
-/** Number of products that filters choose from. */
+/** Number of products to which filters are applied. */
 const maxCandidates = 2_000
 
 /** Splits a search into parts and finds their meanings. */

@@ -3,7 +3,7 @@ import { categoryTerm, idsIn, idTerm, withoutImplied, type Wanted } from '#core/
 import type { HasDatabase } from '#server/context.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 
-/** Number of products that are ranked for each wanted one; of frequent words, only some products are ranked. */
+/** Number of products ranked for each wanted product. For frequent words, not all matching products are ranked. */
 const rankedForOne = 12
 
 /** A search with this many parts also finds products that lack one of them. */
@@ -28,11 +28,11 @@ export interface FindOptions {
   q: string
   parts: readonly Wanted[]
   limit: number
-  /** Number of products that are found, of which the best are answered. */
+  /** Number of products that are found and ranked. Only the best are returned. */
   ranked?: number
   /** The key of the category to search in. */
   categoryKey?: string | undefined
-  /** A further condition on products. */
+  /** Another condition on products. */
   where?: SQL | undefined
   /** Sorts products that match equally well. */
   first?: SQL | undefined
@@ -64,7 +64,7 @@ async function find(
     (part) =>
       sql`case when ${hasOne(sql`t.names`, part)} then 2 when ${hasOne(sql`t.words`, part)} then 1 else 0 end`,
   )
-  // An id that is typed means exactly that product.
+  // A typed id means exactly that product.
   if (ids !== undefined) ranks.push(sql`100 * (t.names @> ${ids})::int`)
   const rank = sql`${sql.join(ranks, sql` + `)} desc`
   const { rows } = await database.execute<{ id: string }>(sql`

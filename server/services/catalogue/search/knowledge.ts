@@ -17,7 +17,7 @@ type Row =
 
 const array = (texts: readonly string[]) => sql`${sql.param(texts)}::text[]`
 
-/** What the database knows about the words of a search, read at once. */
+/** Reads everything that the database knows about the words of a search, in one query. */
 export async function readKnowledge(
   { database }: HasDatabase,
   wanted: readonly Wanted[],

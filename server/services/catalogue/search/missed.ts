@@ -5,7 +5,7 @@ import { missedWords, withoutBeginnings } from '#core/search/missed.ts'
 import type { Context } from '#server/context.ts'
 import { missedSearches } from '#server/database/tables/search.ts'
 
-/** Number of different searches without a result that are stored per day: a flood of them is of no use. */
+/** Number of different searches without a result that are stored per day, because more are of no use. */
 const maxOfDay = 1_000
 /** Number of days for which they are stored and shown. */
 const daysStored = 30

@@ -27,7 +27,7 @@ export interface MoreProducts {
 /**
  * The second part of a search's answer, after the products whose texts contain its words: "what also matches by
  * category, spec, colour, size, parameters, SKU, plural and singular, synonyms, spelling, other languages' names." If
- * both parts are empty, answers the nearest phrases and records the search for staff. Filters apply to this part too.
+ * both parts are empty, returns the nearest phrases and records the search for staff. Filters apply to this part too.
  */
 export async function listMore(context: Context, wanted: Wanted & { lang: Language }): Promise<MoreProducts> {
   const { lang, q, category } = wanted

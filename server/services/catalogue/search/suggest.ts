@@ -32,7 +32,7 @@ export async function suggest(context: Context, { lang, q }: { lang: Language; q
   return { products: await readSuggested(context, ids, lang), categories: found, corrections }
 }
 
-/** After other words, the first two letters of the last one say too little. */
+/** After other words, one or two letters of the last word are not enough. */
 const begunEnough = (wanted: readonly Wanted[]) =>
   wanted.length > 1 && /^[a-z]{1,2}$/.test(wanted.at(-1)?.text ?? '') ? wanted.slice(0, -1) : wanted
 

@@ -68,7 +68,7 @@ interface Applied {
   before: Awaited<ReturnType<typeof readForWriting>>
 }
 
-/** Stores what an undo restores; answers how many products changed and how many did not. */
+/** Stores the state that an undo restores. Returns how many products changed and how many did not. */
 async function rememberBefore(
   tx: Transaction,
   stored: StoredImport,

@@ -8,11 +8,11 @@ import { refuseFile, type Progress, type Row, type Rows } from '../rows.ts'
 
 /** The cells of a spreadsheet, row by row. */
 export interface ReadFile extends Rows<string[]> {
-  /** What a spreadsheet was read from. */
+  /** The encoding in which the spreadsheet was read. */
   encoding?: SheetEncoding
 }
 
-/** A spreadsheet with any columns; an encoding that somebody chose counts instead of the one that is found. */
+/** A spreadsheet with any columns. If staff chose an encoding, it replaces the detected encoding. */
 export interface SheetFile {
   bytes: Uint8Array<ArrayBuffer>
   encoding?: Encoding | undefined
@@ -36,7 +36,7 @@ export interface CatalogueFiles {
   room: Gate
   /** The import that each member of staff runs in this process, by staff id. */
   progress: Map<string, ImportProgress>
-  /** The cells of a spreadsheet, row by row; its bytes are gone afterwards. */
+  /** Reads the cells of a spreadsheet, row by row. Its bytes cannot be used afterwards. */
   read(file: SheetFile, progress: Progress): Promise<ReadFile>
   close(): Promise<void>
 }
@@ -54,10 +54,10 @@ const defaultLimits: Limits = { memory: 512, time: 60_000, idle: 10_000 }
 
 /** Files that one process holds: the one that is being imported, and those that wait for it. */
 const maxFiles = 4
-/** Those of one person: whoever sends many leaves the others their places. */
+/** Files of one person, so that others can still send theirs. */
 const maxOfPerson = 2
 
-/** From source the thread's program is next to this file, bundled next to the shop's program. */
+/** When run from source, the thread's program is next to this file. In the bundle, it is next to the shop's program. */
 const programOfThread = () =>
   import.meta.url.endsWith('.ts')
     ? new URL('file-thread.ts', import.meta.url)
@@ -110,7 +110,7 @@ export function createCatalogueFiles(limits: Partial<Limits> = {}): CatalogueFil
   }
 }
 
-/** What the thread reads in a file; 'broken' when it runs out of memory or time. */
+/** Reads a file in the thread; 'broken' if the thread runs out of memory or time. */
 function readIn(
   thread: Worker,
   file: SheetFile,

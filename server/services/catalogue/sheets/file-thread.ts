@@ -5,7 +5,7 @@ import { parseSheet } from './parse-sheet.ts'
 
 /** The program of the thread that reads uploaded spreadsheets of products, one after the other. */
 
-/** Rows per message: the shop answers others between two of them. */
+/** Rows per message. The shop answers other requests between two messages. */
 const batch = 50
 
 const port = parentPort

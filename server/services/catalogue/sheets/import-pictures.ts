@@ -56,7 +56,7 @@ async function note(context: StaffContext, importId: string, name: string, taken
   })
 }
 
-/** Number of pictures fetched per call, and at the same time: the page shows progress between two calls. */
+/** Number of pictures fetched per call, all at the same time. The page shows progress between two calls. */
 const perCall = 8
 
 /**

@@ -29,8 +29,8 @@ const faultAt = (
 ): CellFault => ({ ...place, product, found, target: 'own', ...fault })
 
 /**
- * Makes the products of a file that the shop exported: as the rows say; missing columns keep the stored values. "An
- * exported file imported again changes nothing."
+ * Makes products from the rows of a file that the shop exported. Missing columns keep the stored values. "An exported
+ * file imported again changes nothing."
  */
 export async function makeOwnProducts(
   context: ImportContext,
@@ -87,7 +87,7 @@ function costOf(row: CsvRow & { cost: string }): SpecCost | { fault: CellFault }
   return { fault: { ...faultAt(place, idOf(row), row.cost, problem), target: 'cost' } }
 }
 
-/** Number of rows of one product that are read at most: with more, it has too many specs anyway. */
+/** The most rows of one product that are read. With more, the product has too many specs anyway. */
 const maxRowsOfProduct = catalogueLimits.specs * 2
 
 /** The valid product, or its faults at the cells they come from. */

@@ -75,7 +75,7 @@ async function makeForeignProducts(
   return all
 }
 
-/** The id of each product: that of a product with the same SKU, or made from its name. */
+/** The id of each product: the id of a stored product with the same SKU, or an id made from its name. */
 async function addressesOf(database: Database | Transaction, groups: readonly RowsOfProduct[]) {
   const skus = groups.flatMap(({ rows }) => rows.flatMap(({ texts }) => texts.sku ?? []))
   const bySku = new Map<string, string>()

@@ -16,7 +16,7 @@ import { permittedColumns } from './sheet-costs.ts'
 import { demandImport } from './stored-import.ts'
 import { viewOf } from './view-import.ts'
 
-/** A spreadsheet that is being sent. */
+/** A spreadsheet that staff are uploading. */
 export interface SentSheet {
   name: string
   encoding?: Encoding | undefined

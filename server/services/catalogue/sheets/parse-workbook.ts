@@ -40,7 +40,10 @@ export async function parseWorkbook(
 /** Deflate expands a byte to at most this many. */
 const greatestRatio = 1032
 
-/** The size of all files in an archive when unpacked: as stated, which the reader enforces, or the largest possible. */
+/**
+ * The unpacked size of all files in an archive: the stated size, which the reader enforces, or the largest possible
+ * size.
+ */
 async function unpackedSize(archive: Buffer): Promise<number> {
   let size = 0
   const files = (await fromBufferPromise(archive)).eachEntry()

@@ -86,7 +86,7 @@ export async function writeImportedCosts(context: StaffContext, tx: Transaction,
   )
 }
 
-/** Takes the costs of an import back, except those that somebody changed since. Answers what is written. */
+/** Undoes the costs of an import, except those that somebody changed later. Returns the costs that it writes. */
 export async function undoCosts(
   context: StaffContext,
   tx: Transaction,

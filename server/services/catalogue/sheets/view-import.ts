@@ -158,7 +158,10 @@ export async function viewOf(context: ImportContext, stored: StoredImport) {
   }
 }
 
-/** Adds the column to a fault or remark; if several have the same meaning, the one with the value in question. */
+/**
+ * Adds the column to a fault or remark. If several columns have the same meaning, chooses the column with the value in
+ * question.
+ */
 const placeIn = ({ columns, rows }: StoredImport) => {
   const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
   return <T extends CellFault | CellNotice>({ target, ...about }: T) => {
