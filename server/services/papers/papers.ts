@@ -16,8 +16,8 @@ import { auditStaff } from '../staff/audit.ts'
 import { loadPaperOrders, type LoadedOrder } from './load-papers.ts'
 
 /**
- * Begins one PDF with papers of orders, in the sequence of their ids. It is audited, because it shows where people
- * live.
+ * Begins one PDF with papers of orders, in the sequence of their ids. The request is audited, because papers show where
+ * people live.
  * @throws ShopError order_not_found, too_many_requests
  */
 export async function printOrders(
@@ -64,7 +64,7 @@ export async function readPackingSlips(
   }))
 }
 
-/** Makes the requested PDF of papers. */
+/** Makes the PDF of papers that staff requested. */
 export async function makePapers(
   context: Context,
   { language, orders: ids, papers, labelSheet }: PapersRequest,
@@ -82,11 +82,11 @@ export async function makePapers(
     leftOut.push(...lacking)
     groups.push(await groupOf(context, kind, having))
   }
-  // Stored in sequence, although the thread does not wait.
+  // Parts are stored one after another, although the thread does not wait.
   let stored: Promise<void> = Promise.resolve()
   const afterwards = (work: () => Promise<void>) => {
     stored = stored.then(work)
-    // The error is reported below, unless the PDF fails first.
+    // An error of storing is reported below, unless the PDF fails first.
     stored.catch(() => {})
   }
   let total = 0
@@ -117,7 +117,7 @@ export async function makePapers(
   }
 }
 
-/** Separates orders that have a paper of a kind from those that do not, with the reason. */
+/** Separates the orders that have a paper of this kind from those that do not, with the reason. */
 function divide(kind: PaperKind, loaded: readonly LoadedOrder[]) {
   const having: LoadedOrder[] = []
   const lacking: LeftOut[] = []

@@ -8,7 +8,7 @@ export interface ParcelEvent {
   source: 'staff' | 'webhook' | 'file'
   staffId: string | null
   note?: string
-  /** The entry in the order's history that belongs to it. */
+  /** The entry in the order's history that belongs to the event. */
   move?: number | null
   courierEvent?: string
 }

@@ -34,7 +34,7 @@ export async function demandCourier({ database }: Pick<Context, 'database'>, id:
   if (courier === undefined) throw new ShopError('courier_not_found')
 }
 
-/** Moves the parcel of a report in its own transaction, so that a failed report does not prevent others. */
+/** Applies one report to its parcel in a separate transaction, so that a failed report does not prevent others. */
 export async function applyReport(
   context: Pick<Context, 'database' | 'now' | 'settings'>,
   { courier, actor, source, staffId }: Reporter,
@@ -59,7 +59,7 @@ export async function applyReport(
     const eventId = courierEvent === undefined ? undefined : `${courier} ${courierEvent}`
     if (eventId !== undefined && (await tx.$count(parcelEvents, eq(parcelEvents.courierEvent, eventId))) > 0)
       return 'known'
-    // A report older than the last one changes nothing; one from the future counts as made now.
+    // A report older than the last one changes nothing; a time in the future counts as now.
     const happened = at > now ? now : at
     const [last] = await tx
       .select({ at: sql<Date>`max(at)`.mapWith(parcelEvents.at) })

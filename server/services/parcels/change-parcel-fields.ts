@@ -22,7 +22,7 @@ export async function changeStaffParcelFields(
       throw new ShopError('parcel_not_changeable')
     const own = { shippingMethod: order.shippingMethod, shippingProvider: parcel.courier }
     const { shippingProvider, trackingNumber = null } = await parcelOf(tx, own, input)
-    // Adds no event, so that the last step can still be undone.
+    // Adds no event to the parcel's history, so that the last step can still be undone.
     await tx
       .update(parcels)
       .set({ courier: shippingProvider, trackingNumber })

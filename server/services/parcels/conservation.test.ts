@@ -113,7 +113,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const read = async (id: string, what = '') => (await browsers[0]!.get(`/api/staff/orders/${id}${what}`)).body
 
-/** Makes a step, by what the pages show; a refusal is one of the shop's own. */
+/** Takes a step that the pages offer; the shop may refuse it, but must not fail. */
 async function make(about: Step, ids: readonly string[], by: TestBrowser): Promise<void> {
   const id = ids[about.order]!
   const send = async (path: string, body?: unknown) => {
@@ -149,7 +149,7 @@ async function make(about: Step, ids: readonly string[], by: TestBrowser): Promi
     const lines = about.pieces
       .map((quantity, n) => ({ quantity, ...specOf(n) }))
       .filter(({ quantity }) => quantity > 0)
-      // In another sequence than before.
+      // Sends the lines in reverse sequence.
       .toReversed()
     if (lines.length === 0) return
     const { updatedAt: seen } = (await read(id)).order
@@ -169,7 +169,7 @@ async function make(about: Step, ids: readonly string[], by: TestBrowser): Promi
   const { seen } = chosen
   if (about.do === 'unpack' || about.do === 'undoParcel')
     return send(`/parcels/${chosen.id}/${about.do === 'unpack' ? 'unpack' : 'undo'}`, { seen })
-  // Any status, so that refused moves are tested, too.
+  // Includes statuses that the order may not get, so that refusals are tested too.
   const to =
     about.next > 0 ? (chosen.next[about.next % Math.max(1, chosen.next.length)] ?? about.to) : about.to
   const [reason] = parcelReasonsFor.delivery
@@ -182,7 +182,7 @@ async function make(about: Step, ids: readonly string[], by: TestBrowser): Promi
   })
 }
 
-/** A spec as a change names it. */
+/** Names a spec as a change does. */
 function specOf(n: number) {
   const { productId, id: specId, price } = specs[n]!
   return { productId, specId, price }
@@ -198,7 +198,10 @@ async function twoOrders(): Promise<string[]> {
   return ids
 }
 
-/** What must hold whatever was done: no piece twice, no sen lost, the order where its parcels are. */
+/**
+ * Checks what must hold at any time: no piece is counted twice, no sen is lost, and the order's status fits its
+ * parcels.
+ */
 async function check(id: string) {
   const { database } = shop.context
   const [row] = await database.select().from(orders).where(eq(orders.id, id))
@@ -235,7 +238,7 @@ async function check(id: string) {
   expect(row!.cashOpenSen).toBe(owed - booked)
 }
 
-/** "Stock + sold = start": what left the stock is in an order. */
+/** Checks "Stock + sold = start": every piece that left the stock is in an order. */
 async function checkStock() {
   const { rows } = await shop.context.database.execute(sql`
     select distinct specs.stock + coalesce((
@@ -261,7 +264,7 @@ test('no piece and no sen is gained or lost by two of the staff at once, whateve
   )
 }, 240_000)
 
-/** Everything about an order that a step can change, and that taking it back must restore. */
+/** Reads everything about an order that a step can change and that undoing it must restore. */
 async function snapshot(id: string) {
   const { database } = shop.context
   const [{ updatedAt: _, ...row } = {} as never] = await database

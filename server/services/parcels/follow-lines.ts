@@ -26,8 +26,8 @@ function demandHeld({ before, after }: ChangedLines, held: readonly StoredParcel
 }
 
 /**
- * Detaches the parcels of a locked order from its lines, which they name by position, before these are replaced. The
- * returned function attaches the parcels to the new lines.
+ * Detaches the parcels of a locked order from its lines before the lines are replaced, because parcels refer to lines
+ * by position. The returned function attaches the parcels to the new lines.
  * @throws ShopError goods_packed
  */
 export async function followLines(

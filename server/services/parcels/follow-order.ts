@@ -14,7 +14,7 @@ import { createParcel } from './create-parcel.ts'
 import type { ParcelEvent } from './add-parcel-event.ts'
 import { packAgain, unpackCancelled } from './unpack-cancelled.ts'
 
-/** A locked order, as it was before its move. */
+/** A locked order as it was before its move. */
 interface MovedOrder {
   id: string
   status: OrderStatus
@@ -22,7 +22,7 @@ interface MovedOrder {
 }
 
 /**
- * Moves the parcels of an order after a move of the whole order: shipping sends everything that is still in the shop,
+ * Moves the parcels of an order after a move of the whole order. Shipping sends everything that is still in the shop,
  * delivering delivers everything that is out, and cancelling in transit calls everything back.
  * @throws ShopError parcels_not_there if goods that the move is about are elsewhere
  */
@@ -94,8 +94,8 @@ async function arriveAll(
 }
 
 /**
- * Deletes packed parcels, and marks those that are out as returned, refused or lost. Goods that the customer has can
- * only be returned.
+ * Deletes packed parcels, and marks parcels that are out as returned, refused or lost. Goods that the customer already
+ * has can only be returned.
  */
 async function callBack(
   tx: Transaction,
@@ -113,8 +113,8 @@ async function callBack(
 }
 
 /**
- * Changes courier and tracking number of the parcel whose number the order has; the parcel's last step can still be
- * undone.
+ * Changes courier and tracking number of the parcel whose tracking number the order shows; the parcel's last step can
+ * still be undone.
  */
 export async function followNumber(
   tx: Transaction,
@@ -143,7 +143,7 @@ export async function followGoodsBack(
 }
 
 /**
- * Takes back what a move of the order did to its parcels.
+ * Undoes what a move of the order did to its parcels.
  * @throws ShopError move_not_undoable if one of the parcels has changed since
  */
 export async function unfollowMove(

@@ -18,7 +18,7 @@ const open = parcelStatusesWhere(({ isOver }) => !isOver)
 
 const needingStaff = parcelStatusesWhere(({ needsStaff }) => needsStaff)
 
-/** Only parcels of orders that still move; the queue of goods shows those of cancelled orders. */
+/** The condition that a parcel's order is still under way; the queue of goods shows the parcels of cancelled orders. */
 const ofMovingOrder = sql`exists (select from orders where orders.id = parcels.order_id
   and orders.status in ('In Progress', 'Shipped'))`
 
@@ -28,7 +28,7 @@ function inView(view: ParcelView, now: Date): SQL | undefined {
     sql`${parcels.courier} <> 'self_pickup'`,
     lt(parcels.changedAt, new Date(now.getTime() - silentAfter)),
   )
-  // Written out, so that it matches the condition of the partial index.
+  // Written out in full, so that it matches the condition of the partial index.
   const underWay = sql`${parcels.status} not in ('delivered', 'returned')`
   if (view === 'attention')
     return and(underWay, ofMovingOrder, or(inArray(parcels.status, needingStaff), silent))
@@ -53,7 +53,10 @@ export async function countParcels({ database, now }: Reader) {
   })
 }
 
-/** A page of parcels: the view of all has the newest first, other views those that have waited longest. */
+/**
+ * Reads a page of parcels: the view of all parcels has the newest first; other views have those that have waited
+ * longest first.
+ */
 export async function listParcels(
   { database, now }: Reader,
   {
@@ -66,7 +69,7 @@ export async function listParcels(
 ): Promise<{ parcels: ParcelRow[]; next?: number }> {
   const inOrder =
     view === 'all' ? [desc(parcels.changedAt), desc(parcels.id)] : [asc(parcels.changedAt), asc(parcels.id)]
-  // Ids first, so that nothing else is read of earlier pages.
+  // Selects ids first, so that of earlier pages nothing else is read.
   const page = database
     .select({ id: parcels.id })
     .from(parcels)

@@ -34,7 +34,7 @@ const audited = ({ status, reason, courier, trackingNumber }: ParcelChange) => (
 /** What staff enter to move a parcel. */
 interface ParcelMove {
   id: number
-  /** The parcel's newest event that they saw. */
+  /** The parcel's newest event that staff saw. */
   seen: number
   to: ParcelStatus
   reason?: ParcelReason | undefined
@@ -67,7 +67,10 @@ export async function moveStaffParcel(context: StaffContext, input: ParcelMove) 
   })
 }
 
-/** @throws ShopError invalid_input without a reason that fits */
+/**
+ * Checks the reason of a move.
+ * @throws ShopError invalid_input without a reason that fits
+ */
 function reasonFor(
   order: LockedOrder,
   to: ParcelStatus,
@@ -79,21 +82,23 @@ function reasonFor(
   return reason
 }
 
-/** Courier and tracking number of a parcel that leaves; without a number only if staff confirmed that. */
+/**
+ * Returns courier and tracking number of a parcel that leaves; the number may be missing only if staff confirmed that.
+ */
 async function leavingFields({ tx, order, parcel }: ParcelStep, input: ParcelMove) {
   if (order.shippingMethod === 'self_pickup') return { courier: pickedUpByCustomer }
   const shippingProvider = input.shippingProvider ?? parcel.courier ?? ''
   const trackingNumber = input.trackingNumber || parcel.trackingNumber || undefined
   if (!needsNumberOrYes({ trackingNumber, withoutNumber: input.withoutNumber }))
     refuseField('withoutNumber', 'staff.orders.withoutNumberRequired')
-  // The parcel's own courier may have been switched off since.
+  // The courier chosen earlier may have been switched off since.
   const own = { shippingMethod: order.shippingMethod, shippingProvider: parcel.courier }
   const fields = await parcelOf(tx, own, { shippingProvider, ...(trackingNumber && { trackingNumber }) })
   return { courier: fields.shippingProvider, trackingNumber: fields.trackingNumber ?? null }
 }
 
 /**
- * Demands the customer's code or a reason for its absence: "Pickup handed over with a code".
+ * Demands the customer's code, or a reason why it is missing: "Pickup handed over with a code".
  * @throws ShopError wrong_pickup_code, invalid_input
  */
 function demandCode(

@@ -26,8 +26,8 @@ interface NewParcel {
 }
 
 /**
- * Packs some goods of an order into a new parcel. Returned goods can be sent again in this way, at another time and, if
- * the customer agreed, for a fee.
+ * Packs some goods of an order into a new parcel. Returned goods can be sent again in this way, at another time and for
+ * a fee that the customer agreed to.
  * @throws ShopError order_not_found, parcel_not_changeable, lines_not_packable, courier_off, not_allowed,
  *   delivery_not_movable, delivery_day_full, customer_yes_required, invoice_stands, invalid_input
  */
@@ -63,7 +63,7 @@ export async function planParcel(context: StaffContext, input: NewParcel): Promi
   })
 }
 
-/** Courier and tracking number as entered; empty if no courier is chosen yet. */
+/** Returns courier and tracking number as entered; empty if no courier is chosen yet. */
 async function courierFields(
   tx: Transaction,
   order: LockedOrder,

@@ -16,7 +16,7 @@ interface ReportProblem {
 const maxLines = 5000
 
 /**
- * The rows of a courier's file by line number. "CSV in UTF-8, UTF-16, Big5, GBK."
+ * Reads the rows of a courier's file by line number. "CSV in UTF-8, UTF-16, Big5, GBK."
  * @throws ShopError remittance_not_read
  */
 export async function courierRows(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
@@ -28,7 +28,7 @@ export async function courierRows(bytes: Uint8Array<ArrayBuffer>): Promise<strin
 }
 
 /**
- * Reads a courier's file of statuses and moves the parcels that it names; answers the lines that could not be applied.
+ * Reads a courier's file of statuses and moves the parcels that it names; returns the lines that could not be applied.
  * @throws ShopError courier_not_found, remittance_not_read
  */
 export async function readCourierReport(

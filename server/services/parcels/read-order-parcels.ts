@@ -86,7 +86,7 @@ export async function readOrderParcels(
   }
 }
 
-/** How staff may take the last step of a parcel back; one that was packed is unpacked. */
+/** How staff may undo the last step of a parcel. Packing is not undone here: the parcel is unpacked instead. */
 function undoOf(
   step: typeof parcelEvents.$inferSelect,
   time: UndoTime,

@@ -11,7 +11,7 @@ const keyKind = 'courier events'
 export const courierKeyOf = ({ secrets }: Pick<Context, 'secrets'>, courier: string): string =>
   secrets.keyed(keyKind, courier)
 
-/** How far a signature's time may be from now, in seconds, so that an old request cannot be sent again. */
+/** The most seconds between a signature's time and now, so that an old request cannot be sent again. */
 const signatureSeconds = 300
 
 /** @throws ShopError courier_signature_wrong */

@@ -9,7 +9,7 @@ import { addParcelEvent, type ParcelEvent } from './add-parcel-event.ts'
 
 type StoredEvent = typeof parcelEvents.$inferSelect
 
-/** The newest event of a parcel that was not taken back. */
+/** Reads the newest event of a parcel that was not undone. */
 export async function readStandingEvent(tx: Transaction, parcelId: number): Promise<StoredEvent | undefined> {
   const events = await tx
     .select()
@@ -19,7 +19,10 @@ export async function readStandingEvent(tx: Transaction, parcelId: number): Prom
   return standingStep(events)
 }
 
-/** Restores a parcel as it was before its newest standing event; one that the event created is deleted. */
+/**
+ * Restores a parcel as it was before its newest event that was not undone; if that event created the parcel, deletes
+ * it.
+ */
 export async function restoreParcel(
   tx: Transaction,
   { id, parcelId, before }: StoredEvent,

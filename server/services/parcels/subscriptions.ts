@@ -11,7 +11,7 @@ import { demandPackedStays, followLines } from './follow-lines.ts'
 import { followGoodsBack, followMove, followNumber, unfollowMove } from './follow-order.ts'
 import type { ParcelEvent } from './add-parcel-event.ts'
 
-/** The event of parcels that follow a change of their order. */
+/** The event for parcels that change along with their order. */
 const eventOf = ({ at, actor }: OrderChange): ParcelEvent => ({
   at,
   source: 'staff',

@@ -7,7 +7,7 @@ import { changeOrder, changeOrderAs, demandSeen, type OrderChange } from '../ker
 import type { Actor, LockedOrder } from '../kernel/lock-order.ts'
 import { loadParcels, type StoredParcel } from '../order-parts/parcels.ts'
 
-/** A step of a parcel that is being taken, as part of a change of its order. */
+/** A step of a parcel in progress, as part of a change of its order. */
 export interface ParcelStep extends OrderChange {
   parcel: StoredParcel
 }
@@ -30,7 +30,7 @@ export async function takeParcelStep(
 }
 
 /**
- * Like `takeParcelStep`, for a step that somebody else reports.
+ * Like `takeParcelStep`, for a step that a courier or another program reports.
  * @throws ShopError parcel_not_found, and those of the step
  */
 export async function takeParcelStepAs<Result>(
@@ -58,7 +58,7 @@ async function loadParcel({ tx, order }: OrderChange, id: number): Promise<Store
   return parcel
 }
 
-/** The id of the newest event of a parcel: it shows whether the parcel has changed since. */
+/** Reads the id of the newest event of a parcel, which tells whether the parcel has changed since. */
 async function lastEventOf({ tx }: OrderChange, parcelId: number): Promise<number> {
   const events = await tx
     .select({ id: parcelEvents.id })
@@ -67,7 +67,10 @@ async function lastEventOf({ tx }: OrderChange, parcelId: number): Promise<numbe
   return Math.max(...events.map(({ id }) => id))
 }
 
-/** @throws ShopError parcel_not_changeable if the order's parcels can no longer move, or cannot move yet */
+/**
+ * Demands that the order's parcels may move now.
+ * @throws ShopError parcel_not_changeable if the order's parcels can no longer move, or cannot move yet
+ */
 export function demandMoving(order: LockedOrder): void {
   if (!parcelsMove(order.status)) throw new ShopError('parcel_not_changeable')
 }

@@ -9,7 +9,7 @@ import { readStandingEvent, restoreParcel } from './restore-parcel.ts'
 import { demandMoving, takeParcelStep, type ParcelStep } from './take-step.ts'
 
 /**
- * Undoes or corrects the last step of a parcel, and the move of its order that followed.
+ * Undoes or corrects the last step of a parcel, and the move of its order that the step caused.
  * @throws ShopError parcel_not_found, parcel_not_changeable, order_changed_meanwhile, move_not_undoable, not_allowed,
  *   cash_day_closed
  */
@@ -26,7 +26,7 @@ export async function undoParcelMove(
     await demandGoodsThere(step)
     const asked = {
       at: last.at,
-      // One that was packed is unpacked.
+      // Packing is not undone: the parcel is unpacked instead.
       correctable: last.before !== null,
       permission: 'orders:move',
       entry: null,
@@ -51,7 +51,10 @@ export async function undoParcelMove(
   })
 }
 
-/** @throws ShopError move_not_undoable if the goods of a returned parcel are in another one already */
+/**
+ * Demands that the goods of a returned parcel are not in another parcel already.
+ * @throws ShopError move_not_undoable if the goods of a returned parcel are in another one already
+ */
 async function demandGoodsThere({ tx, order, parcel }: ParcelStep): Promise<void> {
   if (parcel.status !== 'returned') return
   const left = unpackedLines(await loadOrderedLines(tx, order.id), await loadParcels(tx, order.id))

@@ -14,7 +14,7 @@ export interface ParcelChange {
   trackingNumber?: string | null
 }
 
-/** Changes a parcel of a locked order; answers the id of the event. */
+/** Changes a parcel of a locked order; returns the id of the event. */
 export async function updateParcel(
   tx: Transaction,
   parcel: StoredParcel,

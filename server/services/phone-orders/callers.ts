@@ -23,12 +23,12 @@ import { auditMember } from '../members/lock-member.ts'
 import { refusedBy } from '../order-parts/refused-parcels.ts'
 import { hashPassword } from '../protection/passwords.ts'
 
-/** Number of orders whose addresses are offered. */
+/** The most orders whose addresses are offered. */
 const maxOrders = 20
 const maxAddresses = 5
 
 /**
- * The member who calls; created for the phone number if there is none.
+ * Returns the member who calls; creates one for the phone number if there is none.
  * @throws ShopError member_not_found, country_not_allowed
  */
 export async function callerOf(
@@ -46,8 +46,8 @@ export async function callerOf(
 
 /**
  * Finds the member with a phone number, or creates one: "Find or make the member by phone." Nobody knows the first
- * password; the owner of the number signs in with a code, or sets a password with one. An email address given on the
- * phone recovers nothing until its owner confirms it.
+ * password; the owner of the number signs in with a code, or sets a password with one. Until its owner confirms it, an
+ * email address given on the phone cannot recover the account.
  */
 async function findOrMake(
   context: StaffContext,
@@ -73,7 +73,7 @@ async function findOrMake(
         createdAt: context.now(),
       })
       .onConflictDoNothing({ target: members.phoneNumber })
-    // The caller has just registered.
+    // Somebody registered this number at the same moment.
     if (rowCount === 0) return
     await auditMember(tx, context, { action: 'member.made', member: id, after: { phoneNumber } })
     if (email !== undefined) await queueMessage(tx, { message: 'new-email', member: id, email })
@@ -83,7 +83,7 @@ async function findOrMake(
   return member
 }
 
-/** Reads the data about a member that help staff during a call. @throws ShopError member_not_found */
+/** Reads the data about a member that staff need during a call. @throws ShopError member_not_found */
 export async function readCaller(
   { database }: HasDatabase,
   { id }: { id: string },
@@ -138,7 +138,7 @@ export async function readCaller(
   }
 }
 
-/** The number of refused parcels to a phone number, or of the member with this number. */
+/** Counts the parcels that a phone number, or the member with this number, refused. */
 export async function readCallerNumber(
   context: HasDatabase,
   { phoneNumber: phone }: { phoneNumber: string },
@@ -154,13 +154,13 @@ async function countRefused({ database }: HasDatabase, about: { memberId: string
 
 type Access = NonNullable<(typeof orders.$inferSelect)['deliveryAccess']>
 
-/** How a delivery gets into the building, without the day of the earlier order. */
+/** Keeps how a delivery gets into the building, but not the day of the earlier order. */
 function withoutDay(access: Access): Access {
   const { preferredDay: _, preferredHalf: __, ...others } = access
   return others
 }
 
-/** An account's address with the member's name; empty if the address is incomplete. */
+/** Returns an account's address with the member's name; empty if the address is incomplete. */
 function ofAccount(member: Member, saved: Address | null): OrderAddress[] {
   const { address = '', city = '', zipCode: postalCode = '', country = homeOf(member) } = saved ?? {}
   if (address === '' || city === '' || postalCode === '') return []

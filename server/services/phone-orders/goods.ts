@@ -11,15 +11,15 @@ import { isPublished, wordsOf } from '../catalogue/matching.ts'
 import { findByTerms } from '../catalogue/search/find.ts'
 import { readKnowledge } from '../catalogue/search/knowledge.ts'
 
-/** The most products that are read, and the most specs that are answered. */
+/** The most products that are read, and the most specs that are returned. */
 const maxProducts = 12
 const maxGoods = 8
-/** Number of parts of a text that are looked up. */
+/** The most words of a text that are looked up. */
 const maxParts = 8
 
 /**
- * The specs of the products that the shop's search suggests for a text. A spec whose id was typed comes first, then
- * those whose own texts contain most of the words; then the sequence of the products decides, then the stock.
+ * Finds the specs of the products that the shop's search suggests for a text. A spec whose id was typed comes first,
+ * then specs whose own texts contain the most words, then the sequence of the products, then specs in stock.
  */
 export async function findGoods(
   context: HasDatabase,
@@ -57,7 +57,7 @@ export async function findGoods(
   }))
 }
 
-/** The products that the shop's search suggests for a text, best first. */
+/** Finds the products that the shop's search suggests for a text, best first. */
 async function findProducts(context: HasDatabase, q: string): Promise<string[]> {
   const wanted = wantedOf(q).slice(0, maxParts)
   if (wanted.length === 0) return []
@@ -66,6 +66,6 @@ async function findProducts(context: HasDatabase, q: string): Promise<string[]> 
   return findByTerms(context, { q, parts, limit: maxProducts })
 }
 
-/** 1 if a spec's own texts contain a word. */
+/** An expression that is 1 if a spec's own texts contain a word. */
 const isOwnWord = (word: string) => sql`(strpos(lower(${specs.id} || ' ' || ${specs.name} || ' ' ||
   (${specs.displayName} ->> 'en') || ' ' || (${specs.displayName} ->> 'zh-TW') || ' ' || ${specs.size}), ${word}) > 0)::int`

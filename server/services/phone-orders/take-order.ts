@@ -11,8 +11,8 @@ import { staffOf } from '../staff/audit.ts'
 import { callerOf } from './callers.ts'
 
 /**
- * Takes an order for a member, or for a caller who becomes one, under the rules of the checkout. An order that is
- * confirmed on the phone moves on at once. A repeated request with the same key answers the first order, and continues
+ * Takes an order for a member, or for a caller who becomes a member, under the rules of the checkout. An order that is
+ * confirmed on the phone moves on at once. A repeated request with the same key returns the first order, and continues
  * where the first request stopped.
  * @throws ShopError member_not_found, member_blocked, country_not_allowed, caller_amount_capped,
  *   caller_orders_capped, and those of `placeOrder`
@@ -37,7 +37,7 @@ export async function takeOrder(
   return placed
 }
 
-/** Moves an order on; an order that can no longer be moved there was moved or cancelled meanwhile. */
+/** Moves an order on; ignores a refusal, because the order was moved or cancelled meanwhile. */
 async function moveOn(context: StaffContext, { id: orderId }: PlacedOrder, to: OrderStatus) {
   try {
     await moveStaffOrder(context, { orderId, to })
@@ -46,7 +46,7 @@ async function moveOn(context: StaffContext, { id: orderId }: PlacedOrder, to: O
   }
 }
 
-/** How the shop reaches a member about an order. */
+/** The contact data by which the shop reaches a member about an order. */
 function contactOf(member: Member) {
   const { phoneNumber, nameInScript } = member
   const name = joinFullName(member)
