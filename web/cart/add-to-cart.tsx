@@ -6,13 +6,13 @@ import { cartActions } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
 
-// All buttons share it: a press on another one in between ends a double press.
+// All buttons share it, so that a press on another button in between ends a double press.
 const isRepeat = createDoublePress()
 let wasAdded = false
 
 /**
- * Adds pieces of a spec to the cart and shows an alert; answers whether they were added. The second press of a double
- * press adds nothing and gets the first answer.
+ * Adds pieces of a spec to the cart, shows an alert and returns whether they were added. The second press of a double
+ * press adds nothing and gets the first result.
  */
 export function useAddToCart() {
   const t = useT()

@@ -19,7 +19,7 @@ export function keyOf({ productId, specName }: CartItem): string {
 
 /**
  * A line with its stored quantity: "keep the identity and show the translation". A changed price is a notice while the
- * stored price is the former one; afterwards it was accepted, here or in another tab.
+ * cart stores the old price. Once the new price is stored, it was accepted, here or in another tab.
  */
 export function toCartLine(item: CartItem, products: Products, priceChanges: PriceChanges) {
   const key = keyOf(item)
@@ -40,13 +40,13 @@ export function toCartLine(item: CartItem, products: Products, priceChanges: Pri
     specName: spec?.displayName ?? item.specName,
     color: spec?.displayColor ?? item.color,
     category: product?.category,
-    /** Whether an offer reduces it. */
+    /** Whether an offer reduces the price. */
     isReduced: spec?.sale !== undefined,
     sale: spec?.sale,
     /** 0 if the spec is no longer sold; undefined until the API has answered. */
     stock,
     notices,
-    /** The present price of one piece, in ringgit. */
+    /** The current price of one piece, in ringgit. */
     price: priceChange?.to ?? item.price,
     isBuyable: isBuyable({ notices }),
     /** The stock, if it is low but sufficient. */
@@ -64,7 +64,7 @@ export function lineMaker(products: Products, priceChanges: PriceChanges): (item
   }
 }
 
-/** The cart with present names, and the changed prices. */
+/** The cart with current names, and the changed prices. */
 export function compareCart(
   items: readonly CartItem[],
   products: Products,

@@ -24,7 +24,10 @@ export function parseCoupon(text: string | null): string {
   return code.length <= maxCouponLength ? code : ''
 }
 
-/** The applied code, '' without one, until an order uses it; its discount is read from the API each time. */
+/**
+ * The applied code, or '' if there is none. It is stored until an order uses it; its discount is read from the API each
+ * time.
+ */
 export const couponStore = createPersistedStore<string>({ key: 'coupon', start: '', parse: parseCoupon })
 
 export function useCouponCode(): string {
@@ -79,7 +82,7 @@ export function useCoupon() {
   const terms = worth !== undefined && worth.code === code ? worth : undefined
   return {
     code,
-    /** What it deducts from some lines. */
+    /** What the voucher deducts from some lines. */
     worthOn: (lines: readonly VoucherLine[]): VoucherWorth =>
       terms === undefined ? { discount: 0, counted: 0 } : voucherOn(terms, lines),
     terms,

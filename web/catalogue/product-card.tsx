@@ -42,7 +42,7 @@ export interface CardProduct extends Sold {
   hasOthers: boolean
 }
 
-/** A product with its first spec, as the cart needs it. A former name that another spec now has means that spec. */
+/** A product with its first spec, as the cart needs it. An old name that another spec now has stands for that spec. */
 export function toSold({ id, productName, imgUrl, specs }: Product): Sold {
   const [first] = specs
   if (first === undefined) return { id, productName, imgUrl, specs: [] }

@@ -4,7 +4,7 @@ import { ApiFailure, type ApiClient } from '../api/client.ts'
 import { useApi } from '../api/use-api.ts'
 import { report } from '../session/report-problem.ts'
 
-/** Present products by id: null for one that no longer exists, missing for one that could not be read. */
+/** Current products by id: null if the product no longer exists, missing if it could not be read. */
 export type Products = ReadonlyMap<string, Product | null>
 
 /** Reads products by their ids in parallel; failures are "logged only, no user message". */
@@ -22,7 +22,7 @@ export async function readProducts(api: ApiClient, ids: readonly string[]): Prom
   return new Map(answers.filter((answer) => answer !== undefined))
 }
 
-/** Like `readProducts`, but throws if one cannot be read, which does not mean that it is gone. */
+/** Like `readProducts`, but throws if a product cannot be read, because that does not mean that it is gone. */
 export async function readEveryProduct(api: ApiClient, ids: readonly string[]): Promise<Products> {
   return new Map(await Promise.all(ids.map(async (id) => [id, await readProduct(api, id)] as const)))
 }
@@ -37,7 +37,7 @@ async function readProduct(api: ApiClient, id: string): Promise<Product | null> 
   }
 }
 
-/** The present products of a list; each is read once, when an item first names it. */
+/** The current products of a list. Each product is read once, when an item first names it. */
 export function useProducts<Item>(
   items: readonly Item[],
   idOf: (item: Item) => string,

@@ -10,7 +10,7 @@ interface PriceNowProps {
   stacked?: boolean
 }
 
-/** The present price and, for a reduced spec, the regular price crossed out. */
+/** The current price and, for a reduced spec, the regular price crossed out. */
 export function PriceNow({ price, sale, stacked = false }: PriceNowProps) {
   const t = useT()
   if (!sale) return formatRinggit(price)

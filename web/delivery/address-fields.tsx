@@ -38,7 +38,7 @@ interface AddressFieldsProps<Part extends AddressPart> {
   maxLength?: number
 }
 
-/** The fields of an address. Cities and postcodes are only suggested and explained; every one is accepted. */
+/** The fields of an address. Cities and postcodes are only suggested and explained; any text is accepted. */
 export function AddressFields<Part extends AddressPart>(props: AddressFieldsProps<Part>) {
   const { show, field, values, start, autofill, optional = ['nameInScript'], labels, maxLength } = props
   const { t, language } = useTranslator()
@@ -90,7 +90,7 @@ const formTexts: Record<Country, TextKey> = {
 
 type PostcodeFieldProps = Omit<ComponentProps<typeof NumberField>, 'hint'> & {
   country: Country | undefined
-  /** The present values of city and postcode. */
+  /** The current values of city and postcode. */
   typed: { city: string | undefined; postcode: string | undefined }
 }
 

@@ -3,7 +3,7 @@ import type { DeliveryWindow } from '#core/delivery/promise.ts'
 import type { Language } from '#core/language.ts'
 import { placeStore } from './place-store.ts'
 
-/** How long an answer is used again, in milliseconds: the lists of a page ask for the same days at the same time. */
+/** How long a response is used again, in milliseconds: the lists of a page ask for the same days at the same time. */
 const validFor = 60_000
 
 let last: { query: string; at: number; days: Promise<string | undefined> } | undefined

@@ -12,7 +12,7 @@ export interface Destination {
   country: Country
 }
 
-/** The present promise for a place; undefined without a place, and until the API answers. */
+/** The current promise for a place; undefined without a place, and until the API answers. */
 export function usePromise(destination: Destination | undefined): {
   answer: PromiseAnswer | undefined
   failed: boolean

@@ -14,7 +14,7 @@ type MoveResult = CallOutput<'POST /staff/orders/move'>['results'][number]
 /** The outcome of moving several orders. */
 export interface MoveOutcome {
   refusals: readonly Refusal[]
-  /** The moves that were made, so that they can be taken back. */
+  /** The moves that were made, so that they can be undone. */
   made: readonly { id: string; move: number }[]
   /** How long their emails wait, in seconds. */
   undoSeconds: number
@@ -27,8 +27,8 @@ interface Batch {
 }
 
 /**
- * Moves orders in batches, each order with its own result. If a later call fails, what was moved before stays moved,
- * and the rest counts as refused. Throws the error of the first call, and an ApiFailure if a courier is switched off.
+ * Moves orders in batches, each order with its own result. If a later call fails, the orders moved before stay moved,
+ * and the others count as refused. Throws the error of the first call, and an ApiFailure if a courier is switched off.
  */
 export async function moveOrders(
   api: ApiClient,

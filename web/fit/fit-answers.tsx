@@ -17,7 +17,7 @@ export interface NamedSpec {
   model: string
 }
 
-/** The most products that are answered, so that long wishlists do not cause a flood of requests. */
+/** The most products that get a verdict, so that long wishlists do not cause a flood of requests. */
 const maxAnswers = 12
 
 /** The verdicts for the viewed product, the cart and the wishlist. */

@@ -8,7 +8,7 @@ import { paths } from '../navigation/paths.ts'
 import { planStore } from '../plan/plan-store.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** Further uses of a spec's size: comparing it, and placing it in a room. */
+/** Other uses of a spec's size: comparing it, and placing it in a room. */
 export function MeasureLinks({ product, spec }: { product: Product; spec: Spec }) {
   const t = useT()
   const plan = useStore(planStore)

@@ -10,7 +10,7 @@ interface CancelOrderProps {
   /** Whether it is beside other buttons, instead of in a column of its own. */
   narrow?: boolean
   number: string
-  /** Cancels the order; answers the sentence to show. */
+  /** Cancels the order and returns the sentence to show. */
   send: () => Promise<string>
   refresh: () => Promise<void>
 }

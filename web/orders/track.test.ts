@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OrderStatus, ShippingMethod } from '#core/orders/statuses.ts'
 import { trackOf } from './track.ts'
 
-/** Draws the track of an order with these statuses, an hour apart; `>` marks the present one, `-` later ones. */
+/** Draws the track of an order with these statuses, an hour apart; `>` marks the current step, `-` later steps. */
 function drawn(statuses: OrderStatus[], shippingMethod: ShippingMethod = 'delivery'): string[] {
   const statusHistory = statuses.map((status, hour) => ({
     status,

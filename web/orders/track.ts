@@ -11,8 +11,8 @@ export interface TrackStep {
 const stepsOf = (track: Track) => statusesWhere(({ tracks }) => tracks.includes(track))
 
 /**
- * The steps that the page of an order draws: all usual ones; for a cancelled order the reached ones; for a return the
- * last step before it, and those of the return.
+ * The steps that the page of an order draws: all usual steps; for a cancelled order, the steps that it reached; for a
+ * return, the last step before it and the steps of the return.
  * @example
  * trackOf({ status: 'Cancelled', shippingMethod: 'delivery', statusHistory: [{ status: 'pending', … }, …] })
  * //=> [{ status: 'pending', place: 'done', … }, { status: 'Cancelled', place: 'now', … }]

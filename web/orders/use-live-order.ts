@@ -18,7 +18,7 @@ export function useLiveOrder(order: OrderView): { isDown: boolean; refresh: () =
   return { isDown, refresh }
 }
 
-/** Calls back whenever the order of a stream changes; answers whether the connection is down. */
+/** Calls back whenever the order of a stream changes. Returns whether the connection is down. */
 export function useOrderEvents(address: string, callback: () => void): boolean {
   const [isDown, setIsDown] = useState(false)
   const onChange = useEffectEvent(callback)

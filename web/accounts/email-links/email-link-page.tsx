@@ -13,14 +13,14 @@ import { emailLinks } from './email-links.ts'
 // The address carries a token.
 export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 
-/** The page of every email link. Email programs open links on their own, so that it waits for a press. */
+/** The page of every email link. It waits for a press, because email programs open links on their own. */
 export default function EmailLinkPage() {
   const t = useT()
   const api = useApi()
   const { pathname } = useLocation()
   const [parameters] = useSearchParams()
   const [done, setDone] = useState(false)
-  // Matched in the same way as by the router, so that one is always found.
+  // Matched in the same way as by the router, so that a link is always found.
   const link = emailLinks.find(({ path }) => matchPath(path, pathname)) ?? emailLinks[0]
   const { texts, next } = link
   const action = useAction(

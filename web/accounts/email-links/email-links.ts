@@ -20,7 +20,7 @@ export const emailLinks = [
     texts: 'emailLink.confirm',
     next: { path: paths.account(), text: 'common.account' },
   },
-  // Sent to a former address; undoes the change.
+  // Sent to the old address; undoes the change.
   {
     path: paths.undoEmail(),
     endpoint: 'POST /users/undoEmail',

@@ -38,7 +38,10 @@ export function useHumanCheck() {
     /** Counts the requests to pass the check first; each focuses the box. */
     focusRequests,
     pass: (solution: HumanCheckSolution) => setStage((stage) => ({ round: stage.round, solution })),
-    /** Records that the solution was accepted: it counts once, and the server remembers the visitor for a while. */
+    /**
+     * Records that the solution was accepted. A solution counts only once, but the server remembers the visitor for a
+     * while.
+     */
     markUsed: () => setStage((stage) => ({ round: stage.round, used: true })),
     reset: (problem?: TextKey) => setStage((stage) => ({ round: stage.round + 1, problem })),
     /** Shows a problem without a reset. */

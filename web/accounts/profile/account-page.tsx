@@ -32,7 +32,7 @@ const tiles = [
   { to: paths.shop(), Icon: ShoppingBag, title: 'account.shop', text: 'account.shopText' },
 ] as const
 
-/** Reads the open sessions. The page is useful without them, if they cannot be read. */
+/** Reads the open sessions. If they cannot be read, the page is still useful. */
 export async function loader({ context }: Route.LoaderArgs): Promise<{ sessions?: SessionRow[] }> {
   try {
     const { sessions } = await context.get(apiContext).call('GET /users/sessions')

@@ -70,7 +70,7 @@ export function ResetByEmail({ humanCheck, onSwitch }: { humanCheck: HumanCheck;
               lastResetEmailStore.set(target.value)
               reset.mend('recipient')
               if (proof.sentTo === undefined || target.value.trim() === proof.sentTo) return
-              // Code and human check belong to the former address.
+              // Code and human check belong to the old address.
               proof.restart()
               check.reset()
             }}

@@ -80,7 +80,7 @@ export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck
             onChange={({ target }) => {
               onPhoneNumber(target.value)
               reset.mend('recipient')
-              // Code and human check belong to the former number.
+              // Code and human check belong to the old number.
               if (sentTo !== undefined && normalizePhone(target.value) !== sentTo) startOver()
             }}
           />

@@ -34,7 +34,7 @@ export function createCodeSignIn(
         const phoneNumber = normalizePhone(typed)
         if (!isPhoneNumber(phoneNumber)) throw new StepError('login.invalidPhone')
         requireCookies()
-        // The answer to a code does not say whether the number is registered.
+        // The response to a request for a code does not reveal whether the number is registered.
         await api.call('POST /users/check', { body: { phoneNumber } })
         const humanCheck = await solveHumanCheck()
         const { resendAfter } = await api.call('POST /verification/sms', {

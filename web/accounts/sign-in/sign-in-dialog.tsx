@@ -11,7 +11,7 @@ interface SignInDialogProps {
   open: boolean
   /** The member whose page it covers. */
   member: { user: User; phoneText: string }
-  /** Whether that member has signed in again. */
+  /** Called with whether that member has signed in again. */
   onAnswer: (signedIn: boolean) => void
 }
 

@@ -22,7 +22,7 @@ export type RegisterForm = SchemaForm<RegistrationForm, Registration>
 const alertProblem = (message: string) => alertDanger(message, undefined, 'proof')
 
 /**
- * Checks that a number is not registered, which the answer to a code does not say.
+ * Checks that a number is not registered, because the response to a request for a code does not reveal that.
  * @throws StepError "This phone number has already registed"
  */
 async function demandFree(api: ApiClient, phoneNumber: string) {

@@ -62,7 +62,7 @@ function press(change: (index: number) => void, index: number): void {
   focusFallback()
 }
 
-/** Earlier carts, each with a button that restores it; the present cart then takes its place. */
+/** Earlier carts, each with a button that restores it and stores the current cart in its place. */
 function EarlierCarts() {
   const t = useT()
   const carts = useStore(earlierCartsStore)

@@ -21,13 +21,13 @@ export const earlierCartsStore = createPersistedStore<readonly Cart[]>({
   parse: (text) => parseStoredList(text, readCart),
 })
 
-/** Stores the present cart before another one replaces it. */
+/** Stores the current cart before another one replaces it. */
 export function keepCart(): void {
   const own = cartStore.latest()
   if (own.length > 0) earlierCartsStore.set([own, ...earlierCartsStore.latest()].slice(0, maxCarts))
 }
 
-/** Restores an earlier cart; the present one takes its place. */
+/** Restores an earlier cart and stores the current cart in its place. */
 export function takeBack(index: number): void {
   const carts = earlierCartsStore.latest()
   const chosen = carts[index]

@@ -2,7 +2,7 @@ import { placeStore } from '../../delivery/place-store.ts'
 import type { FacetPanelProps } from './facet-panel.tsx'
 
 /**
- * Fills in the stored place, and stores the one that the filter answered, unless it comes from a shared address. "The
+ * Fills in the stored place, and stores the place that the filter found, unless it comes from a shared address. "The
  * visitor types the place once".
  */
 export function storePlace(

@@ -21,7 +21,7 @@ const steps: Partial<Record<string, readonly [x: number, y: number]>> = {
 }
 
 /**
- * A picture of the gallery. A press magnifies it two and a half times around that point, and another one ends that. A
+ * A picture of the gallery. A press magnifies it two and a half times around that point; another press ends that. A
  * magnified picture is moved by finger, mouse, wheel and arrow keys. Two fingers magnify the page as usual.
  */
 export function GalleryPicture({ url, alt, magnified, onMagnify }: GalleryPictureProps) {

@@ -18,13 +18,13 @@ type Spec = Buyable['specs'][number]
 interface GoesWithProps {
   product: Buyable
   spec: Spec | undefined
-  /** Each one with the spec that its card sells. */
+  /** Each accessory with the spec that its card sells. */
   accessories: readonly Buyable[]
 }
 
 const isRepeat = createDoublePress()
 
-/** Puts one piece of each into the cart; answers how many were added and why others were not. */
+/** Puts one piece of each product into the cart. Returns how many were added and why others were not. */
 function addTogether(picked: readonly { product: Buyable; spec: Spec }[], t: ReturnType<typeof useT>): void {
   if (picked.length === 0 || isRepeat('together', performance.now())) return
   let count = 0

@@ -87,7 +87,7 @@ function Reminder({ callBack, now, onSnooze }: { callBack: CallBack; now: number
   )
 }
 
-/** The calls due within an hour, read again when orders change. A failure keeps the former ones. */
+/** Reads the calls due within an hour, and reads them again when orders change. After a failure the old ones stay. */
 function useCallBacks() {
   const api = useStaffApi()
   const [read, setRead] = useState<{ callBacks: readonly CallBack[]; now: number }>({ callBacks: [], now: 0 })

@@ -21,7 +21,7 @@ export interface DraftLine {
   before?: DraftSpec & { quantity: number }
   /** Missing if the line is removed. */
   after?: (DraftSpec & { quantity: number }) | undefined
-  /** The present specs of the product, to choose from. */
+  /** The current specs of the product, to choose from. */
   specs: readonly DraftSpec[]
 }
 
@@ -108,7 +108,10 @@ export function withGoods(lines: readonly DraftLine[], goods: Goods, quantity: n
   ]
 }
 
-/** Applies a draft to the lines that a colleague saved meanwhile: its changes stay, everything else is theirs. */
+/**
+ * Applies a draft to the lines that a colleague saved meanwhile: the draft's changes stay, everything else is the
+ * colleague's.
+ */
 export function rebased(draft: readonly DraftLine[], saved: readonly DraftLine[]): DraftLine[] {
   const kept = saved.map((line) => {
     const drafted = draft.find(({ key }) => key === line.key)

@@ -16,7 +16,7 @@ interface TermsPartProps {
   view: StaffOrderView
   draft: ChangeDraft
   amounts: ChangeAmounts
-  /** The half-days of the order's present address. */
+  /** The half-days of the order's current address. */
   slots: Slots | undefined
 }
 

@@ -18,7 +18,7 @@ interface SelectionBarProps {
   onTag: () => void
   onClear: () => void
   onShowMore: () => void
-  /** The button that takes the last move back, for some time. */
+  /** The button that undoes the last move, for some time. */
   undo: ReactNode
   /** Shown at the end of the bar while nothing is selected. */
   aside: ReactNode
@@ -31,7 +31,7 @@ const onInk =
 
 /**
  * A bar above the list with the number of orders, new orders, or actions for the selection. It is always shown, so that
- * nothing moves.
+ * the list does not move.
  */
 export function SelectionBar(props: SelectionBarProps) {
   const { search, shown, chosen, onMove, onPrint, onTag, onClear, onShowMore, undo, aside } = props

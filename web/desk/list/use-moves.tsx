@@ -13,7 +13,7 @@ import type { OrderRow } from './shown-rows.ts'
 
 type Couriers = Route.ComponentProps['loaderData']['couriers']
 
-/** The dialogs that move orders, the refused orders, and the button that takes the last move back. */
+/** The dialogs that move orders, the refused orders, and the button that undoes the last move. */
 export function useMoves(onDone: (movedIds: readonly string[]) => void) {
   const t = useT()
   const { revalidate } = useRevalidator()

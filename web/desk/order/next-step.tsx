@@ -280,7 +280,7 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
   }
 }
 
-/** Takes the last move of the order back. */
+/** Undoes the last move of the order. */
 function TakeBackMove({ view: { order, undo }, onDone }: { view: StaffOrderView; onDone: () => void }) {
   const t = useT()
   const { id, orderNumber: number, language } = order

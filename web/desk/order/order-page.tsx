@@ -69,8 +69,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /**
- * The id of the order after another one in a queue, even if that one has left the queue; the first one follows the
- * last. Undefined if there is no other.
+ * The id of the order that follows another one in a queue, even if that one has left the queue. The first order follows
+ * the last. Undefined if there is no other.
  */
 async function nextInQueue(
   api: ApiClient,

@@ -13,7 +13,7 @@ export type ChoiceErrors = Partial<Record<'columns' | 'to', string | undefined>>
 interface ChoiceFieldsProps {
   kinds: readonly ExportKind[]
   choice: ExportChoice
-  /** Whether it is made regularly, so that its days follow from its rhythm. */
+  /** Whether the export is made regularly, so that its days follow from its rhythm. */
   regular?: boolean
   errors: ChoiceErrors
   onChange: (choice: ExportChoice) => void

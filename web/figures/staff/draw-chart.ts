@@ -42,7 +42,7 @@ export interface Point {
   before?: { value: number; text: string }
   /** Whether it is highlighted, like today. */
   current?: boolean
-  /** Address of the list that it counts. */
+  /** Address of the list that the point counts. */
   to: string
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ShopAddress } from '../../navigation/paths.ts'
 
-/** A further figure of a row. */
+/** Another figure of a row. */
 interface Detail {
   text: string
   to?: ShopAddress
@@ -13,7 +13,7 @@ export interface FigureRow {
   /** The value of its bar, and the same in words. */
   value: number
   text: string
-  /** Address of the list that it counts. */
+  /** Address of the list that the row counts. */
   to: ShopAddress
   details: readonly Detail[]
 }
@@ -24,7 +24,7 @@ const maxShort = 6
 const link =
   'inline-flex min-h-6 items-center underline decoration-control underline-offset-4 hover:text-petrol'
 
-/** Names with a bar and a number each, largest first, and further figures. */
+/** Names with a bar and a number each, largest first, and other figures. */
 export function FigureRows({ rows, empty }: { rows: readonly FigureRow[]; empty: string }) {
   // All bars have the same scale.
   const columns = rows.some(({ text }) => text.length > maxShort)

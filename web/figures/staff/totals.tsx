@@ -52,7 +52,7 @@ export function Totals(props: { figures: Figures; period: Period; seesCosts: boo
 type Good = 'more' | 'less'
 type Compared = Pick<Tile, 'value' | 'compared' | 'better'>
 
-/** A number, its change in per cent, and the former number; `good` says which direction is better. */
+/** A number, its change in per cent, and the old number; `good` says which direction is better. */
 function change(
   t: Translate,
   [of, then]: readonly [number, number],

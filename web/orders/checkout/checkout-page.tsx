@@ -258,8 +258,8 @@ function ContactPart({ checkout: { form, start } }: { checkout: ReturnType<typeo
 }
 
 /**
- * The line about delivery: the promised days at the typed address; until there is one, at the place typed before, or
- * the usual lead time.
+ * The line about delivery: the promised days at the typed address. Until an address is typed, it shows the days at the
+ * place typed before, or the usual lead time.
  */
 function DeliveryText({ checkout }: { checkout: ReturnType<typeof useCheckoutForm> }) {
   const t = useT()

@@ -4,8 +4,8 @@ import { tabEntry, type TabStorage } from './tab-entry.ts'
 type FieldValue = [field: string, value: string | boolean]
 
 /**
- * Stores the typed fields of a member in this tab until the order is placed: "A checkout draft survives signing in".
- * What was typed without an account, under the number '', becomes the draft of whoever signs in next.
+ * Stores what a member typed in this tab until the order is placed: "A checkout draft survives signing in". What a
+ * visitor typed without an account is stored under the number ''; it becomes the draft of whoever signs in next.
  */
 export function createDraft(storage: () => TabStorage) {
   const entry = tabEntry(storage, 'checkoutDraft')

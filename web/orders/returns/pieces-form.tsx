@@ -101,7 +101,7 @@ interface PiecesProps {
   /** Quantities by line. */
   chosen: Readonly<Record<number, number>>
   onChange: (line: number, quantity: number) => void
-  /** Whether the form was sent without any. */
+  /** Whether the form was sent without any pieces. */
   isMissing: boolean
 }
 

@@ -99,7 +99,9 @@ export function TrackedOrder({ order, token }: { order: TrackedView; token: stri
   )
 }
 
-/** Reads the page again when its order has changed, and announces it; answers whether the connection is down. */
+/**
+ * Reads the page again when its order has changed, and announces the change. Returns whether the connection is down.
+ */
 function useTrackedEvents({ updatedAt, status, shippingMethod }: TrackedView, token: string): boolean {
   const t = useT()
   const api = useApi()

@@ -11,7 +11,7 @@ import { RuleHead } from '#web/ui/dimension-line.tsx'
 import { growingPicture, Picture } from '#web/ui/pictures/picture.tsx'
 import { readProducts } from '../../read-products.ts'
 
-/** The products seen before this one, with present data; those no longer sold are left out. */
+/** The products seen before this one, with current data. Products that are no longer sold are left out. */
 export function RecentlySeen({ ids }: { ids: readonly string[] }) {
   const t = useT()
   const api = useApi()

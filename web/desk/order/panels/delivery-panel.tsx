@@ -85,7 +85,7 @@ function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
   const [open, setOpen] = useState(false)
   const form = useSchemaForm(parcel, { mode: 'onSubmit' })
   const values = useFormValues(form)
-  // The present courier can be chosen even if it is switched off.
+  // The current courier can be chosen even if it is switched off.
   const offered = couriers.filter(({ id, active }) => active || id === order.shippingProvider)
   const { busy, problem, run, clear } = useOrderAction(
     (api, body: z.output<typeof parcel>) =>

@@ -35,7 +35,7 @@ const shownFields = [
   'tags',
 ]
 
-/** Who did what and when, with values before and after, and what the customer was told. */
+/** Who did what and when, with values before and after, and the texts that the customer got. */
 export function HistoryPanel({ view }: { view: StaffOrderView }) {
   const t = useT()
   return (
@@ -93,7 +93,7 @@ function titleOf(
   const action = audit?.action ?? ''
   const key = `staff.order.did.${action}` as TextKey
   const text = t(key)
-  // For an action without a text, the translator answers its key.
+  // For an action without a text, the translator returns its key.
   return text === key ? action : text
 }
 

@@ -28,7 +28,7 @@ export function NotesPanel({ view: { order, notes }, form }: { view: StaffOrderV
     const sent = form.getValues('note')
     if (!(await run(body))) return
     submission.end()
-    // What was typed while it was sent is another note.
+    // Text that was typed during the sending is another note.
     if (form.getValues('note') === sent) form.reset({ note: '' })
   }
 

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { ParcelBadge } from '#web/parcels/parcel-texts.tsx'
 import type { OrderParcelsView } from '#web/parcels/parcel-view.ts'
 
-/** The parcels of the order in short; a page of their own has the steps. */
+/** The parcels of the order in short; a separate page has the steps. */
 export function ParcelsPanel({ id, view }: { id: string; view: OrderParcelsView }) {
   const t = useT()
   const { parcels, moving } = view

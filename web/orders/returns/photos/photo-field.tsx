@@ -12,7 +12,7 @@ interface PhotoFieldProps {
   photos: Photos
   label: string
   hint: string
-  /** Why they cannot be sent. */
+  /** Why the photos cannot be sent. */
   error?: string | undefined
 }
 

@@ -27,7 +27,7 @@ export interface Photo {
   mayRetry?: boolean
 }
 
-/** Sends a photo; answers the id under which the shop has it. */
+/** Sends a photo and returns the id under which the shop stores it. */
 export type SendPhoto = (
   bytes: Blob,
   type: string,
@@ -43,8 +43,8 @@ interface PhotosOptions {
 }
 
 /**
- * The photos of a form. Each is sent when it is chosen, one after the other, and stays until it is removed. One that
- * could not be sent is sent again after a press, or when the connection is back.
+ * The photos of a form. Each photo is sent when it is chosen, one after the other, and stays until it is removed. A
+ * photo that could not be sent is sent again after a press, or when the connection is back.
  */
 export function usePhotos({ send, most, onChange }: PhotosOptions) {
   const t = useT()
