@@ -6,7 +6,7 @@ import { createHeartbeat, heartbeatChannel } from './heartbeat.ts'
 /** Milliseconds before a lost connection is reopened. */
 const reconnectAfter = 1_000
 
-/** How often the connection is checked, and how long a heartbeat may take to arrive; in milliseconds. */
+/** How often the connection is checked and how long a heartbeat may take to arrive, in milliseconds. */
 const checks = { interval: 5_000, timeout: 5_000 }
 
 /** Receives the database's notifications. */
@@ -14,27 +14,25 @@ interface Subscriber {
   onNotification(channel: string, payload: string): void
   /** Called when all notifications arrive from now on; earlier ones may have been missed. */
   onConnected?(): void
-  /** Called when notifications stop arriving, until the next `onConnected`. */
+  /** Called when no notifications arrive until the next `onConnected`. */
   onDisconnected?(): void
 }
 
-/** The only connection of a process that listens for notifications. */
+/** The one connection of a process that listens for notifications. */
 export interface DatabaseListener {
-  /**
-   * Connects for the first subscriber, and reconnects while there are subscribers. Returns a function to unsubscribe.
-   */
+  /** Connects for the first subscriber and reconnects while there are any. Returns a function to unsubscribe. */
   subscribe(subscriber: Subscriber): () => void
   /** Waits until the first attempt to connect has succeeded or failed. */
   ready(): Promise<void>
-  /** Whether notifications are known to arrive, and how many milliseconds ago this was last proven. */
+  /** Whether notifications are known to arrive, and milliseconds since this was last proven. */
   state(): { isConnected: boolean; heartbeatAge: number | undefined }
   close(): Promise<void>
 }
 
 /**
- * Listens on these channels, on a separate connection without a pooler. An open connection proves nothing: it may lead
- * to another database, or to a pooler that drops notifications. So the connection counts only while heartbeats sent
- * through the pool arrive.
+ * Listens on these channels, on a connection of its own without a pooler. An open connection proves nothing: it may
+ * lead to another database, or to a pooler that drops notifications. It counts only after a heartbeat sent through the
+ * pool has arrived, and only while the following ones do.
  */
 export function createDatabaseListener(
   pool: DatabasePool,
@@ -62,7 +60,7 @@ export function createDatabaseListener(
     try {
       await connection.connect()
       await connection.query([heartbeatChannel, ...channels].map((channel) => `listen ${channel}`).join('; '))
-      // Sent through the pool, to prove that both connections lead to the same database.
+      // Sent through the pool, which proves that both lead to the same database.
       await heartbeat.hear(pool)
     } catch (err) {
       log.warn({ err }, 'cannot listen for notifications of the database yet')
@@ -71,8 +69,7 @@ export function createDatabaseListener(
     if (client !== connection || state === 'closed') return
     state = 'connected'
     for (const subscriber of subscribers) subscriber.onConnected?.()
-    // Also detects a server that stops responding. These heartbeats use the listener's connection, because the pool may
-    // be busy.
+    // Also notices a server that stops answering. Sent on its own connection, because the pool may be busy.
     stopHeartbeat = heartbeat.repeat(connection, interval, (err) => {
       log.warn({ err }, 'notifications of the database may be lost')
       disconnected(connection)

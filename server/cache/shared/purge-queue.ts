@@ -13,14 +13,14 @@ export interface PurgeTimes {
   gather: number
   /** How long after a purge the same keys are purged again, for answers from before the change that arrived late. */
   again: number
-  /** How long to wait before the second attempt. The wait doubles with each attempt, up to `longestRetry`. */
+  /** How long to wait before the second attempt; doubled for each further one, up to `longestRetry`. */
   retry: number
   longestRetry: number
 }
 
 /**
- * Collects changes and purges them, with retries. After a failure it purges everything, because more changes may have
- * been missed.
+ * Collects changes and purges them, with retries; after a failure it purges everything, because more may have been
+ * missed.
  */
 export function createPurgeQueue(
   purger: Purger,
@@ -83,14 +83,11 @@ export function createPurgeQueue(
       answers.changed([key], hear(key, gathered.changed))
     },
     /**
-     * Notes that the stock of an order's products changed. Until the products are known, older answers may be kept.
-     * They are purged afterwards.
+     * Notes that the stock of an order's products changed. Until the products are known, older answers may be kept;
+     * they are purged afterwards.
      */
     changeByOrder: (id: string) => void hear(id, gathered.orders),
-    /**
-     * Sets whether this process is notified of changes. Once it is, and everything is purged, answers may be kept
-     * again.
-     */
+    /** Sets whether changes are heard. Once they are, and everything is purged, all answers may be kept again. */
     setHearing(hearing: boolean) {
       isHearing = hearing
       if (!hearing) isTold = false
@@ -109,10 +106,10 @@ export function createPurgeQueue(
 const logEnd = (err: unknown) =>
   log.warn({ err }, 'the shared cache could not be told that this process ends')
 
-/** Collects the keys and orders to purge next. */
+/** What is to be purged next. */
 function createGathered() {
   const [changed, orders, repeated] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  /** When the last change was noted. */
+  /** When the last change was heard. */
   let heardAt = -Infinity
   return {
     changed,

@@ -44,6 +44,6 @@ export async function refuseDemoMembers({ database, settings }: Pick<Context, 'd
   if (settings.SHOP_MODE !== 'production') return
   if ((await database.$count(members, eq(members.demo, true))) > 0)
     throw new StartError(
-      'The database holds the demo member, whose password is known to everybody: use a separate database in production.',
+      'The database holds the demo member, whose password is known to everybody: a production run needs a database of its own.',
     )
 }

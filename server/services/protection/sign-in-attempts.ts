@@ -9,9 +9,9 @@ const day = 24 * 3600
 /** Seconds for which a device or network stays known to an account after a sign-in. */
 const knownSeconds = 90 * day
 
-/** "At most two attempts of one account at a time", even when many are sent at once. */
+/** "At most two attempts of one account at a time", however many are sent at once. */
 const maxOfAccount = 2
-/** The most attempts of one network at a time, for all accounts, so that no network fills the queue of hashing. */
+/** Attempts of one network at a time, for any accounts, so that none fills the queue of hashing. */
 const maxOfNetwork = 4
 
 /** Seconds after which an attempt that was refused because too many others ran may be repeated. */
@@ -29,18 +29,18 @@ export interface Attempt {
 }
 
 /**
- * Slows down guessing without locking anybody out. A device or network that signed in to an account before has a
- * separate allowance, so that guessing never uses up the owner's allowance.
+ * Slows down guessing without locking anybody out. A device that signed in to an account before has its own allowance
+ * there, and so has each network, so that guessing never uses up the owner's allowance.
  */
 export interface Attempts {
   /**
-   * Runs an attempt, which is counted before it starts. Attempts never wait: one that comes too early is refused.
+   * Runs an attempt, which is counted before it starts. Nothing waits: an attempt that comes too early is refused.
    * @throws ShopError too_many_requests with `retryAfter` in seconds
    */
   run<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Forgets the client's failures after a successful attempt. */
   forget(attempt: Attempt): Promise<void>
-  /** Remembers the device and network of a completed sign-in; resolves to the value of the device cookie. */
+  /** Remembers device and network of a completed sign-in; resolves to the value of the device cookie. */
   remember(attempts: readonly Attempt[]): Promise<string>
   /** Forgets everything about an account. */
   erase(account: string): Promise<void>
@@ -61,9 +61,7 @@ export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): At
   const strangersKey = ({ account }: Attempt) => keyOf(account, 'strangers')
   const isKnown = async (key: string) => (await known.get(key)) !== null
 
-  /**
-   * Reads the allowance of an attempt: that of its known device, else of its network; unknown clients also share one.
-   */
+  /** The allowance of an attempt: of its known device, else of its network; unknown clients also share one. */
   async function allowanceOf(attempt: Attempt) {
     const [knownDevice, knownNetwork] = await Promise.all([
       isDeviceId(attempt.device) && isKnown(deviceKey(attempt)),
@@ -76,12 +74,12 @@ export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): At
     }
   }
 
-  /** Refuses an attempt until the growing delay after earlier attempts has passed. */
+  /** Refuses an attempt before the growing delay after earlier ones has passed. */
   async function demandPatience(key: string, free: number) {
     const failed = (await failures.get(key))?.consumedPoints ?? 0
     const delay = loginDelay(failed + 1, free)
     if (delay === 0) return
-    // One statement takes the turn and blocks all others until the delay has passed.
+    // One statement takes the turn, and blocks all others until the delay has passed.
     await waits.consume(key, 1, { customDuration: delay / 1000 }).catch((failure: unknown) => {
       throw toRefusal(failure)
     })
@@ -91,7 +89,7 @@ export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): At
     run(attempt, check) {
       return running(`network ${attempt.client}`, maxOfNetwork, async () => {
         const { knownDevice, own, strangers } = await allowanceOf(attempt)
-        // The owner's device may sign in even from a network where others guess.
+        // The owner's device gets in from a network from which others guess.
         if (!knownDevice) await limits.take(attempt.kind, attempt.client)
         await demandPatience(own, freeLoginFailures)
         if (strangers !== undefined) await demandPatience(strangers, freeLoginFailuresOfStrangers)

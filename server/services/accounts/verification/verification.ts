@@ -31,7 +31,7 @@ import { isKnownDevice } from '../devices.ts'
 import { queueCode } from './queued-code.ts'
 import { chargeCode } from '../../protection/quota.ts'
 
-/** The purpose and recipient of a code. */
+/** What a code is for, and whom it goes to. */
 type Subject = { onKnownDevice?: boolean } & (
   | { channel: 'sms'; to: string; purpose: SmsPurpose | typeof changePurpose }
   /** Valid for one member only: staff take it over the phone. */
@@ -53,8 +53,8 @@ const keyOf = ({ secrets }: Context, subject: Subject) => {
 }
 
 /**
- * Counts codes separately on a device that the member signed in with before. Strangers who name the member then neither
- * use up the device's attempts nor make it wait. "Naming a victim never locks her out of recovery."
+ * Codes are counted separately on a device that the member signed in with before: strangers who name the member neither
+ * use up its attempts nor make it wait. "Naming a victim never locks her out of recovery."
  */
 async function onThisDevice(
   context: Pick<RequestContext, 'device'> & { database: Pick<Transaction, 'select'> },
@@ -69,7 +69,7 @@ async function onThisDevice(
 const hashCode = (context: Context, subject: Subject, code: string) =>
   context.secrets.keyed('code', keyOf(context, subject), code)
 
-/** Applies one change to a verification under its lock. */
+/** Applies one change to a verification under a lock of its own. */
 async function transition<Result>(
   context: Context,
   tx: Transaction,
@@ -106,15 +106,15 @@ async function read(database: Pick<Transaction, 'select'>, key: string): Promise
   return { codeHash, sentAt: sentAt.getTime(), failures, proof }
 }
 
-/** The share of a day's codes that a code of this kind may use. */
+/** How much of the codes of a day may be used by who asks for this one. */
 function shareOf({ purpose, onKnownDevice }: Subject): CodeShare {
   if (purpose === 'register') return 'newcomer'
   return onKnownDevice ? 'knownDevice' : 'unknownDevice'
 }
 
 /**
- * Sends a new code through `deliver`. If that fails, the code is deleted and not counted, and the next one may be sent
- * immediately. "60 s between sends, capped per number, per address and per day."
+ * Sends a new code through `deliver`; if that fails, the code is deleted, the next one may be sent immediately, and none
+ * is counted. "60 s between sends, capped per number, per address and per day."
  * @throws ShopError too_many_requests with `retryAfter` in seconds, and whatever `deliver` throws
  */
 async function send(
@@ -193,10 +193,7 @@ async function attemptCode(context: RequestContext, about: Subject, attempt: Att
   return context.database.transaction((tx) => confirm(context, tx, subject, attempt))
 }
 
-/**
- * Checks that a number can get an SMS, before anything is counted for it.
- * @throws ShopError country_not_allowed, invalid_phone_number
- */
+/** Before anything is counted for a number. @throws ShopError country_not_allowed, invalid_phone_number */
 function demandReachable({ settings }: Context, phoneNumber: string): void {
   if (!isOfCountry(phoneNumber, settings.SMS_COUNTRY_CODES)) throw new ShopError('country_not_allowed')
   if (!canExist(phoneNumber)) throw new ShopError('invalid_phone_number')
@@ -254,7 +251,7 @@ const forTracking = ({
 })
 
 /**
- * Sends a code by SMS to the phone number of an order. The order is looked up only after the answer.
+ * Sends a code by SMS to the phone number of an order; whether there is such an order is looked up after the answer.
  * @throws ShopError invalid_phone_number, country_not_allowed, too_many_requests
  */
 export async function sendTrackingCode(
