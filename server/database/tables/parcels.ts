@@ -74,9 +74,9 @@ export const parcelLines = pgTable(
   ],
 )
 
-/** The fields of a parcel that steps change, with their values before a step. */
-export const parcelStepFields = ['status', 'reason', 'courier', 'trackingNumber', 'leftAt'] as const
-export type ParcelBefore = Snapshot<Pick<typeof parcels.$inferSelect, (typeof parcelStepFields)[number]>>
+type ParcelRow = typeof parcels.$inferSelect
+/** Status and reason of a parcel before a step, and the other fields that the step changed. */
+export type ParcelBefore = Snapshot<Partial<ParcelRow> & Pick<ParcelRow, 'status' | 'reason'>>
 
 /** The events of a parcel. */
 export const parcelEvents = pgTable(

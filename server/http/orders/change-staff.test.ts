@@ -145,6 +145,17 @@ describe('changing a pending order', () => {
     expect(await stockOf(shop, spec)).toBe(99)
   })
 
+  test('undone, leaves a deduction that was asked for after it', async () => {
+    const id = await orderAt('pending')
+    expect((await change(id, { notes: 'Use the goods lift.' })).status).toBe(200)
+    const asked = await clerk.browser.post(path(id, '/deduction'), { adjustment: 300, reason: 'A scratch.' })
+    expect(asked.status).toBe(200)
+    const { changes } = (await look(id)).order
+    const undone = await clerk.browser.post(path(id, '/content/undo'), { change: changes[0].id })
+    expect(undone.status).toBe(200)
+    expect((await look(id, owner)).askedDeduction).toMatchObject({ amount: 300 })
+  })
+
   test('of two concurrent changes the second one is refused', async () => {
     const id = await place(member, [[spec, 2]])
     const opened = await look(id)

@@ -330,6 +330,19 @@ describe('a step of a parcel that staff undo', () => {
     expect(parcel!.trackingNumber).toBeUndefined()
   })
 
+  test('keeps a tracking number that was entered after it', async () => {
+    const id = await confirmed()
+    await ok(move(id, 'Shipped', { shippingProvider: 'pos_laju', trackingNumber: 'EP10000001MY' }))
+    await ok(step(id, 1, 'refused', { reason: 'unpaid' }))
+    const [parcel] = await parcelsOf(id)
+    const trackingNumber = 'EP10000002MY'
+    const fields = { seen: parcel!.seen, shippingProvider: 'pos_laju', trackingNumber }
+    await ok(clerk.browser.post(`/api/staff/parcels/${parcel!.id}/change`, fields))
+    await ok(takeBack(id, 1))
+    expect((await parcelsOf(id))[0]).toMatchObject({ status: 'on_the_way', trackingNumber })
+    expect((await look(id)).order).toMatchObject({ trackingNumber })
+  })
+
   test('is undone once, even by two at the same moment', async () => {
     const id = await confirmed()
     await ok(move(id, 'Shipped', { shippingProvider: 'pos_laju' }))

@@ -1,5 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { isSameValue } from '#core/orders/changing/content.ts'
 import type { Snapshot } from '../../database/tables/columns.ts'
 
 /** Copies fields of a row, as JSON stores them. */
@@ -12,6 +13,16 @@ export function snapshotOf<Row extends object, Field extends keyof Row>(
     return [field, value instanceof Date ? value.toISOString() : value]
   })
   return Object.fromEntries(entries) as Snapshot<Pick<Row, Field>>
+}
+
+/** Copies the fields of a row to which a change gives other values. */
+export function snapshotOfTouched<Row extends object>(
+  row: Row,
+  change: Partial<Row>,
+): Snapshot<Partial<Row>> {
+  const fields = Object.keys(change) as (keyof Row)[]
+  const touched = fields.filter((field) => !isSameValue(row[field], change[field]))
+  return snapshotOf(row, touched) as Snapshot<Partial<Row>>
 }
 
 /** The fields that a snapshot holds, as the table has them. */

@@ -1,7 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { refuseField, ShopError } from '#core/errors.ts'
 import { formatRinggit, isWholeRinggit, toRinggit } from '#core/money.ts'
-import { isSameValue } from '#core/orders/changing/content.ts'
 import { failureDescriptions, historyDescriptions } from '#core/orders/history.ts'
 import {
   inputFor,
@@ -25,7 +24,7 @@ import {
   type FollowedReturn,
   type Move,
 } from '../kernel/order-events.ts'
-import { snapshotOf } from '../kernel/snapshots.ts'
+import { snapshotOfTouched } from '../kernel/snapshots.ts'
 import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
 import { addHistory, countPending, record, recordFields, writeOrder } from '../kernel/write-order.ts'
 import { lastChangedBy } from '../staff/conflicts.ts'
@@ -147,9 +146,7 @@ async function forgetBody(tx: Transaction, orderId: string) {
 /** The fields of an order that a move touches, as they were before; null if a customer moved it. */
 function fieldsBefore({ order, actor }: OrderChange, row: Partial<OrderRow>): OrderBefore | null {
   if (actor.kind === 'member') return null
-  const fields = Object.keys(row) as (keyof OrderRow)[]
-  const touched = fields.filter((field) => !isSameValue(order[field], row[field]))
-  return { ...snapshotOf(order, touched), status: order.status }
+  return { ...snapshotOfTouched(order, row), status: order.status }
 }
 
 /** Records that a requested deduction lapsed, because its order has changed. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { hasLeft, type ParcelReason, type ParcelStatus } from '#core/parcels/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { parcels, parcelStepFields } from '../../database/tables/parcels.ts'
-import { snapshotOf } from '../kernel/snapshots.ts'
+import { parcels } from '../../database/tables/parcels.ts'
+import { snapshotOfTouched } from '../kernel/snapshots.ts'
 import type { StoredParcel } from '../order-parts/parcels.ts'
 import { addParcelEvent, type ParcelEvent } from './add-parcel-event.ts'
 
@@ -23,14 +23,16 @@ export async function updateParcel(
 ): Promise<number> {
   const { status, reason = null } = change
   const leftAt = parcel.leftAt ?? (hasLeft(status) ? event.at : null)
+  const fields = { ...change, reason, leftAt }
   await tx
     .update(parcels)
-    .set({ ...change, reason, leftAt, changedAt: event.at })
+    .set({ ...fields, changedAt: event.at })
     .where(eq(parcels.id, parcel.id))
   return addParcelEvent(tx, parcel.id, {
     ...event,
     status,
     reason,
-    before: snapshotOf(parcel, parcelStepFields),
+    // What else changes later, such as a tracking number, stays when the step is undone.
+    before: { ...snapshotOfTouched(parcel, fields), status: parcel.status, reason: parcel.reason },
   })
 }

@@ -9,7 +9,7 @@ import { notifyStock } from '../../channels.ts'
 import type { OrderChange } from '../../kernel/change-order.ts'
 import type { OrderRow } from '../../kernel/lock-order.ts'
 import { orderAmountsChanged, orderAmountsChanging, orderContentChanging } from '../../kernel/order-events.ts'
-import { snapshotOf } from '../../kernel/snapshots.ts'
+import { snapshotOfTouched } from '../../kernel/snapshots.ts'
 import { moveStock } from '../../kernel/stock-moves.ts'
 import { addHistory, record, writeOrder } from '../../kernel/write-order.ts'
 import { dropAskedDeduction } from '../move.ts'
@@ -47,10 +47,15 @@ export async function replaceContent(
   capacity: DeliveryCapacity,
 ): Promise<number> {
   const { tx, order, at } = change
-  await writeOrder(change, await moveContent(change, contents, capacity))
+  const row = await moveContent(change, contents, capacity)
+  await writeOrder(change, row)
   await orderAmountsChanged.tell({ tx, orderId: order.id })
   const { status, id: orderId } = order
-  const former = snapshotOf(order, ['status', 'askedDeduction', 'customerConfirmedAt'])
+  const { askedDeduction, customerConfirmedAt } = row
+  const former = {
+    ...snapshotOfTouched(order, { customerConfirmedAt, ...('askedDeduction' in row && { askedDeduction }) }),
+    status: order.status,
+  }
   const added = await addHistory(tx, { orderId, at, status, description: changedDescription, before: former })
   await record(change, { action, ...auditOf(contents) })
   return added
