@@ -25,7 +25,7 @@ interface Errors {
   inUse?: ErrorCode
 }
 
-/** A list whose entries have a sequence; its version changes with the sequence. */
+/** A list; its version changes with the entries and with their sequence. */
 const listOf = <Stored extends z.ZodType>(stored: Stored) => z.object({ version, entries: z.array(stored) })
 
 /** The four endpoints of a short list that staff edit; each returns the whole list. */

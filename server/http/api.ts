@@ -107,7 +107,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   searchStaff: search.staffSearchHandlers,
 }
 
-/** The most refused fields in an answer; a body of 100 KB could have tens of thousands. */
+/** The maximum number of refused fields in an answer. A body of 100 KB could have tens of thousands. */
 const maxIssues = 100
 
 /** Sentences of the schema library, for problems without a text of the shop. */
@@ -151,7 +151,7 @@ export function createApi(context: Context): OpenAPIHono {
   })
   app.use(async (_, next) => {
     await context.prices.settle(context.now()).catch((err: unknown) => {
-      // A database that does not answer would not answer the call either, after another wait.
+      // If the database does not answer here, the call itself would only wait again and fail.
       if (isDatabaseGone(err) && !refusesOnlyWrites(err)) throw err
       // The catalogue can be read even if prices cannot be updated now; an order waits for them.
       log.error({ err }, 'prices cannot follow the offers')

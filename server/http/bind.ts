@@ -26,7 +26,7 @@ type SessionOf<E extends AnyEndpoint> = E['access'] extends 'anyone'
     ? Session
     : StaffSession
 
-/** A handler may return nothing if the endpoint only answers success. */
+/** A handler may return nothing if the endpoint only reports success. */
 type Nothing<Output> = { success: true } extends Output ? void : never
 type Answer<Output> = Output | Response | Nothing<Output>
 
@@ -49,7 +49,7 @@ export interface Sessions {
   staff: (c: HonoContext, token: string | undefined) => Promise<StaffSession | undefined>
 }
 
-/** Readers of the sessions of both kinds, for all endpoints. */
+/** Creates the session readers that all endpoints share, one for members and one for staff. */
 export const sessionsOf = (context: Context): Sessions => ({
   member: oncePerPage((token) => readSession(context, token)),
   staff: oncePerPage((token) => readStaffSession(context, token)),
@@ -128,7 +128,7 @@ function bind(
     const work = async () => handler(requestContext, input, { c, cookies })
     const answer = (await inSpan(name, span, work).catch(refused)) ?? { success: true }
     if (answer instanceof Response) {
-      // The answer replaced the response on which the guard had set the header.
+      // This response replaces the one on which the guard had set the header.
       if (isPrivate) answer.headers.set('cache-control', 'no-store')
       else if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-cache')
       return answer

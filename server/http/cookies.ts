@@ -3,9 +3,9 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * Cookies that scripts cannot read: sessions of members and staff, proof of a verified number, ticket of a human check,
- * a token that recognizes a browser, which has its own allowance of attempts. `wrote` says that staff have just changed
- * something.
+ * Cookies that scripts cannot read: the sessions of members and staff, the proof of a verified number, and the ticket
+ * of a human check. `device` recognizes a browser, which then has its own limit of attempts. `wrote` marks that staff
+ * have just changed something.
  */
 const sameSite = {
   session: 'Lax',

@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     expect(warnings.map(({ message }) => message)).toEqual([])
   })
 
-  test('says which cookie each call wants', () => {
+  test('names the cookie that each call needs', () => {
     const { paths } = JSON.parse(source) as {
       paths: Record<string, Record<string, { security: object[]; operationId: string }>>
     }

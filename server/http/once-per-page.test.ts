@@ -5,7 +5,7 @@ import { createTestShop } from '../testing/test-shop.ts'
 import { signedInStaff } from '../testing/test-staff.ts'
 import { oncePerPage } from './once-per-page.ts'
 
-/** Calls of the API; each one answers how often a token has been read so far. */
+/** Calls of the API; each one returns how often a token has been read so far. */
 function callsOf() {
   let reads = 0
   const read = oncePerPage(async () => ++reads)
@@ -22,7 +22,7 @@ test('a token is read once for all the calls of a page', async () => {
   expect(await call(page, '/anna')).toBe(1)
 })
 
-test('another page, and a call without one, reads it anew', async () => {
+test('another page, and a call without one, reads it again', async () => {
   const call = callsOf()
   expect(await call({}, '/anna')).toBe(1)
   expect(await call({}, '/anna')).toBe(2)
@@ -30,7 +30,7 @@ test('another page, and a call without one, reads it anew', async () => {
   expect(await call(undefined, '/anna')).toBe(4)
 })
 
-test('a call that may change something reads it anew, and so do the calls after it', async () => {
+test('a call that may change something reads it again, and so do the calls after it', async () => {
   const call = callsOf()
   const page = {}
   expect(await call(page, '/anna')).toBe(1)

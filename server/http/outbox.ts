@@ -13,10 +13,10 @@ article { margin: 1.5rem 0; padding: 1.5rem; background: #F4F2EE }
 pre { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; font: inherit }
 `
 
-/** Shows what the built-in outboxes stored instead of sending, newest first; in a demo only. */
+/** Shows, newest first, the messages that the built-in outboxes stored instead of sending; in a demo only. */
 export function serveOutbox(app: Hono, context: Context): void {
   app.get('/dev/outbox', async (c, next) => {
-    // It contains everybody's codes, so that a demo reachable by others shows it only on its own machine.
+    // It contains everybody's codes, so a demo shows it only on its own machine.
     if (!isFromThisMachine(c.req.raw.headers, peerAddress(c))) return next()
     const messages = await listOutbox(context)
     c.header('cache-control', 'no-store')

@@ -22,7 +22,7 @@ beforeAll(async () => {
     env: { DATABASE_READ_URL: pair.standby.url },
   })
   owner = await signedInStaff(shop, 'owner')
-  // A shop always listens.
+  // Subscribes to the database's notifications, as a running shop always does.
   shop.context.databaseListener.subscribe({ onNotification: () => {} })
   await shop.context.databaseListener.ready()
 })
@@ -116,7 +116,7 @@ test('staff read from the primary what they have just changed, through whichever
       `update products set name = jsonb_set(name, '{en}', '"Written"') where id = 'lift-sit-stand-desk'`,
     )
     expect(await seenBy(clerk)).toBe('Written')
-    // Others see within a second what was not announced.
+    // Other staff see a change without a notification within a second.
     await expect.poll(() => seenBy(owner)).toBe('Written')
   })
 })

@@ -21,7 +21,7 @@ const mayBeOld = new Set<AnyEndpoint>([
   getFiguresSum,
 ])
 
-/** Longer than a replica may be behind, in seconds. */
+/** Seconds for which a write is remembered: longer than a replica may be behind. */
 const remembered = 3
 
 /** The database that a call reads from and writes to. */
@@ -30,7 +30,7 @@ export function databaseFor({ database, reads }: Context, endpoint: AnyEndpoint,
   return mayBeOld.has(endpoint) && cookies.read('wrote') === undefined ? reads.current() : database
 }
 
-/** Sets the cookie that says that staff have just changed something. */
+/** Sets the cookie that marks that staff have just changed something. */
 export function rememberWrite(
   { settings }: Context,
   { access, method }: AnyEndpoint,

@@ -45,7 +45,7 @@ const sendToken = async (name: string, token: string) => {
 const confirm = (token: string) => sendToken('confirmEmail', token)
 
 describe('security 49: another e-mail address', () => {
-  test('needs the present password or a code sent to the present phone', async () => {
+  test('needs the current password or a code sent to the current phone', async () => {
     countInputs(4)
     const { form, browser, email } = await signedIn()
     const update = (proof: object) => browser.post('/api/users/update', { email, ...proof })
@@ -77,7 +77,7 @@ describe('security 49: another e-mail address', () => {
     expect([status, body.firstName, body.email]).toEqual([200, 'Nur', form.email.toUpperCase()])
   })
 
-  test('lets nobody guess the password: after some attempts, further ones must wait an hour', async () => {
+  test('limits guesses of the password: after some attempts, the next must wait an hour', async () => {
     const { form, browser, email } = await signedIn()
     const tries = shop.context.settings.RATE_LIMIT_OWN_PASSWORD
     countInputs(tries)
@@ -87,7 +87,7 @@ describe('security 49: another e-mail address', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
   })
 
-  test('recovers nothing before it is confirmed, and the present one still does', async () => {
+  test('cannot recover the account before it is confirmed; the current one still can', async () => {
     const { form, browser, email } = await signedIn()
     const answer = await browser.post('/api/users/update', { email, password: form.password })
     expect(answer.body.email).toBe(form.email)
@@ -104,7 +104,7 @@ describe('security 49: another e-mail address', () => {
     expect((await browser.get('/api/users/me')).body.email).toBe(email)
   })
 
-  test('is confirmed by nothing but its own link within 24 hours', async () => {
+  test('is confirmed only by its own link within 24 hours', async () => {
     const { form, browser, email } = await signedIn()
     const other = await signedIn()
     await browser.post('/api/users/update', { email: `1-${email}`, password: form.password })
@@ -121,7 +121,7 @@ describe('security 49: another e-mail address', () => {
     expect(await storedEmail(form.phoneNumber)).toBe(form.email)
   })
 
-  test('that was entered before a reset of the password is no longer confirmed after it', async () => {
+  test('cannot be confirmed after a password reset if it was entered before', async () => {
     const { form, browser, email } = await signedIn()
     await browser.post('/api/users/update', { email, password: form.password })
     const token = await linkTokenFor(shop, email, '/confirm-email')
@@ -145,7 +145,7 @@ describe('security 49: another e-mail address', () => {
     expect(await storedEmail(phoneNumber)).toBe(form.email)
   })
 
-  test('can be undone by the former address for 72 hours: it is back, and every session ends', async () => {
+  test('can be undone from the previous address for 72 hours, which restores that address and ends every session', async () => {
     const { form, browser, email } = await signedIn()
     await changeEmail(shop, browser, { email, password: form.password })
     await changeEmail(shop, browser, { email: `2-${email}`, password: form.password })
@@ -292,7 +292,7 @@ describe('security 53: e-mails to an address that did not agree', () => {
       expect((await browse().post('/api/users/login', form)).status).toBe(200)
     }
     expect(await subjectsTo(form.email)).toHaveLength(5)
-    // Further warnings go to the phone: using up the emails silences nothing.
+    // Later warnings go to the phone, so using up the emails silences nothing.
     const warnings = (await emailsTo(form.phoneNumber)).filter(({ text }) => !/\b\d{6}\b/.test(text))
     expect(warnings).toHaveLength(4)
   })

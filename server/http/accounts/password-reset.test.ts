@@ -101,8 +101,8 @@ describe('a reset by SMS', () => {
 })
 
 /**
- * The probability that one of the first values is larger than one of the second: 0.5 if both have the same distribution
- * (the statistic of the Mann–Whitney test).
+ * The probability that a value of `first` is larger than one of `second`: 0.5 if both have the same distribution (the
+ * statistic of the Mann–Whitney test).
  */
 function superiority(first: readonly number[], second: readonly number[]): number {
   const wins = first.flatMap((one) => second.map((other) => (one > other ? 1 : one === other ? 0.5 : 0)))
@@ -234,7 +234,7 @@ describe('a reset by e-mail', () => {
       }
     }
     shop.context.providers.mail = mail
-    // For 40 and 40 answers with the same distribution, it exceeds 0.35 once in ten million runs, however busy the
+    // With the same distribution for both, the difference exceeds 0.35 once in ten million runs, however busy the
     // machine is.
     expect(Math.abs(superiority(times.known, times.unknown) - 0.5)).toBeLessThan(0.35)
   })

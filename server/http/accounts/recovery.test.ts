@@ -178,7 +178,7 @@ test('security 51: as the codes of a day run out, newcomers are refused first, t
     alarm.mockRestore()
   }))
 
-test('security 51: codes for numbers that nobody has use up nobody’s day', () =>
+test('security 51: codes for numbers without an account do not use up the codes of the day', () =>
   withShop({ RATE_LIMIT_CODES_PER_DAY: '10' }, async (own) => {
     for (let round = 0; round < 20; round += 1) {
       expect((await requestSms(own, numberOf(round))).status).toBe(200)

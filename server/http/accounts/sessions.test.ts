@@ -25,7 +25,7 @@ const messagesTo = async (recipient: string) => {
 }
 
 describe('security 50: the sessions of a member', () => {
-  test('are listed with device, network and last use, the present one marked', async () => {
+  test('are listed with device, network and last use, the current one marked', async () => {
     const form = await registerMember(shop, newPerson())
     const [phone, laptop] = [openBrowser(shop.app, '203.0.113.7'), openBrowser(shop.app, '198.51.100.20')]
     await signIn(form, phone, iphone)

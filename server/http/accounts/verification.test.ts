@@ -128,7 +128,7 @@ describe('a code by SMS', () => {
     expect((await confirm(first)).body.code).toBe('incorrect_code')
   })
 
-  test('security 6: two at the same moment are one', async () => {
+  test('security 6: two requests at the same moment send one code', async () => {
     countInputs(2)
     const [first, second] = [openBrowser(shop.app), openBrowser(shop.app)]
     const answers = await Promise.all([send(first), send(second)])

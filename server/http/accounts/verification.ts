@@ -30,7 +30,7 @@ export async function demandHuman(
 ) {
   const { humanCheck: solution, ...about } = input
   const ticket = await passHumanCheck(ctx, { ...about, solution, ticket: cookies.read('human-check') })
-  // Set before sending, so that a failure of it does not cost another human check.
+  // Set before the code is sent, so that a failure to send it does not cost another human check.
   if (ticket !== undefined) cookies.set('human-check', ticket, ticketSeconds)
 }
 

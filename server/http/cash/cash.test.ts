@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const hour = 3_600_000
-/** Days since the first: each test uses other days, because a closing is for all orders. */
+/** Days since the first one. Each test uses its own days, because a closing covers all orders. */
 let day = 0
 const nextDay = async () => {
   day += 1
@@ -164,7 +164,7 @@ describe('the closing of a day', () => {
       closing: { counted: 90, expected: 100, note: 'Ten are missing.' },
     })
 
-    // Payments later that day belong to the next one.
+    // Later payments of that day count on the next day.
     await receive(id, 5)
     expect(await dayOf(today)).toEqual(closed)
     const tomorrow = await nextDay()

@@ -33,7 +33,7 @@ async function change(ids: readonly string[], action: object, by = owner) {
   return body
 }
 const undo = (id: string, by = owner) => by.browser.post(`${bulk}/${id}/undo`, {})
-/** Everything that a change may write of some products, and the number of products. */
+/** Reads everything that a bulk change may write to these products, and the number of all products. */
 const stateOf = async (...ids: string[]) => {
   const { rows } = await shop.context.database.execute(sql`
     select to_jsonb(products) - 'updated_at' as product,

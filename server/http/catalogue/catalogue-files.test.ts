@@ -31,7 +31,7 @@ const exported = async (format: 'csv' | 'json') => {
   return format === 'json' ? JSON.stringify(response.body) : (response.body as string)
 }
 const all = async (): Promise<StaffProduct[]> => JSON.parse(await exported('json'))
-/** Sends a file to import and opens it, with a choice of what happens to the stock. */
+/** Uploads a file to import. `stock` chooses whether the import keeps or sets the stock. */
 async function send(text: string | Buffer, stock: 'keep' | 'set' = 'keep') {
   const answer = await owner.browser.upload(`${path}/imports?name=a.csv`, Buffer.from(text), 'text/csv')
   if (answer.status !== 200 || stock === 'keep') return answer

@@ -16,7 +16,7 @@ import {
 
 setUp()
 
-/** The whole text of an answer. */
+/** The whole answer as text. */
 const said = async (by: TestStaff, path: string) => JSON.stringify((await by.browser.get(path)).body)
 const read = async (id: string, by = owner) => (await by.browser.get(`${products}/${id}/costs`)).body
 async function cost(id: string, ...costs: (number | null)[]) {

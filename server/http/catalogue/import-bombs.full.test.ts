@@ -28,10 +28,10 @@ const send = (text: string | Buffer, by = owner) =>
 const header = catalogueColumns.join(',')
 const fill = (text: string, bytes: number) => text.repeat(Math.floor(bytes / text.length))
 const tenMegabytes = 10_000_000
-/** Milliseconds of work that visitors hardly notice; read in this thread, a bomb took 13 to 130 s. */
+/** Milliseconds of work that visitors hardly notice. Reading a bomb in this thread took 13 to 130 s. */
 const longestWork = 2000
 
-/** The milliseconds that the event loop's thread worked, which other programs do not affect. */
+/** Measures how many milliseconds the event loop's thread works, which other programs do not affect. */
 async function workOfThread(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage()
   await work()
@@ -129,7 +129,7 @@ describe('security 54: a bomb', () => {
     await close()
   })
 
-  test('waits for the one before, and too many of them have to come again', async () => {
+  test('waits for the previous one; while too many wait, others are refused', async () => {
     const text = csvOf([desk])
     const imports = createCatalogueFiles()
     const allRefused = Promise.withResolvers<void>()
@@ -151,7 +151,7 @@ describe('security 54: a bomb', () => {
       }),
     )
     await close()
-    // The flood of one leaves the other their share.
+    // The flood of one person leaves the other person their share.
     const statuses = answers.map(({ status }) => status)
     for (const ofOne of [statuses.slice(0, 4), statuses.slice(4)])
       expect(ofOne.toSorted()).toEqual([200, 200, 503, 503])

@@ -26,11 +26,13 @@ const opened = async (file: Buffer | string, name = 'catalogue.csv') => {
   expect(answer.body.source).toBe('own')
   return answer.body
 }
-// The file of an export has its apostrophes already.
+// The writer adds the apostrophes, so those of the export are removed first.
 const asCsv = (table: Table) =>
   table.map((row) => csvText([row.map((cell) => cell.replace(/^'/, ''))])).join('')
 
-/** A workbook as a spreadsheet program saves the opened CSV file: what looks like a number is one. */
+/**
+ * Makes the workbook that a spreadsheet program saves from the CSV file: texts that look like numbers become numbers.
+ */
 const asWorkbook = async (table: Table) =>
   Buffer.from(
     await writeXlsx({

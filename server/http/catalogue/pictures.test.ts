@@ -83,7 +83,7 @@ describe('a picture that staff upload', () => {
       .raw()
       .toBuffer({ resolveWithObject: true })
     const left = [...data.subarray(info.width * 20 * info.channels).subarray(0, 3)]
-    // Without the profile of its camera the red would be a duller one: 184, 55, 39.
+    // Without the camera's colour profile, the red would be duller: 184, 55, 39.
     for (const [channel, value] of [200, 40, 30].entries())
       expect(Math.abs(left[channel]! - value)).toBeLessThan(8)
   })
@@ -137,7 +137,7 @@ describe('a picture that staff upload', () => {
   })
 })
 
-/** A chunk of a PNG file, with a check sum that readers may compare. */
+/** A chunk of a PNG file, with its checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const table = Array.from({ length: 256 }, (_, index) => {
     let value = index
@@ -154,7 +154,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** A PNG of one colour that unpacks to as many pixels as are wanted, or that only says so. */
+/** A PNG of one colour whose header names this width and height. It has only `rows` rows of pixels. */
 function bomb(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -274,7 +274,7 @@ describe('security 37: uploads', () => {
     countInputs(6)
     const large = Buffer.alloc(maxUploadBytes + 1)
     expect(await upload(large)).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
-    // As large as may be: it is looked at.
+    // A body of exactly the limit is read, and refused only as a picture.
     await refused(large.subarray(0, maxUploadBytes))
     for (const elsewhere of ['/api/users/login', `${path}/`, '/api/staff/catalogue/products', '/shop']) {
       const answer = await clerk.browser.upload(elsewhere, large.subarray(0, 200_000), 'application/json')

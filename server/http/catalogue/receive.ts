@@ -1,4 +1,4 @@
-/** Reads the body of a request into memory of its own. */
+/** Reads the body of a request into one new array. */
 export async function receive(request: Request, progress: (done: number) => void) {
   const announced = Number(request.headers.get('content-length') ?? 0)
   const chunks: Uint8Array[] = []

@@ -158,7 +158,7 @@ test('pictures are fetched by their addresses; one that cannot be fetched is rep
       refused: [{ name: 'https://internal.example/b.jpg', problem: 'address_refused' }],
     })
     expect(body.products).toMatchObject([{ pictures: 1 }, { published: false, pictures: 0 }])
-    // Only failures that may have passed are tried again.
+    // Only temporary failures are tried again.
     expect((await post(`${id}/fetch`, { again: true })).body).toEqual({ fetched: 0, refused: 0, left: 0 })
   } finally {
     shop.context.fetchPicture = before

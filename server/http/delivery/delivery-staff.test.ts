@@ -265,7 +265,7 @@ describe('an order that is fetched', () => {
     expect((await fetchedAt('malaysia-branch', 'closed-place-0')).status).toBe(200)
   })
 
-  test('that was placed answers its repeated submit although the place is closed by then', async () => {
+  test('that was already placed is returned for a repeated submit, even if the place has closed since', async () => {
     const { id } = await newPlace()
     const first = await fetchedAt(id, 'before-closing')
     await save(pickup, id, { open: false })
@@ -287,7 +287,7 @@ describe('an order that is fetched', () => {
   test('prevents the concurrent deletion of its place', async () => {
     const { id } = await newPlace()
     const known = await place(member, [[spec, 1]])
-    // Like placing an order: the place is locked, and then referred to.
+    // Locks the place and then refers to it, like placing an order.
     const placing = sql`
       with held as (select id from pickup_locations where id = ${id} for share)
       update orders set pickup_location = (select id from held) where id = ${known}`

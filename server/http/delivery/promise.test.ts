@@ -74,7 +74,7 @@ const slots = async () => {
     where slot_day is not null group by 1`)
   return Object.fromEntries(rows.map(({ slot, count }) => [slot, count]))
 }
-/** As the member sees it; a new session each time, because sessions do not last until an order is late. */
+/** The promise as the member sees it. Each call uses a new session, because sessions end before an order is late. */
 const promiseOf = async (id: string) =>
   (await readOrder(await contextOf(shop, member), { id, lang: 'en' })).promise!
 const look = async (id: string) => (await clerk.browser.get(`/api/staff/orders/${id}`)).body
@@ -104,7 +104,7 @@ describe('the promise for a place', () => {
     expect((await ask('40150')).body.closed).toEqual(expect.arrayContaining(['2026-05-01', '2027-01-01']))
   })
 
-  test('of nowhere is a clear answer', async () => {
+  test('for an unknown place is a clear error', async () => {
     for (const to of ['99999', 'Paris', '12'])
       expect(await ask(to)).toMatchObject({ status: 404, body: { code: 'place_not_found' } })
     expect((await ask(' ')).status).toBe(400)

@@ -38,7 +38,10 @@ const stranger = () => {
 const kinds = ['visitor', 'member', 'other member', 'clerk', 'owner'] as const
 type Caller = (typeof kinds)[number]
 
-/** The error with which an endpoint refuses a caller first of all; undefined if it grants access. */
+/**
+ * The error that an endpoint returns before anything else to a caller without access; undefined if the caller has
+ * access.
+ */
 function refusalOf(access: Access, caller: Caller): { status: number; body: { code: string } } | undefined {
   if (access === 'anyone') return undefined
   const isMember = caller === 'member' || caller === 'other member'
@@ -53,7 +56,7 @@ const letIn = (caller: Caller) =>
   endpoints.filter(({ access }) => refusalOf(access, caller) === undefined).length
 
 const refusals = ['not_logged_in', 'staff_not_signed_in', 'not_allowed']
-/** Calls that end a session, or that need what comes before one. */
+/** Calls that end a session, or that belong to an unfinished sign-in. */
 const besideSessions = [
   '/users/logout',
   '/staff/logout',
@@ -61,7 +64,7 @@ const besideSessions = [
   '/staff/enrol',
   '/staff/enrol/code',
 ]
-/** A stream does not end by itself, and the sessions are needed later. */
+/** Not called with access: the stream never ends, and later tests need the sessions. */
 const doneElsewhere = ['/staff/orders/live', '/users/sessions/end']
 const call = (browser: TestBrowser, { method, path, raw }: AnyEndpoint) => {
   const address = `/api${path.replace(/\{\w+\}/g, 'x')}`

@@ -111,7 +111,7 @@ function intruders(
   const unknown: Cookies[] = [{}, { session: newToken(), staff: newToken(), proof: newToken() }]
   const refused = (each: Cookies[], code: string) => each.map((cookies) => ({ cookies, code }))
   if (access === 'anyone') return withoutCookies === undefined ? [] : refused(unknown, withoutCookies)
-  // Even under the name of the other cookie, which does not change whose session it is.
+  // A session sent under the name of the other cookie still gives no access.
   const renamed = (cookies: Cookies, name: string) => ({ [name]: Object.values(cookies)[0] ?? '' })
   if (access === 'member') {
     const staff = [clerk, owner].flatMap((cookies) => [cookies, renamed(cookies, 'session')])

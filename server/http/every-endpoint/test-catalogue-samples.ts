@@ -3,7 +3,7 @@ import { next, staffRequest, type SampleRequest } from './test-sample-request.ts
 
 const picture = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=', 'base64')
 
-/** A product of its own, as staff opened it. */
+/** A new product, as staff opened it. */
 async function newProduct(browser: TestBrowser) {
   const opened = (await browser.get('/api/staff/catalogue/products/lift-sit-stand-desk')).body
   const id = `replay-desk-${next()}`
@@ -59,7 +59,7 @@ export const catalogueRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/catalogue/lists/{list}/rule': staffRequest('once', async (_, browser) => {
     const { body } = await browser.get('/api/staff/catalogue/lists')
     const { version, automatic, days } = body['best-sellers'].rule
-    // The first time a rule is saved adds its row.
+    // Saving a rule for the first time adds its row.
     const saved = await browser.post('/api/staff/catalogue/lists/best-sellers/rule', {
       version,
       rule: { automatic: !automatic, days },

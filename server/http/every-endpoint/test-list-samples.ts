@@ -30,7 +30,7 @@ export const listRequests = {
     body: { sound: true, mail: 'hour' },
   })),
   'POST /staff/settings/webhook': staffRequest('once', async ({ shop }, browser) => {
-    // There is one at most: each time it is set for the first time.
+    // The shop has at most one webhook. It is deleted so that the request sets it for the first time.
     await shop.context.database.delete(orderWebhook)
     const { version } = (await browser.get('/api/staff/settings/webhook')).body
     const url = `https://hooks.example.com/${next()}`

@@ -38,13 +38,13 @@ const requestInvoice = async (_: Fixture, { id, member }: Awaited<ReturnType<typ
 
 const toDelivered = ['In Progress', 'Shipped', 'delivered'] as const
 
-/** Returns a delivered order; its refund is what is missing. */
+/** Returns a delivered order; only the refund is missing. */
 const bringBack = async ({ shop }: Fixture, { id, member }: Awaited<ReturnType<typeof placeOrder>>) => {
   await member.browser.post(`/api/orders/${id}/return`, { returnReason: 'Too wide' })
   await moveThrough(shop, id, ['return_approved', 'Returned'])
 }
 
-/** Proposes a fee to the customer of an order as staff; answers the id of the change. */
+/** Proposes a fee to the customer of an order as staff; returns the id of the change. */
 async function propose(browser: TestBrowser, id: string): Promise<number> {
   const { order } = (await browser.get(`/api/staff/orders/${id}`)).body
   const fee = { amount: 20, reason: 'Second floor' }
@@ -52,7 +52,7 @@ async function propose(browser: TestBrowser, id: string): Promise<number> {
   return (await browser.get(`/api/staff/orders/${id}`)).body.order.changes[0].id
 }
 
-/** An order of its own phone number, with the code that opens it. */
+/** An order with a unique phone number, and the code that opens it. */
 async function trackedOrder({ shop, spec }: Fixture) {
   const member = await signedInMember(shop)
   const { phoneNumber } = member

@@ -95,7 +95,7 @@ async function remittanceRequest(
   }
 }
 
-/** A file that was read, with one line of an amount. */
+/** Uploads a courier's file with one line of this amount; returns its id. */
 async function remittanceWith(fixture: Fixture, browser: TestBrowser, amount: number) {
   const { query, raw } = await remittanceRequest(fixture, amount)
   const answer = await browser.upload(

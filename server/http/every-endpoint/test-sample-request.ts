@@ -60,7 +60,7 @@ export function newForm() {
   return registrationForm({ phoneNumber, whatsappNumber: phoneNumber, email: `sample${count}@example.com` })
 }
 
-/** Hashing is slow: once for all samples. */
+/** Hashed once for all samples, because hashing is slow. */
 export const hashed = hashPassword(password)
 
 /** A signed-in member with the password `password`, who signed in before. */
@@ -68,7 +68,7 @@ export async function memberWithPassword({ shop }: Fixture) {
   const { id, phoneNumber } = await signedInMember(shop)
   const [row] = await shop.context.database
     .update(members)
-    // Not the first sign-in, of which nobody is notified.
+    // Nobody is notified of a first sign-in, so this member has signed in before.
     .set({ passwordHash: await hashed, signedInAt: shop.context.now() })
     .where(eq(members.id, id))
     .returning({ email: members.email })

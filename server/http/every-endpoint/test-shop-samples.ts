@@ -94,7 +94,7 @@ function tokenOf({ context }: Fixture['shop'], kind: 'confirm newsletter' | 'uns
   return new URL(link).searchParams.get('token') ?? ''
 }
 
-/** What somebody waits for. */
+/** The spec that somebody waits for. */
 const waitedFor = ({ spec }: Fixture) => ({ productId: spec.productId, specName: spec.name })
 
 /** Somebody who asked by email to be told when a spec is back, with the links of that email. */
@@ -121,7 +121,7 @@ async function textIn(browser: TestBrowser, name: string, state: 'draft' | 'sche
   const read = async () => (await browser.get(path)).body
   let text = await read()
   if (text.state === 'scheduled') text = (await browser.post(`${path}/withdraw`, text)).body
-  // The first draft also writes what the shop was delivered with.
+  // The first draft also stores the delivered text.
   if (text.version === 1) text = (await browser.post(path, text)).body
   if (text.state === 'draft' && state === 'published')
     text = (await browser.post(`${path}/publish`, text)).body
@@ -219,7 +219,7 @@ export const shopRequests: Readonly<Record<string, SampleRequest>> = {
   }),
   'POST /staff/settings/shop': staffRequest('once', async (_, browser) => {
     const opened = (await browser.get('/api/staff/settings/shop')).body
-    // The first time writes a row, every later one changes it.
+    // The first save adds a row; later saves change it.
     const { version, settings } = (await browser.post('/api/staff/settings/shop', opened)).body
     const seller = { ...settings.seller, name: `Seller ${next()}` }
     return { body: { version, settings: { ...settings, seller } } }

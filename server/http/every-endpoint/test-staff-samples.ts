@@ -51,7 +51,7 @@ async function staffWithPasskey(fixture: Fixture) {
   return { browser, passkey }
 }
 
-/** Something an owner does to a clerk's account, over the version that is stored. */
+/** A request of an owner that changes a clerk's account, based on its stored version. */
 const aboutColleague = (
   twice: SampleRequest['twice'],
   bodyOf: (version: string, id: string) => object,
@@ -190,7 +190,7 @@ export const staffAccountRequests: Readonly<Record<string, SampleRequest>> = {
   ),
   'POST /staff/people/{id}/sessions/end': aboutColleague('same', () => ({})),
   'POST /staff/approval-limits': staffRequest('once', async (_, browser) => {
-    // Each is lower than the one before, so that none waits.
+    // Each limit is lower than the previous one, so that none waits for approval.
     const lower = async () => ({
       version: (await browser.get('/api/staff/approval-limits')).body.version as string,
       limits: { refund: maxApprovalLimit - next(), discount: null },

@@ -1,8 +1,8 @@
 import type { HasDatabase } from '../../context.ts'
 
 /**
- * Tables that only count attempts and searches, which a refused request or a read may do; and the dictionary of the
- * search, which has a word once, whoever wrote it first.
+ * Tables that a refused request or a read may write: the counters of attempts and searches, and the dictionary of the
+ * search, which stores each word once.
  */
 const counting = [
   'public.rate_limits',
@@ -11,7 +11,7 @@ const counting = [
   'public.search_spellings',
 ]
 
-/** The rows of a table that do not record a refusal. */
+/** Conditions that leave out the rows which record a refusal, by table. */
 const unlessRefused: Readonly<Record<string, string>> = {
   'public.audit_entries': "where action !~ 'refused$'",
 }
@@ -24,7 +24,7 @@ async function tablesOf({ database }: HasDatabase): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !counting.includes(name))
 }
 
-/** A question to every table, prepared once. */
+/** Creates a query over every table, prepared once. */
 function ofEveryTable<Row>(question: string, select: (name: string) => string) {
   let text: Promise<string> | undefined
   return async (context: HasDatabase, values: unknown[] = []): Promise<Record<string, Row>> => {
@@ -63,7 +63,7 @@ const hashesAbout = ofEveryTable<string>(
 export const rowsAbout = (context: HasDatabase, id: string): Promise<Record<string, string>> =>
   hashesAbout(context, [id])
 
-/** Columns whose sum shows what was done, by table. */
+/** Sums that show what a request did, by table. */
 const sums: Readonly<Record<string, string>> = {
   'public.specs': 'sum(stock)',
   'public.member_orders': 'sum(pending)',
@@ -76,7 +76,10 @@ const counts = ofEveryTable<number[]>(
     `array[${name === 'public.counters' ? 0 : 'count(*)'}, ${sums[name] ?? 0}]::int[] as found from ${name} t ${unlessRefused[name] ?? ''}`,
 )
 
-/** The number of rows of every table, and some sums. Not of counters: their row is created at the first use. */
+/**
+ * Counts the rows of every table and adds up some columns. The rows of `counters` are not counted, because they are
+ * created at their first use.
+ */
 export async function tally(context: HasDatabase): Promise<Map<string, number>> {
   return new Map(
     Object.entries(await counts(context)).flatMap(([name, [rows = 0, sum = 0]]) => [

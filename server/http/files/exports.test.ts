@@ -267,7 +267,7 @@ describe('a saved export', () => {
       lang: 'en',
     })
 
-  test('is made by itself once, for colleagues who may open it, who get a link without data', async () => {
+  test('is made automatically once, for colleagues who may open it, who get a link without data', async () => {
     const saving = { choice, plan: { ...plan, recipients: [accountant.id, owner.id] }, lang: 'en' }
     const { id } = (await owner.browser.post('/api/staff/saved-exports', saving)).body
     const { database } = shop.context

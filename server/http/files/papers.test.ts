@@ -120,7 +120,7 @@ describe('papers of many orders', () => {
     expect(order).toMatchObject({ amountToPay: spec.price * 3, paidInAdvance: 100 })
   })
 
-  test('name the orders that have no such paper; a copy of an invoice says what the first one did', async () => {
+  test('name the orders that have no such paper; a copy of an invoice has the content of the first one', async () => {
     const [first, second, third] = await placeThree()
     for (const id of [first, second]) {
       await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })
@@ -216,7 +216,7 @@ describe('papers of many orders', () => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('that cannot be made are said to have failed, and can be made anew', async () => {
+  test('that cannot be made are reported as failed, and can be made again', async () => {
     const id = await place(member, [[spec, 1]])
     const { file } = (await ask([id], ['slips'])).body
     const papers = createPdfMaker({ time: 1 })
@@ -265,7 +265,7 @@ describe('invoices that nobody asked for', () => {
     ])
   })
 
-  test('are not issued after the move was taken back, nor where staff declined', async () => {
+  test('are not issued after the move was undone, nor where staff declined', async () => {
     await want('confirmation')
     const [undone, declined] = await placeThree()
     const owner = await signedInStaff(shop, 'owner')

@@ -52,7 +52,7 @@ const names = async () => {
   for await (const { name } of shop.context.privateFiles!.list()) found.push(name)
   return found
 }
-/** Sweeps as on a later day, when everything uncommitted is old. */
+/** Sweeps as if some days had passed, so that every uncommitted file is old. */
 const sweepLater = (days = 2) =>
   sweepPrivateFiles({ ...shop.context, now: () => new Date(Date.now() + days * 24 * 3_600_000) })
 
@@ -176,7 +176,7 @@ describe('a photo of a return in the bucket', () => {
   })
 })
 
-test('files of staff that were made are known by their rows', async () => {
+test('a finished file of staff is kept while its row exists', async () => {
   const file = await begin()
   await makeFile(shop.context, { file })
   expect(await sweepLater(3)).toBe(0)

@@ -39,7 +39,7 @@ const staffPath = (orderId: string, action = '') => `/api/staff/orders/${orderId
 const erase = (id: string, phoneNumber: string, by = owner) =>
   by.browser.post(path(id, '/erase'), { phoneNumber })
 
-/** For each text, every column of every table that has a value containing it, in upper or lower case. */
+/** Finds, for each text, the columns of all tables that contain it, in upper or lower case. */
 async function placesOf(texts: readonly string[]): Promise<Map<string, string[]>> {
   const { rows: tables } = await database().execute<{
     name: string
@@ -177,7 +177,7 @@ describe('a member who is erased', () => {
     const declined = await place(shopper, [[spec, 1]], full)
     await browser.post(`/api/orders/${declined}/requestInvoice`, {})
     await owner.browser.post(staffPath(declined, '/invoice/cancel'), { reason: pii.phrase })
-    // Cancelling keeps what it touched, with the reason of a deduction that was asked for.
+    // A cancelled order keeps its data, including the reason of a requested deduction.
     const asked = { adjustment: 100, reason: pii.phrase }
     expect((await clerk.browser.post(staffPath(declined, '/deduction'), asked)).status).toBe(200)
     await moveThrough(shop, declined, ['Cancelled'])
@@ -279,7 +279,7 @@ describe('a member who is erased', () => {
     const verificationsBefore = await countVerifications()
 
     expect((await erase(id, phoneNumber)).body).toEqual({ success: true, orders: 2, invoices: 1 })
-    // Nor is anything left that only the shop could read or see.
+    // Photos and encrypted accounts are deleted, too: a search for texts cannot find them.
     expect(await database().$count(returnPhotos)).toBe(0)
     expect(await database().select({ account: returns.account }).from(returns)).toEqual([{ account: null }])
     for (const [text, places] of await placesOf(texts))
@@ -287,7 +287,7 @@ describe('a member who is erased', () => {
         places.filter((place) => !exceptions.includes(place)),
         text,
       ).toEqual([])
-    // Two by SMS to the member; the one to another number says nothing about them.
+    // The member's two codes by SMS are removed. The code to another number does not mention the member.
     expect(verificationsBefore - (await countVerifications())).toBe(2)
     expect((await placesOf([id])).get(id)?.toSorted()).toEqual([
       'public.audit_entries.actor_id',

@@ -95,7 +95,7 @@ describe('a changed phone number', () => {
     const code = await codeFor(shop, phoneNumber)
     expect((await change(other.id, phoneNumber, code)).body.code).toBe('incorrect_code')
     expect((await change(member.id, freeNumber(), code)).body.code).toBe('incorrect_code')
-    // Nor does it open anything else.
+    // The code works for no other purpose, either.
     const stranger = openBrowser(shop.app)
     for (const purpose of ['register', 'reset']) {
       const { body } = await stranger.post('/api/verification/sms/confirm', { phoneNumber, purpose, code })

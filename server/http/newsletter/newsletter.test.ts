@@ -128,7 +128,7 @@ describe('subscribing', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('refuses texts without an at-sign, and accepts those that only look like an address without writing to them', async () => {
+  test('refuses texts without an at-sign, and accepts invalid addresses with one but sends nothing to them', async () => {
     expect((await subscribe('mei.example.com')).status).toBe(400)
     expect((await subscribe('')).status).toBe(400)
     expect((await subscribe('@')).status).toBe(200)
@@ -165,7 +165,7 @@ describe('subscribing', () => {
     await own.close()
   })
 
-  test('says so when no email can be sent, and counts none', async () => {
+  test('reports an error when no email can be sent, and counts no email', async () => {
     const { mail } = shop.context.providers
     Object.assign(shop.context.providers, {
       mail: { ...mail, send: () => Promise.reject(new Error('down')) },

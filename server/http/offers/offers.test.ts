@@ -51,7 +51,7 @@ const shown = async (productId = spec.productId) =>
 const reduced = () => offerPrice(spec.price * 100, friday as PriceRule)! / 100
 
 describe('an offer', () => {
-  test('starts and ends by itself at its second: page, call, search, suggestion and order agree', async () => {
+  test('starts and ends automatically, exactly to the second: page, call, search, suggestion and order agree', async () => {
     await shop.context.database.update(priceHistory).set({ since: new Date('2026-01-01') })
     expect((await plan()).body).toMatchObject({ ...friday, state: 'planned' })
     await at(new Date(starts.getTime() - 1))
@@ -117,7 +117,7 @@ describe('an offer', () => {
     expect((await shown()).price).toBe(reduced())
   })
 
-  test('leaves out specs that staff or the rule leave out, and says so before', async () => {
+  test('excludes specs that staff or the rule exclude, and shows this in the preview', async () => {
     const leftOut = [`${spec.productId}/${spec.id}`]
     const offer = { ...friday, all: false, products: [spec.productId], leftOut }
     const { body } = await owner.browser.post('/api/staff/offers/preview', { offer })
@@ -130,7 +130,7 @@ describe('an offer', () => {
     expect(await shown()).toMatchObject({ price: spec.price })
   })
 
-  test('is stopped at once; an offer that has begun or ended is not planned anew', async () => {
+  test('is stopped at once; an offer that has begun or ended cannot be planned again', async () => {
     const { id, version } = (await plan({ begins: '2026-03-01T00:00' })).body
     expect((await shown()).price).toBe(reduced())
     const save = (changes: object) =>
@@ -186,7 +186,7 @@ describe('on two processes', () => {
     ] as const) {
       moment = new Date(time)
       expect(await both()).toEqual([`RM ${price}`, `RM ${price}`])
-      // The answers that were cached meanwhile show it too.
+      // The pages cached meanwhile show it, too.
       expect(await both()).toEqual([`RM ${price}`, `RM ${price}`])
     }
     for (const server of [here, there]) server.close()

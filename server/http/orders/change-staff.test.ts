@@ -88,7 +88,7 @@ describe('changing a pending order', () => {
     })
   })
 
-  test('another quantity or address does not make an order wait anew', async () => {
+  test('another quantity or address does not restart the time that an order has waited', async () => {
     const id = await orderAt('pending')
     const placedAt = new Date('2025-06-10T04:00:00Z')
     await shop.context.database.update(orders).set({ placedAt }).where(eq(orders.id, id))

@@ -103,7 +103,7 @@ describe('a change of a confirmed order', () => {
     expect((await ownOrder(id)).changes).toEqual([])
   })
 
-  test('ends when it ships, and leaves what an issued invoice prints', async () => {
+  test('is refused once the order has left, or if it would change what an issued invoice prints', async () => {
     const id = await confirmed()
     await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })
     await clerk.browser.post(path(id, '/invoice'))
@@ -374,7 +374,7 @@ describe('a change that staff undo', () => {
     expect((await undo(id)).body.code).toBe('change_not_undoable')
   })
 
-  test('gives back what the customer confirmed, and ends with its minute', async () => {
+  test('restores the customer’s confirmation, and is possible for one minute', async () => {
     const id = await place(member, [[spec, 1]])
     const confirmedAt = new Date('2026-03-02T04:00:00Z')
     await shop.context.database

@@ -115,7 +115,7 @@ describe('queues', () => {
       sql`update order_history set at = at + id * interval '1 minute' where order_id = ${id}`,
     )
     const { statusHistory } = (await look(id)).order
-    // After being declined, it returns to its former queue and waits from then on.
+    // After the return is declined, the order goes back to its previous queue and waits from then on.
     expect(await row({ status: 'return_rejected' })).toMatchObject({
       nextStatuses: ['delivered'],
       waitingSince: statusHistory.at(-1).timestamp,
@@ -128,7 +128,7 @@ describe('queues', () => {
       .where(and(eq(orders.id, id), eq(orders.invoiceAskedAt, shop.context.now())))
       .returning({ id: orders.id })
     expect(updated).toEqual([{ id }])
-    // An invoice waits from its request on, whatever happens to the order later.
+    // An invoice waits from the time of its request, whatever happens to the order later.
     expect(await row({ queue: 'invoices_to_issue' })).toMatchObject({ waitingSince: toServerDate(requested) })
     const returned = await orderAt('Returned')
     const offered = async (by: TestStaff) =>

@@ -15,7 +15,7 @@ const retry = 3_000
 /** Unsent writes after which a slow reader's stream is closed. */
 const maxPending = 100
 
-/** Open streams by reader, in this process. */
+/** The number of open streams of each reader, in this process. */
 const open = new Map<string, number>()
 
 /**

@@ -199,7 +199,7 @@ describe('an order that ships in parts', () => {
   })
 })
 
-/** The orders with a returned parcel that was not sent again; the count agrees with the list. */
+/** Lists the orders with a returned parcel that was not sent again, and checks that the count agrees. */
 const returnedOrders = async () => {
   const { parcels } = (await clerk.browser.get('/api/staff/parcels?view=returned&pageSize=100')).body
   expect((await clerk.browser.get('/api/staff/parcels/counts')).body.returned).toBe(parcels.length)

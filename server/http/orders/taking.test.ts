@@ -240,7 +240,7 @@ describe('a caller whose number refused a parcel', () => {
     capTo(null, 1)
     expect((await take({ confirmed: true }, 'capped-order')).status).toBe(200)
     expect((await take()).body).toMatchObject({ code: 'caller_orders_capped', details: { most: 1 } })
-    // Sent again, it answers the first order, which counts as open itself.
+    // A repeated submit returns the first order, although that order itself counts as open.
     expect((await take({ confirmed: true }, 'capped-order')).status).toBe(200)
   })
 

@@ -178,7 +178,7 @@ describe('while the bucket is away', () => {
     expect((await serving(bucket())(taken.body.url)).status).toBe(200)
   })
 
-  test('a picture of which one file did not arrive is not there, and is stored anew', async () => {
+  test('a picture of which one file did not arrive is not there, and can be stored again', async () => {
     const storage = pictureStorage(bucket())
     const picture = await readFile('catalogue/tally-task-chair/charcoal.webp')
     s3.fault = (request) => (request.startsWith('PUT') && request.includes('/160.webp') ? 'away' : undefined)

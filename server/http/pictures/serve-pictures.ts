@@ -50,7 +50,7 @@ async function answerFile(c: HonoContext, files: FileStore, file: string): Promi
   })
   if (file.includes('.glb')) headers.set('vary', 'Accept-Encoding')
   if (file.endsWith('.br')) headers.set('content-encoding', 'br')
-  // Only clients that received the file know its tag.
+  // Only clients that received the file know its tag, so the file exists.
   if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const wanted = c.req.header('range')
   const isPart = wanted !== undefined && [undefined, etag].includes(c.req.header('if-range'))

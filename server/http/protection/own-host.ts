@@ -9,7 +9,7 @@ import type { Settings } from '../../settings/settings.ts'
 export function createHostCheck({ PUBLIC_ORIGIN, SHOP_MODE }: Pick<Settings, 'PUBLIC_ORIGIN' | 'SHOP_MODE'>) {
   const { host: own, protocol } = new URL(PUBLIC_ORIGIN)
   return (host: string | undefined): boolean => {
-    // Only HTTP/1.0 has none.
+    // Only HTTP/1.0 requests have no Host header.
     if (host === undefined || host === own) return true
     // A host could also contain a user or a path: 'x@host', 'host/x'.
     if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`${protocol}//${host}`)) return false

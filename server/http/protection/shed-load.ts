@@ -41,7 +41,7 @@ export function shedLoad(options: {
   const isOverloaded = watchLag(options.isLagging, options.elapsed)
   const answering = new Map<string, number>()
 
-  /** The requests under way, counting each client only up to a limit. */
+  /** Counts the requests under way, each client only up to a limit. */
   const countUpTo = (max: number) => {
     let sum = 0
     for (const count of answering.values()) sum += Math.min(count, max)

@@ -88,7 +88,7 @@ describe('credit notes', () => {
     for (const { downloadUrl } of invoiceInfo.creditNotes)
       expect((await member.browser.get(downloadUrl)).headers.get('content-type')).toBe('application/pdf')
     expect(seen[0].creditNote.creditNoteNumber).toBe(invoiceInfo.creditNotes[0].creditNoteNumber)
-    // The rest of the invoice, and no more.
+    // Exactly the rest of the invoice can be credited.
     expect((await look(id)).creditable).toBe(spec.price)
     await ok(credit(id))
     expect((await credit(id)).body.code).toBe('credit_note_not_possible')
@@ -250,7 +250,7 @@ describe('a step of a return is undone exactly', () => {
     expect(events.at(-1)).toMatchObject({ note: reason, corrects: events.at(-2)!.id, undoes: null })
   })
 
-  test('of two who saw the same, the second is told', async () => {
+  test('of two people who decide the same return at once, the second is refused', async () => {
     const id = await delivered()
     await start(id, [[0, 1]])
     const { id: one, seen } = await last(id)

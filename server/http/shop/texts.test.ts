@@ -53,7 +53,7 @@ const publish = async (name: TextName, at?: string) =>
 const shown = async (path = 'shopTexts', lang = 'en') =>
   (await clerk.browser.get(`/api/${path}?lang=${lang}`)).body
 
-/** The file of a policy, as others read it. */
+/** The public file of a policy. */
 const file = async (name: string) => shop.app.request(`/assets/data/${name}.json`)
 
 const title = { en: 'Desks that fit', 'zh-TW': '剛好放得下的書桌' }

@@ -2,7 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { StaffContext } from '../../context.ts'
 import * as lists from '../../services/staff/list-editor.ts'
 
-/** Handlers of a short list without a sequence of its own; each answers the changed list. */
+/** Creates the handlers of a short list that staff cannot reorder; each one returns the changed list. */
 export function unorderedListHandlers<Entry extends object, Table extends PgTable>(
   list: lists.EditedTable<Entry, Table>,
 ) {
@@ -20,7 +20,7 @@ export function unorderedListHandlers<Entry extends object, Table extends PgTabl
   }
 }
 
-/** Handlers of a short list in a sequence chosen by staff. */
+/** Creates the handlers of a short list that staff can reorder. */
 export function listHandlers<Entry extends object, Table extends PgTable>(
   list: lists.OrderedTable<Entry, Table>,
 ) {
@@ -32,7 +32,7 @@ export function listHandlers<Entry extends object, Table extends PgTable>(
   }
 }
 
-/** Reads a list after a change. */
+/** Creates a function that waits for a change and then reads the list. */
 function listReader<Entry extends object, Table extends PgTable>(list: lists.EditedTable<Entry, Table>) {
   return async (ctx: StaffContext, change: Promise<void>) => {
     await change

@@ -71,7 +71,7 @@ const signIn = async (passkey: ReturnType<typeof createPasskey>, ...use: object[
   const answer = await login(browser, passkey.answer(await options(browser), ...use))
   return { ...answer, browser }
 }
-/** Expects that an answer lets nobody in. */
+/** Expects that a sign-in is refused. */
 const refused = async (answer: Promise<{ status: number; body: { code?: string } }>) =>
   expect(await answer).toMatchObject({ status: 401, body: { code: 'passkey_refused' } })
 const me = async (browser: TestBrowser) => (await browser.get('/api/staff/me')).status

@@ -24,7 +24,7 @@ interface Submission {
   what: string
   path: () => string
   body: (by?: number) => object
-  /** The number of times it was done. */
+  /** How many times the submission took effect. */
   count: () => Promise<number>
 }
 

@@ -55,7 +55,7 @@ test('a count is booked as moves with the reason, only where it differs, and onc
   expect(await historyOf(other)).toEqual(before)
 })
 
-test('a count whose stocks have changed books nothing, and answers the present stocks', async () => {
+test('a count whose stocks have changed books nothing, and returns the current stocks', async () => {
   const refused = await book([counted(spec, 20, 17), counted(other, 19, 5)])
   expect([refused.status, refused.body.code]).toEqual([409, 'stock_changed_meanwhile'])
   expect(refused.body.details.stocks).toEqual([{ productId: other.productId, specId: other.id, stock: 20 }])

@@ -36,7 +36,7 @@ const setStock = (stock: number) =>
 const later = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
 }
-/** A member who waits; each one asked a second after the one before. */
+/** A member who waits. Each one asks a second after the previous one. */
 async function waitingMember(by: 'sms' | 'mail' = 'sms') {
   const member = await signedInMember(shop)
   later(1000)

@@ -155,7 +155,7 @@ describe('a voucher', () => {
   test('is not deleted while an order with it is being written', async () => {
     await place('known')
     await create()
-    // Like placing an order: the voucher is locked, and then referred to.
+    // Locks the voucher and then refers to it, like placing an order.
     const placing = sql`
       with held as materialized (select code from vouchers where code = 'spring' for key share)
       update orders set voucher_code = (select code from held)`

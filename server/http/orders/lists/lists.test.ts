@@ -28,7 +28,7 @@ test('tags are added and removed, regardless of case, and shown in the list and 
   const { body } = await tag([{ id, add: ['#VIP', 'Call  first'] }])
   expect(body.results).toEqual([{ id, added: ['VIP', 'Call first'], removed: [] }])
   expect((await tag([{ id, add: ['vip'] }])).body.results[0].added).toEqual([])
-  // As first written.
+  // A tag keeps the spelling in which it was first written.
   const second = await place(member, [[spec, 1]])
   expect((await tag([{ id: second, add: ['vip'] }])).body.results[0].added).toEqual(['VIP'])
   await tag([{ id, add: ['Loading bay'], remove: ['call FIRST'] }])

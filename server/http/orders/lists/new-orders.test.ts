@@ -30,7 +30,7 @@ import { clerk, look, member, owner, setUp, shop, spec } from '../test-staff-ord
 
 setUp()
 
-/** The owner's address, on this machine, which answers as each test says. */
+/** How the owner's webhook receiver on this machine responds; each test sets it. */
 let answer: { status: number; body: string }
 let received: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[]
 const receiver = createServer(testCertificate, async (request, response) => {
@@ -158,7 +158,7 @@ const setWebhook = async (url: string, active = true, by = owner) => {
   return by.browser.post('/api/staff/settings/webhook', { version, webhook: { url, secret, active } })
 }
 
-/** Makes the due calls like a worker; answers how many failed. */
+/** Makes the due calls like a worker; returns how many failed. */
 async function callAll(): Promise<number> {
   let failed = 0
   for (;;) {
