@@ -10,6 +10,7 @@ import { chainAudit, checkAudit } from '../../services/staff/audit-chain.ts'
 import { audit } from '../../services/staff/audit.ts'
 import { changeEmail, openBrowser, registerMember, solveHumanCheck } from '../../testing/test-browser.ts'
 import { moveThrough, orderOf, piecesChange, place, signedInMember } from '../../testing/test-orders.ts'
+import { shipUnderTwoNumbers } from '../../testing/test-parcels.ts'
 import { photoOf, takeStep } from '../../testing/test-returns.ts'
 import {
   setUp,
@@ -145,10 +146,8 @@ describe('a member who is erased', () => {
     })
     expect(changed.status).toBe(200)
     const description = { en: `Dear ${firstName}, ${pii.phrase}.`, 'zh-TW': `${firstName}，${pii.phrase}。` }
-    await moveThrough(shop, returned, ['In Progress', 'Shipped'], {
-      trackingNumber: pii.trackingNumber,
-      description,
-    })
+    await moveThrough(shop, returned, ['In Progress'], { description })
+    await shipUnderTwoNumbers(clerk, returned, { first: pii.trackingNumber, second: 'EP000000001MY' })
     await moveThrough(shop, returned, ['delivered'])
     const paid = { amount: 1, way: 'cash', note: pii.phrase }
     expect((await owner.browser.post(staffPath(returned, '/cash'), paid)).status).toBe(200)
