@@ -4,7 +4,7 @@ import { ApiFailure, type ApiClient, type CallOutput, type CallRequest } from '.
 import { failureText } from '../api/failure-text.ts'
 import type { Translate } from '../i18n/i18n.tsx'
 import { keepTypedNumber } from '../parcels/tracking-numbers.tsx'
-import type { MovedOrder, Refusal } from './use-undo.tsx'
+import type { NamedOrder, Refusal } from './use-undo.tsx'
 
 /** The courier and the tracking numbers of shipped orders. */
 export type OrderParcels = Omit<CallRequest<'POST /staff/orders/move'>['body'], 'ids' | 'to'>
@@ -16,19 +16,20 @@ export interface MoveOutcome {
   refusals: readonly Refusal[]
   /** The moves that were made, so that they can be undone. */
   made: readonly { id: string; move: number }[]
-  /** How long their emails wait, in seconds. */
+  /** How long the emails about these moves wait, in seconds. */
   undoSeconds: number
 }
 
 /** Orders that are moved in the same way. */
 interface Batch {
-  rows: readonly MovedOrder[]
+  rows: readonly NamedOrder[]
   parcel: OrderParcels
 }
 
 /**
- * Moves orders in batches, each order with its own result. If a later call fails, the orders moved before stay moved,
- * and the others count as refused. Throws the error of the first call, and an ApiFailure if a courier is switched off.
+ * Moves orders in several calls, each order with its own result. Throws if the first call fails or refuses all its
+ * orders because the courier is switched off. If a later call fails, orders already moved stay moved, and the rest
+ * count as refused.
  */
 export async function moveOrders(
   api: ApiClient,
@@ -56,8 +57,8 @@ export async function moveOrders(
     } catch (error) {
       if (place === 0) throw error
       const reason = failureText(error, t) ?? t('common.failed')
-      const left = steps.slice(place).flatMap((step) => step.rows)
-      outcome.refusals.push(...left.map((row) => ({ row, reason })))
+      const notMoved = steps.slice(place).flatMap((step) => step.rows)
+      outcome.refusals.push(...notMoved.map((row) => ({ row, reason })))
       break
     }
   }

@@ -14,67 +14,67 @@ import { useStaffApi } from '../staff/shell/use-staff-api.ts'
 import { Key } from '../staff/ui/key.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** An order in a list that was or was not moved. */
-export interface MovedOrder {
+/** An order, as the results of moves and tags name it. */
+export interface NamedOrder {
   id: string
   orderNumber: string
   customerName: string
   shippingMethod: ShippingMethod
 }
 
-/** An order that was not moved, and the reason. */
+/** An order that was not changed, and the reason. */
 export interface Refusal {
-  row: MovedOrder
+  row: NamedOrder
   reason: string
 }
 
-/** Moves that can be taken back until their emails are sent. */
+/** Moves that can be undone until the emails about them are sent. */
 interface Moves {
   to: OrderStatus
-  rows: readonly MovedOrder[]
+  rows: readonly NamedOrder[]
   made: readonly { id: string; move: number }[]
 }
 
-/** Tags that were added to orders and removed. */
+/** Tags that were added to orders or removed from them. */
 interface Tagging {
-  rows: readonly MovedOrder[]
+  rows: readonly NamedOrder[]
   tagged: readonly { id: string; added: string[]; removed: string[] }[]
 }
 
 type Act = Moves | Tagging
 
-/** The last action, while it can be taken back. */
+/** The last action, while it can be undone. */
 type Undoable = Act & {
   /** In milliseconds since 1970, by this browser's clock. */
   endsAt: number
 }
 
-/** Number of orders for which an action can still be taken back. */
+/** Number of orders for which an action can still be undone. */
 const countOf = (act: Act) => ('tagged' in act ? act.tagged.length : act.made.length)
 
 /** The last action, kept for the whole office, so that it is offered wherever work continues. */
-const lastMoves = createStore<Undoable | undefined>(() => undefined)
+const lastAct = createStore<Undoable | undefined>(() => undefined)
 
-/** Offers to take moves back until their emails are sent, and tags for the same time. */
+/** Offers to undo moves until the emails about them are sent, or tags for the same time. */
 export function offerUndo(act: Act, undoSeconds: number): void {
   const endsAt = Date.now() + undoSeconds * 1000
-  lastMoves.setState(undoSeconds > 0 ? { ...act, endsAt } : undefined, true)
+  lastAct.setState(undoSeconds > 0 ? { ...act, endsAt } : undefined, true)
 }
 
-/** Whole seconds until a time; 0 if there is none or it is over. */
-function useSecondsUntil(moment: number | undefined): number {
+/** Whole seconds until a time in milliseconds since 1970; 0 if there is no time or it is past. */
+function useSecondsUntil(time: number | undefined): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {
-    const tick = () => setLeft(Math.max(0, Math.ceil(((moment ?? 0) - Date.now()) / 1000)))
+    const tick = () => setLeft(Math.max(0, Math.ceil(((time ?? 0) - Date.now()) / 1000)))
     tick()
-    if (moment === undefined) return
+    if (time === undefined) return
     const timer = setInterval(tick, 250)
     return () => clearInterval(timer)
-  }, [moment])
+  }, [time])
   return left
 }
 
-/** Restores tags; answers the orders that refuse it. */
+/** Restores the tags of orders; returns the orders that were refused. */
 async function untag(api: ApiClient, { rows, tagged }: Tagging): Promise<Refusal[]> {
   const { results } = await api.call('POST /staff/order-tags', {
     body: { orders: tagged.map(({ id, added, removed }) => ({ id, add: removed, remove: added })) },
@@ -85,13 +85,13 @@ async function untag(api: ApiClient, { rows, tagged }: Tagging): Promise<Refusal
   })
 }
 
-/** Takes the last moves back, one order after another, while their emails wait: "Undo for a minute on every move". */
+/** Undoes the last action, one order after another, while its emails wait: "Undo for a minute on every move". */
 export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal[]) => void) {
   const t = useT()
   const api = useStaffApi()
-  const undoable = useStore(lastMoves)
+  const undoable = useStore(lastAct)
   const seconds = useSecondsUntil(undoable?.endsAt)
-  const takeBack = useAction(
+  const undo = useAction(
     async (act: Undoable) => {
       if ('tagged' in act) return untag(api, act)
       const { rows, made } = act
@@ -102,8 +102,8 @@ export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal
         } catch (error) {
           const row = rows.find((each) => each.id === id)
           if (!(error instanceof ApiFailure) || error.status !== 409 || row === undefined) {
-            // Moves that are not taken back yet can be tried again.
-            lastMoves.setState({ ...act, made: made.slice(place) }, true)
+            // The moves that were not undone yet can be tried again.
+            lastAct.setState({ ...act, made: made.slice(place) }, true)
             throw error
           }
           refusals.push({ row, reason: failureText(error, t) ?? '' })
@@ -116,26 +116,26 @@ export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal
       onSuccess: (refusals) => {
         const count = (undoable ? countOf(undoable) : 0) - refusals.length
         const isTagging = undoable !== undefined && 'tagged' in undoable
-        lastMoves.setState(undefined, true)
+        lastAct.setState(undefined, true)
         const message = isTagging ? t('staff.tags.untagged') : t('staff.orders.undone', { count })
         if (refusals.length > 0) showRefusals(count, refusals)
-        else showAlert({ message, topic: 'moved orders' })
+        else showAlert({ message, topic: 'changed orders' })
       },
       revalidate: true,
     },
   )
-  const isOffered = undoable !== undefined && countOf(undoable) > 0 && (seconds > 0 || takeBack.busy)
-  useKeys({ 'Ctrl z': () => (isOffered ? void takeBack.run(undoable) : false) })
+  const isOffered = undoable !== undefined && countOf(undoable) > 0 && (seconds > 0 || undo.busy)
+  useKeys({ 'Ctrl z': () => (isOffered ? void undo.run(undoable) : false) })
   const bar = isOffered && (
     <span className="flex flex-wrap items-center gap-x-3 rounded-control bg-petrol-tint px-3 text-ink">
-      {takeBack.problem ? (
+      {undo.problem ? (
         <span role="alert" className="text-danger">
-          {takeBack.problem}
+          {undo.problem}
         </span>
       ) : (
         <DoneText act={undoable} seconds={seconds} />
       )}
-      <Button size="sm" variant="secondary" busy={takeBack.busy} onClick={() => void takeBack.run(undoable)}>
+      <Button size="sm" variant="secondary" busy={undo.busy} onClick={() => void undo.run(undoable)}>
         {t('staff.orders.undo')}
         <Key>Ctrl Z</Key>
       </Button>
@@ -144,26 +144,26 @@ export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal
   return {
     bar,
     offer: (act: Act, undoSeconds: number) => {
-      takeBack.clear()
+      undo.clear()
       offerUndo(act, undoSeconds)
     },
   }
 }
 
-/** What was done and for how long it can be taken back; for one moved order with a link to it. */
+/** What was done and for how long it can be undone; a single moved order is linked. */
 function DoneText({ act, seconds }: { act: Act; seconds: number }) {
   const t = useT()
   if ('tagged' in act) return <span>{t('staff.tags.undoUntil', { count: act.tagged.length, seconds })}</span>
   const { to, rows, made } = act
-  const only = made.length === 1 ? rows.find(({ id }) => id === made[0]?.id) : undefined
-  const shippingMethod = only?.shippingMethod ?? 'delivery'
+  const onlyOrder = made.length === 1 ? rows.find(({ id }) => id === made[0]?.id) : undefined
+  const shippingMethod = onlyOrder?.shippingMethod ?? 'delivery'
   const status = t(statusText({ status: to, shippingMethod }))
-  if (only === undefined)
+  if (onlyOrder === undefined)
     return <span>{t('staff.orders.undoUntil', { count: made.length, status, seconds })}</span>
   return (
     <span>
-      <Link to={staffPaths.order(only.id)} className="tabular">
-        {only.orderNumber}
+      <Link to={staffPaths.order(onlyOrder.id)} className="tabular">
+        {onlyOrder.orderNumber}
       </Link>
       {t('staff.orders.undoOne', { status, seconds })}
     </span>

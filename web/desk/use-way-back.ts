@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { WayBack } from '#core/orders/undo.ts'
 
-/** How the last step can be taken back, as the server answered it. */
+/** How the last step can be reversed, as the server answered. */
 export interface Undoable {
-  /** For how many seconds its message still waited then. The clock of the computer may be wrong. */
+  /** Seconds from the answer until the message is sent; not a time, because the computer's clock may be wrong. */
   waitSeconds: number
   correctable: boolean
 }
 
-/** How staff may take a step back now; it changes when the message of the step is sent. */
+/**
+ * How staff may reverse a step now: undo it while its message waits, then correct it if that is allowed. Undefined if
+ * they may not.
+ */
 export function useWayBack(undo: Undoable | undefined): WayBack | undefined {
   const [sent, setSent] = useState<Undoable>()
   useEffect(() => {

@@ -12,7 +12,7 @@ import { Picture } from '../ui/pictures/picture.tsx'
 import { DateText } from '../orders/date-text.tsx'
 import { NewTabLink } from '../orders/new-tab-link.tsx'
 import { useOrderAction } from '../desk/order/use-order-action.ts'
-import { TakeBack } from '../desk/take-back.tsx'
+import { ReverseStep } from '../desk/reverse-step.tsx'
 import { ChangeNumber } from './change-number.tsx'
 import { MoveParcel } from './move-parcel.tsx'
 import { PackParcel } from './pack-parcel.tsx'
@@ -163,7 +163,7 @@ function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsPr
       )}
       <ChangeNumber view={view} parcel={parcel} couriers={couriers} />
       <Unpack view={view} parcel={parcel} onDone={onMoved} />
-      <TakeBackStep view={view} parcel={parcel} onDone={onMoved} />
+      <ReverseLastStep view={view} parcel={parcel} onDone={onMoved} />
       {/* A dialog stays open if a colleague's move rules out its step, so that nothing typed is lost. */}
       {[...asked].map((to) => (
         <MoveParcel
@@ -203,11 +203,15 @@ const firstSteps: Partial<Record<ParcelStatus, ParcelStatus>> = {
 const isFirstStep = (from: ParcelStatus, to: ParcelStatus) => firstSteps[from] === to
 
 /** Undoes the last step of a parcel. */
-function TakeBackStep({ view, parcel, onDone }: Pick<CardProps, 'view' | 'parcel'> & { onDone: () => void }) {
+function ReverseLastStep({
+  view,
+  parcel,
+  onDone,
+}: Pick<CardProps, 'view' | 'parcel'> & { onDone: () => void }) {
   const t = useT()
   const { id, number, seen, status, undo } = parcel
   return (
-    <TakeBack
+    <ReverseStep
       undo={undo}
       step={t(`staff.parcels.status.${status}`)}
       titleOf={(move) => t('staff.parcels.moveTitle', { move, number, order: view.orderNumber })}

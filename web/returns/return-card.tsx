@@ -13,7 +13,7 @@ import { Credit } from './steps/credit.tsx'
 import { Approve, Decline } from './steps/decide.tsx'
 import { Exchange } from './steps/exchange.tsx'
 import { Inspect } from './steps/inspect.tsx'
-import { Arrange, Move, TakeBackStep } from './steps/move.tsx'
+import { Arrange, Move, ReverseLastStep } from './steps/move.tsx'
 import { Refund } from './steps/refund.tsx'
 import { ChangeReturn } from './steps/start-return.tsx'
 
@@ -82,7 +82,7 @@ function Steps({ couriers, ...props }: CardProps & { onDone: () => void }) {
       <Credit {...allows('credit')} />
       <ChangeReturn {...allows('change')} />
       <Move {...allows('withdraw')} to="withdrawn" />
-      <TakeBackStep {...props} />
+      <ReverseLastStep {...props} />
     </div>
   )
 }

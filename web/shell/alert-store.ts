@@ -25,7 +25,7 @@ export type AlertTopic =
   | 'proof'
   | 'newsletter'
   | 'recovery codes'
-  | 'moved orders'
+  | 'changed orders'
   | 'many products'
   | `wishlist ${string}`
   | `voucher ${string}`

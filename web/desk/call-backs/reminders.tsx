@@ -17,8 +17,8 @@ type CallBack = CallOutput<'GET /staff/call-backs'>['callBacks'][number]
 
 const minute = 60_000
 
-/** Calls are known an hour ahead; calls noted elsewhere arrive with the changes of their orders. */
-const readAgain = 10 * minute
+/** The API names calls an hour ahead, and calls that a colleague notes arrive when their orders change. */
+const readInterval = 10 * minute
 
 /** Number of reminders shown at once. */
 const maxReminders = 3
@@ -87,7 +87,7 @@ function Reminder({ callBack, now, onSnooze }: { callBack: CallBack; now: number
   )
 }
 
-/** Reads the calls due within an hour, and reads them again when orders change. After a failure the old ones stay. */
+/** Reads the calls due within an hour, and reads them again when orders change. After a failure the last list stays. */
 function useCallBacks() {
   const api = useStaffApi()
   const [read, setRead] = useState<{ callBacks: readonly CallBack[]; now: number }>({ callBacks: [], now: 0 })
@@ -104,7 +104,7 @@ function useCallBacks() {
   useLiveOrders(() => void refresh())
   const again = useEffectEvent(() => void refresh())
   useEffect(() => {
-    const timer = setInterval(() => again(), readAgain)
+    const timer = setInterval(() => again(), readInterval)
     return () => clearInterval(timer)
   }, [])
   return { callBacks: read.callBacks, now }

@@ -14,7 +14,7 @@ interface AddressPartProps {
   onChange: (address: OrderAddress | undefined) => void
 }
 
-/** The delivery address, and the others to choose from. */
+/** The delivery address of an order, with a dialog to type another one. */
 export function AddressPart({ before, after, onChange }: AddressPartProps) {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { view: toStaffOrderView(found, []), lines: draftLines({ order, lines }, products), slots }
 }
 
-/** The specs of an ordered product; undefined if it is no longer published. */
+/** An ordered product with its specs; undefined if it is no longer published. */
 async function readProduct(api: ApiClient, id: string) {
   try {
     return await api.call('GET /products/{id}', { params: { id } })
@@ -45,7 +45,7 @@ async function readProduct(api: ApiClient, id: string) {
   }
 }
 
-/** The half-days with room at an address; none if no day has room. */
+/** The half-days with room at an address; undefined if no day has room. */
 async function readSlots(
   api: ApiClient,
   { country, city, postalCode }: { country: 'Malaysia' | 'Taiwan'; city: string; postalCode: string },

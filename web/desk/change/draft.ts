@@ -2,7 +2,7 @@ import type { StaffOrder } from '#core/api/orders-staff.ts'
 import type { CallRequest } from '../../api/client.ts'
 import type { Goods } from '#core/orders/taking/order-lines.ts'
 
-/** A spec of a line, with the stock besides the pieces of this order. */
+/** A spec that a line has or can have; its stock does not include the pieces of this order. */
 export interface DraftSpec {
   specId: string
   specName: string
@@ -62,13 +62,13 @@ export function draftLines(
         price: spec.price,
         stockLeft: spec.quantity,
       }))
-    const now = { ...own, quantity }
+    const saved = { ...own, quantity }
     const key = `${productId}/${specId}`
-    return { key, productId, productName, imgUrl, before: now, after: now, specs: [own, ...others] }
+    return { key, productId, productName, imgUrl, before: saved, after: saved, specs: [own, ...others] }
   })
 }
 
-/** The most pieces that a line can have: its own and the stock. */
+/** The most pieces that a line can have: those it had of this spec, and the stock. */
 export function mostPieces({ before, after }: DraftLine): number {
   if (after === undefined) return 0
   const own = before?.specId === after.specId ? before.quantity : 0

@@ -27,12 +27,12 @@ export function useChange(view: StaffOrderView, start: readonly DraftLine[]) {
   const [notes, setNotes] = useState(order.notes)
   const [fee, setFee] = useState(String(order.fee ?? 0))
   const [feeReason, setFeeReason] = useState(order.feeReason ?? '')
-  /** Undefined until it is typed; then the voucher's discount. */
+  /** As typed; undefined until then, when the usual deduction applies. */
   const [deduction, setDeduction] = useState<string>()
   const [deductionReason, setDeductionReason] = useState('')
   const [note, setNote] = useState('')
   const [yes, setYes] = useState<YesChoice>('ask')
-  /** Set if the shop computes a higher total, for example because a voucher no longer applies. */
+  /** True after the server refused the change because the customer must agree, for example if a voucher is lost. */
   const [needsYes, setNeedsYes] = useState(false)
   return {
     lines,

@@ -19,7 +19,7 @@ import type { OrderRow } from './shown-rows.ts'
 export interface Move {
   to: BulkStatus
   rows: readonly OrderRow[]
-  /** Number of selected orders that cannot be moved to it. */
+  /** Number of selected orders that cannot be moved to that status. */
   others: number
 }
 
@@ -40,7 +40,7 @@ export function MoveDialog(props: MoveDialogProps) {
   return needsParcels ? <ParcelsDialog {...props} /> : <PlainDialog {...props} />
 }
 
-/** Moves the orders, each with its own result; a courier that is switched off makes all fail. */
+/** Moves the orders, each with its own result; if the courier is switched off, all of them fail. */
 function useMove(
   { move: { to, rows }, onMoved }: MoveDialogProps,
   options: Pick<ActionOptions<unknown, 'shippingProvider'>, 'form' | 'fields' | 'onFailure'> = {},
@@ -104,18 +104,18 @@ function ParcelsDialog(props: MoveDialogProps) {
   const t = useT()
   const { revalidate } = useRevalidator()
   const couriers = props.couriers.filter(({ active }) => active)
-  const delivered = rows.filter(({ shippingMethod }) => shippingMethod === 'delivery')
-  const fetched = rows.length - delivered.length
+  const toDeliver = rows.filter(({ shippingMethod }) => shippingMethod === 'delivery')
+  const toPickUp = rows.length - toDeliver.length
   const courier = couriers.some(({ id }) => id === lastCourier) ? lastCourier : ''
   const form = useSchemaForm(parcels, {
     defaultValues: {
       shippingProvider: courier,
-      trackingNumbers: delivered.map(({ id }) => typedNumber(id)),
+      trackingNumbers: toDeliver.map(({ id }) => typedNumber(id)),
       withoutNumber: false,
     },
   })
   const { trackingNumbers: numbers = [] } = useFormValues(form)
-  const missing = delivered.filter((_, place) => !numbers[place]?.trim()).length
+  const missing = toDeliver.filter((_, place) => !numbers[place]?.trim()).length
   const move = useMove(props, {
     form,
     fields: { courier_off: 'shippingProvider' },
@@ -128,8 +128,8 @@ function ParcelsDialog(props: MoveDialogProps) {
   })
   const save = ({ shippingProvider, trackingNumbers }: Parcels) => {
     rememberCourier(shippingProvider)
-    for (const [place, { id }] of delivered.entries()) keepTypedNumber(id, trackingNumbers[place])
-    const entered = delivered.map(({ id }, place) => [id, trackingNumbers[place]])
+    for (const [place, { id }] of toDeliver.entries()) keepTypedNumber(id, trackingNumbers[place])
+    const entered = toDeliver.map(({ id }, place) => [id, trackingNumbers[place]])
     return move.run({
       shippingProvider,
       trackingNumbers: Object.fromEntries(entered.filter(([, number]) => number !== undefined)),
@@ -144,17 +144,17 @@ function ParcelsDialog(props: MoveDialogProps) {
         {...(courier === '' && { 'data-autofocus': '' })}
       />
       <TrackingNumbers
-        rows={delivered.map((row) => ({ id: row.id, label: `${row.orderNumber}, ${row.customerName}` }))}
+        rows={toDeliver.map((row) => ({ id: row.id, label: `${row.orderNumber}, ${row.customerName}` }))}
         field={form.field}
         first={courier !== ''}
       />
       {missing > 0 && (
         <CheckboxField
           {...form.field('withoutNumber')}
-          label={t('staff.orders.withoutNumber', { count: missing, of: delivered.length })}
+          label={t('staff.orders.withoutNumber', { count: missing, of: toDeliver.length })}
         />
       )}
-      {fetched > 0 && <p className="mt-3 text-ink-soft">{t('staff.orders.fetched', { count: fetched })}</p>}
+      {toPickUp > 0 && <p className="mt-3 text-ink-soft">{t('staff.orders.fetched', { count: toPickUp })}</p>}
     </MoveQuestion>
   )
 }

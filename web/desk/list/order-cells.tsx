@@ -32,7 +32,7 @@ interface Column {
   figure?: boolean
   /** Classes of the cells; a phone shows only cells whose classes place them. */
   className: string
-  /** Classes if the columns were chosen: these are shown at every width. */
+  /** Classes if the person chose the columns: a chosen column is also shown on narrower screens. */
   chosenClass?: string
   Cell: (props: CellProps) => ReactNode
 }
@@ -40,7 +40,7 @@ interface Column {
 const wideOnly = 'max-xl:hidden'
 const notOnPhones = 'max-lg:hidden'
 
-/** The columns from which a phone makes two lines, whatever was chosen. */
+/** The columns that a phone shows, in two lines, whichever columns were chosen. */
 export const phoneColumns: readonly OrderColumn[] = ['customer', 'items', 'total', 'note']
 
 /** The title of a column. */
@@ -131,6 +131,7 @@ export function showsStatus(list: OrderList): boolean {
   return 'invoiceStatus' in condition || condition.statuses.length > 1
 }
 
+/** A time of the API in milliseconds since 1970. */
 export function millisecondsOf({ seconds, nanoseconds }: OrderRow['orderDate']): number {
   return seconds * 1000 + Math.floor(nanoseconds / 1_000_000)
 }
@@ -225,7 +226,7 @@ function Notes(props: CellProps) {
   const { voucherCode, askedDeduction: asked, change, deliveryFailure: failure, calls, lastCall, notes } = row
   const { refused, customerConfirmedAt } = row
   const isConfirmedByCustomer = customerConfirmedAt !== undefined && customerMayAnswer(row)
-  const invoice = list !== 'invoices_to_issue' && row.invoiceStatus === 'pending'
+  const asksInvoice = list !== 'invoices_to_issue' && row.invoiceStatus === 'pending'
   return (
     <>
       {!props.hasTags && <Tags row={row} />}
@@ -253,7 +254,7 @@ function Notes(props: CellProps) {
         </Badge>
       )}
       {failure && <Badge tone="danger">{t(`staff.order.failure.${failure}`)}</Badge>}
-      {invoice && <Badge tone="info">{t('staff.orders.invoiceAsked')}</Badge>}
+      {asksInvoice && <Badge tone="info">{t('staff.orders.invoiceAsked')}</Badge>}
       {lastCall !== undefined && (
         <span className="text-ink-soft">
           {t('staff.orders.calls', {

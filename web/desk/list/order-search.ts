@@ -40,18 +40,17 @@ const params = searchParams({
   after: afterParam(),
 })
 
-/** The queue in the address of a list or an order. */
+/** The queue in the URL of a list or an order. */
 export const queueParams = searchParams({ queue: choiceParam(orderQueues) })
 
-/** A list of orders, as described by its address. */
+/** A list of orders, as its URL describes it. */
 export interface OrderSearch extends Partial<Omit<ValuesOf<typeof params>, 'queue'>> {
   list: OrderList
   q: string
 }
 
 /**
- * The list of an address. An address without parameters means the first queue; one with filters but without a queue
- * means all orders.
+ * The list that a URL describes. Without parameters it is the first queue; with filters but no queue, all orders.
  *
  * @example
  * parseOrderSearch(new URLSearchParams('')).list //=> 'to_confirm'
@@ -66,7 +65,7 @@ export function parseOrderSearch(parameters: URLSearchParams): OrderSearch {
   return { ...filters, list, ...(list === 'all' && { status }) }
 }
 
-/** The address parameters of a list, always in the same sequence. */
+/** The URL parameters of a list, always in the same sequence. */
 export function orderSearchParameters({ list, ...filters }: OrderSearch): URLSearchParams {
   return params.write({ queue: list, ...filters })
 }

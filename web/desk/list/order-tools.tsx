@@ -76,7 +76,7 @@ export function OrderTools(props: {
         />
       )}
       {hasTags && <TagFilter search={search} tags={tags} onChange={choose} />}
-      {/* On a phone, two fit beside each other. */}
+      {/* On a phone two filters share a row; the last of an odd number fills its row. */}
       <Sequence search={search} isAlone={hasTags !== (search.list === 'all')} onChange={choose} />
       <CountedFields search={search} />
       <Days search={search} onChange={searchSoon} />
@@ -133,7 +133,7 @@ function Sequence(props: { search: OrderSearch; isAlone: boolean; onChange: () =
   )
 }
 
-/** The tags to choose from, including the chosen one, which may be unused by now or spelt otherwise. */
+/** The tags to choose from, including the chosen one, which may no longer be used or be spelt differently. */
 function tagChoices(tags: readonly string[], chosen = ''): readonly string[] {
   return chosen === '' || tags.includes(chosen)
     ? tags

@@ -70,9 +70,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { t, language } = useTranslator()
   const may = useMay()
   const counts = useQueueCounts()
-  const exported = new URLSearchParams({ lang: language })
+  const exportQuery = new URLSearchParams({ lang: language })
   for (const [name, value] of Object.entries(orderQuery({ ...search, after: undefined })))
-    if (value) exported.set(name, String(value))
+    if (value) exportQuery.set(name, String(value))
   const searchBox = useRef<HTMLInputElement>(null)
   const { state } = useLocation() as { state: Partial<typeof searchState> | null }
   useEffect(() => {
@@ -92,7 +92,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           )}
           {views.columnsButton}
           {may('orders:export') && (
-            <a href={`/api/staff/orders/export?${exported}`} download className={linkLook}>
+            <a href={`/api/staff/orders/export?${exportQuery}`} download className={linkLook}>
               <Download className="size-4" />
               {t('staff.common.exportCsv')}
             </a>
@@ -134,7 +134,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The same search in another list; a view's search is left behind. */
+/** The same search in another list; the filters of a view are dropped. */
 function inList(search: OrderSearch, list: OrderList, isView: boolean): OrderSearch {
   if (isView) return { q: '', list }
   return { ...search, list, status: undefined, after: undefined, view: '' }
@@ -180,10 +180,10 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
       <SelectionBar
         search={search}
         shown={shown}
-        chosen={selection.chosen}
-        onMove={(to) => moves.ask(selection.chosen, to)}
-        onPrint={() => print(selection.chosen)}
-        onTag={() => tagging.ask(selection.chosen)}
+        selected={selection.selectedRows}
+        onMove={(to) => moves.ask(selection.selectedRows, to)}
+        onPrint={() => print(selection.selectedRows)}
+        onTag={() => tagging.ask(selection.selectedRows)}
         onClear={selection.clear}
         onShowMore={() => {
           void revalidate()
@@ -205,7 +205,7 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
             look={props.loaded.look}
             shown={shown}
             now={now}
-            selected={selection.selected}
+            selected={selection.selectedIds}
             selectable={selectable}
             onSelect={selection.select}
             onMove={(row, to) => moves.ask([row], to)}
@@ -250,10 +250,10 @@ function useListKeys(
     onSelect: selection.toggle,
     onSelectRange: selection.selectRange,
     onSelectAll: selection.selectAll,
-    onConfirm: (index) => act.move(selection.meant(index), 'In Progress'),
-    onShip: (index) => act.move(selection.meant(index), 'Shipped'),
-    onPrint: (index) => act.print(selection.meant(index)),
-    onTag: (index) => act.tag(selection.meant(index)),
+    onConfirm: (index) => act.move(selection.rowsToActOn(index), 'In Progress'),
+    onShip: (index) => act.move(selection.rowsToActOn(index), 'Shipped'),
+    onPrint: (index) => act.print(selection.rowsToActOn(index)),
+    onTag: (index) => act.tag(selection.rowsToActOn(index)),
   })
 }
 

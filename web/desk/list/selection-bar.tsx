@@ -12,13 +12,13 @@ import type { OrderRow, ShownRows } from './shown-rows.ts'
 interface SelectionBarProps {
   search: OrderSearch
   shown: ShownRows
-  chosen: readonly OrderRow[]
+  selected: readonly OrderRow[]
   onMove: (to: BulkStatus) => void
   onPrint: () => void
   onTag: () => void
   onClear: () => void
   onShowMore: () => void
-  /** The button that undoes the last move, for some time. */
+  /** The button that undoes the last move, while that is possible. */
   undo: ReactNode
   /** Shown at the end of the bar while nothing is selected. */
   aside: ReactNode
@@ -34,22 +34,22 @@ const onInk =
  * the list does not move.
  */
 export function SelectionBar(props: SelectionBarProps) {
-  const { search, shown, chosen, onMove, onPrint, onTag, onClear, onShowMore, undo, aside } = props
+  const { search, shown, selected, onMove, onPrint, onTag, onClear, onShowMore, undo, aside } = props
   const t = useT()
   const counts = useQueueCounts()
   const mayTag = useMay()('orders:note')
   const present = shown.rows.length - shown.gone.size
-  const whole = !isNarrowed(search) && search.after === undefined
+  const isWholeList = !isNarrowed(search) && search.after === undefined
   return (
     <div
-      className={`sticky top-0 z-10 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 max-lg:py-1 ${chosen.length > 0 ? 'rounded-control bg-ink px-3 text-white' : 'bg-paper'}`}
+      className={`sticky top-0 z-10 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 max-lg:py-1 ${selected.length > 0 ? 'rounded-control bg-ink px-3 text-white' : 'bg-paper'}`}
     >
       {undo}
-      {chosen.length > 0 ? (
+      {selected.length > 0 ? (
         <>
-          <output className="font-medium">{t('staff.orders.selected', { count: chosen.length })}</output>
+          <output className="font-medium">{t('staff.orders.selected', { count: selected.length })}</output>
           {bulkStatuses.map((to) => {
-            const count = chosen.filter(({ nextStatuses }) => nextStatuses.includes(to)).length
+            const count = selected.filter(({ nextStatuses }) => nextStatuses.includes(to)).length
             return (
               count > 0 && (
                 <Button key={to} size="sm" variant="secondary" onClick={() => onMove(to)} className={onInk}>
@@ -61,13 +61,13 @@ export function SelectionBar(props: SelectionBarProps) {
           })}
           <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={onPrint} className={onInk}>
             <Printer className="size-4" />
-            {t('staff.papers.printCount', { count: chosen.length })}
+            {t('staff.papers.printCount', { count: selected.length })}
             <Key className="border-white!">P</Key>
           </Button>
           {mayTag && (
             <Button size="sm" variant="secondary" aria-haspopup="dialog" onClick={onTag} className={onInk}>
               <Tag className="size-4" />
-              {t('staff.tags.bulk', { count: chosen.length })}
+              {t('staff.tags.bulk', { count: selected.length })}
               <Key className="border-white!">#</Key>
             </Button>
           )}
@@ -83,7 +83,7 @@ export function SelectionBar(props: SelectionBarProps) {
       ) : (
         <>
           <span className="text-ink-soft">
-            {whole
+            {isWholeList
               ? t('staff.orders.shownOf', { count: present, total: Math.max(present, counts[search.list]) })
               : t(shown.next === undefined ? 'staff.orders.shown' : 'staff.orders.onPage', {
                   count: present,

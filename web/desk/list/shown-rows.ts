@@ -72,21 +72,21 @@ function byTime(a: OrderRow, b: OrderRow): number {
  */
 export function withUpdate(shown: ShownRows, { orders, next }: OrderPage, sort: OrderSort): ShownRows {
   const isAfter = (a: OrderRow, b: OrderRow | undefined) => b === undefined || comparisons[sort](a, b) > 0
-  const read = new Map(orders.map((row) => [row.id, row]))
-  const known = new Set(shown.rows.map(({ id }) => id))
+  const readRows = new Map(orders.map((row) => [row.id, row]))
+  const shownIds = new Set(shown.rows.map(({ id }) => id))
   const lastShown = shown.rows.at(-1)
   const lastRead = orders.at(-1)
-  // Rows beyond the page that was read are unknown.
-  const isKnown = (row: OrderRow) => next === undefined || !isAfter(row, lastRead)
-  const added = orders.filter((row) => !known.has(row.id))
+  // The page that was read says nothing about rows beyond its end.
+  const isWithinRead = (row: OrderRow) => next === undefined || !isAfter(row, lastRead)
+  const added = orders.filter((row) => !shownIds.has(row.id))
   const below = added.filter((row) => isAfter(row, lastShown))
   const reachesFurther = lastShown !== undefined && lastRead !== undefined && isAfter(lastShown, lastRead)
   return {
-    rows: [...shown.rows.map((row) => read.get(row.id) ?? row), ...below],
+    rows: [...shown.rows.map((row) => readRows.get(row.id) ?? row), ...below],
     gone: new Set(
       shown.rows
-        .filter(({ id }) => !read.has(id))
-        .filter((row) => isKnown(row) || shown.gone.has(row.id))
+        .filter(({ id }) => !readRows.has(id))
+        .filter((row) => isWithinRead(row) || shown.gone.has(row.id))
         .map(({ id }) => id),
     ),
     more: added.length - below.length,

@@ -34,7 +34,7 @@ export function useMoves(onDone: (movedIds: readonly string[]) => void) {
     if (refusals.length > 0) showRefusals(count, refusals)
     else {
       const message = t('staff.orders.moved', { count, status: t(statusTable[to].text) })
-      showAlert({ message, topic: 'moved orders' })
+      showAlert({ message, topic: 'changed orders' })
     }
     const undoable = rows.filter(({ status }) => mayBeTakenBack(status, to))
     const made = allMade.filter(({ id }) => undoable.some((row) => row.id === id))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds, counted from the server's, because the browser's clock may be wrong. */
+/** The time in milliseconds since 1970, counted from the server's, because the browser's clock may be wrong. */
 export function useNow(loaded: number): number {
   const [now, setNow] = useState(loaded)
   useEffect(() => {

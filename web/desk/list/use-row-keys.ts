@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useKeys } from '../../staff/keys/use-keys.ts'
 
-/** The last focused row by the list's address, for returning from an order. */
+/** The last focused row of each list, by the parameters of its URL, for returning from an order. */
 const places = new Map<string, number>()
 
 export interface RowKeys {
@@ -46,7 +46,7 @@ export function useRowKeys({ list, address, searchBox, ...on }: RowKeys): () => 
     places.set(address, reached)
     row.focus()
   }
-  /** The focused row. */
+  /** The index of the focused row; undefined if the focus is elsewhere. */
   const current = ({ target }: Event) => {
     const index = rowsOf().findIndex((row) => target instanceof Node && row.contains(target))
     if (index < 0) return undefined
@@ -56,7 +56,7 @@ export function useRowKeys({ list, address, searchBox, ...on }: RowKeys): () => 
   const walk = (event: Event, by: 1 | -1, onlyInRows = false) => {
     const index = current(event)
     if (index === undefined && onlyInRows) return false
-    // If the focus is outside the rows, as after a dialog, the keys continue from the last row.
+    // If the focus is outside the rows, for example after a dialog, the keys continue from the last focused row.
     return go(index === undefined ? (place.current ?? 0) : index + by)
   }
   const atRow = (event: Event, act: (index: number) => unknown) => {

@@ -8,8 +8,8 @@ import { useT, type TextKey } from '../../i18n/i18n.tsx'
 type CustomerText = Partial<LocalizedText>
 
 /**
- * The text for the customer as the API takes it: undefined for the standard text. Text in one language only is sent in
- * both, unless there is a standard text.
+ * The text for the customer as the API takes it: undefined for the standard text. A language in
+ * which nothing is typed gets the standard text, or the other language's text if there is no standard.
  *
  * @example
  * customerTextToSend({ en: 'Too wide.' }, undefined) //=> { en: 'Too wide.', 'zh-TW': 'Too wide.' }
@@ -33,7 +33,10 @@ export const customerTextLabels: Record<Language, TextKey> = {
   'zh-TW': 'staff.order.wordsChinese',
 }
 
-/** The text for the customer in a form. Without a standard text it may be required, in one language at least. */
+/**
+ * The schema of the text for the customer. If it is required, as by default without a standard text, it must be typed
+ * in at least one language; the message is shown at the given one.
+ */
 export function customerText(
   standard: LocalizedText | undefined,
   language: Language,

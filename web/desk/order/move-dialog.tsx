@@ -68,7 +68,7 @@ type Entered = MoveBody & { withoutNumber?: boolean | undefined; refundReason?: 
 
 const amountPattern = 'staff.order.amountPattern'
 
-/** The fields of a move, by the status they belong to. */
+/** The fields of a move, by what the move asks for. */
 const inputFields = {
   adjustment: (order: Order) => ({
     adjustment: wholeNumber(order.totalAmount, amountPattern),
@@ -234,7 +234,7 @@ function explanation({ order }: StaffOrderView, to: OrderStatus): TextKey {
 
 type MoveForm = SchemaForm<MoveInput, Entered>
 
-/** Until it is typed, the amount follows the order. */
+/** Fills in a suggested amount, and updates it until staff type one. */
 function useSuggestion(form: MoveForm, name: 'adjustment' | 'refund', amount: number) {
   const { getFieldState, setValue } = form
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useKeys } from '../../staff/keys/use-keys.ts'
 import { Key } from '../../staff/ui/key.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { textLink } from '../../staff/ui/text-link.ts'
-import { TakeBack } from '../take-back.tsx'
+import { ReverseStep } from '../reverse-step.tsx'
 import { MoveDialog, moveText } from './move-dialog.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
 import type { Call, Leave } from './use-call.ts'
@@ -68,7 +68,7 @@ export function NextStep(props: { view: StaffOrderView; call: Call; onMoved: Lea
           </Button>
         )}
         <MoveButtons view={view} calling={call.isCalling && call.mayConfirm} onMove={ask} />
-        <TakeBackMove view={view} onDone={takeFocus} />
+        <ReverseMove view={view} onDone={takeFocus} />
         <GoodsBack view={view} onDone={takeFocus} />
       </div>
       {call.isCalling && <OutcomeKeys outcomes={call.outcomes} />}
@@ -281,12 +281,12 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
 }
 
 /** Undoes the last move of the order. */
-function TakeBackMove({ view: { order, undo }, onDone }: { view: StaffOrderView; onDone: () => void }) {
+function ReverseMove({ view: { order, undo }, onDone }: { view: StaffOrderView; onDone: () => void }) {
   const t = useT()
   const { id, orderNumber: number, language } = order
   const { move = 0, to = order.status } = undo ?? {}
   return (
-    <TakeBack
+    <ReverseStep
       undo={undo}
       step={t(moveText({ ...order, status: to }, order.status))}
       titleOf={(name) => t('staff.order.moveTitle', { move: name, number })}

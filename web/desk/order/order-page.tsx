@@ -69,8 +69,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /**
- * The id of the order that follows another one in a queue, even if that one has left the queue. The first order follows
- * the last. Undefined if there is no other.
+ * The id of the next order in a queue, even if the given order has left the queue. After the last order comes the
+ * first. Undefined if there is no other order.
  */
 async function nextInQueue(
   api: ApiClient,
@@ -86,7 +86,7 @@ async function nextInQueue(
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** One order, with everything that staff do about it. The fields are empty again for another order. */
+/** One order, with everything that staff do about it. Opening another order empties the fields. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   return <OrderDetails key={loaderData.view.order.id} {...loaderData} />
 }

@@ -20,14 +20,15 @@ export const callState = { call: true } as const
 /** The id of the group of outcomes, which is focused when the call begins. */
 export const outcomesId = 'call-outcomes'
 
-/** A move that was made and can be taken back. */
+/** A move that was made, with what it takes to undo it. */
 export interface MadeMove {
   to: OrderStatus
+  /** The id of the move. */
   move: number
   undoSeconds: number
 }
 
-/** Leads to where work continues; answers whether that leaves the order. */
+/** Go to where work continues; each returns whether that leaves the order's page. */
 export interface Leave {
   afterCall: () => boolean
   afterMove: (made: MadeMove) => boolean
@@ -45,7 +46,7 @@ export function useCall({ order, customer, nextStatuses }: StaffOrderView, form:
   const mayNote = useMay()('orders:note')
   const { state } = useLocation() as { state: Partial<typeof callState> | null }
   const [isCalling, setIsCalling] = useState(state?.call === true && mayNote)
-  // Messages only in chats that are offered.
+  // A LINE message is an outcome only for customers who can be reached by LINE.
   const outcomes = callOutcomes.filter(
     (outcome) => outcome !== 'line_sent' || customer.chats.includes('line'),
   )
@@ -91,7 +92,7 @@ export function useCall({ order, customer, nextStatuses }: StaffOrderView, form:
   }
 }
 
-/** Records outcomes of calls; an outcome that promises another call first asks for its time. */
+/** Records outcomes of calls; if the customer wants to be called again, first asks when. */
 function useOutcomes(id: string, form: NoteForm, afterCallBack: () => unknown) {
   const api = useStaffApi()
   const [pressed, setPressed] = useState<CallOutcome>()
@@ -103,7 +104,7 @@ function useOutcomes(id: string, form: NoteForm, afterCallBack: () => unknown) {
   }
   const wasSent = (note: string) => {
     submission.end()
-    // What was typed while it was sent belongs to the next call.
+    // Text typed while the outcome is sent belongs to the next call.
     if (form.getValues('note') === note) form.reset({ note: '' })
   }
   const { busy, problem, run } = useOrderAction(
@@ -150,7 +151,7 @@ function useConfirmation(
   const { revalidate } = useRevalidator()
   return useAction(
     async (note: string) => {
-      // A second press after a refusal records the same call again.
+      // If the move is refused, a second press sends the same key, so that the call is recorded only once.
       await call.record(note)
       const { results, undoSeconds } = await api.call('POST /staff/orders/move', {
         body: { ids: [id], to: 'In Progress' },

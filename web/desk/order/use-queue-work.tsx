@@ -10,12 +10,12 @@ import { useUndo, type Refusal } from '../use-undo.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
 import type { MadeMove } from './use-call.ts'
 
-/** Navigation state of an order that was opened from the one before it in a queue. */
+/** Navigation state of an order that was opened from the previous order of its queue. */
 const stepped = { stepped: true } as const
 
 /**
  * Handles working through a queue by keyboard: j and k lead to the next and the previous order, Esc to the list, and
- * the next order opens by itself when one is done. The last move can be taken back on the page after it.
+ * the next order opens by itself when one is done. The page that opens offers to undo the last move.
  */
 export function useQueueWork({
   view: { order },

@@ -10,7 +10,7 @@ import type { StaffOrderView } from './staff-order-view.ts'
 import { useWayBack } from '../use-way-back.ts'
 import { useOrderAction } from './use-order-action.ts'
 
-/** A change that waits for the customer's consent; staff note that they agreed on the phone, or withdraw it. */
+/** A change that waits for the customer's consent; staff record a consent by phone, or withdraw the change. */
 export function WaitingChange({ view: { order } }: { view: StaffOrderView }) {
   const t = useT()
   const may = useMay()
@@ -54,7 +54,7 @@ export function WaitingChange({ view: { order } }: { view: StaffOrderView }) {
   )
 }
 
-/** The changes that were made, as the customer reads them, and the button that takes the last one back. */
+/** The changes that were made, as the customer reads them, and the button that undoes the last one. */
 export function MadeChanges({ view: { order, undoChange } }: { view: StaffOrderView }) {
   const t = useT()
   const isUndoable = useWayBack(undoChange) !== undefined

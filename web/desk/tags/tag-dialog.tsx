@@ -9,7 +9,7 @@ import type { OrderRow } from '../list/shown-rows.ts'
 import { useSuggestedTags } from './use-suggested-tags.ts'
 import { useTagging, type Tagged } from './use-tagging.ts'
 
-/** The problem of typed tags; undefined if there is none. */
+/** The message about the first invalid tag of a typed list; undefined if all are valid. */
 export function problemOf(typed: string): TextKey | undefined {
   for (const tag of splitTags(typed)) {
     const { error } = orderTag.safeParse(tag)

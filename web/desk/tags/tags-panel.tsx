@@ -27,10 +27,10 @@ export function TagsPanel({ view: { order, tags } }: { view: StaffOrderView }) {
   const t = useT()
   const may = useMay()('orders:note')
   const field = useRef<HTMLInputElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [wasFocused, setWasFocused] = useState(false)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<TextKey>()
-  const suggested = useSuggestedTags(isNear && may)
+  const suggested = useSuggestedTags(wasFocused && may)
   const [refused, setRefused] = useState<string>()
   const tagging = useTagging(({ rows, tagged, refusals, undoSeconds }) => {
     setRefused(refusals[0]?.reason)
@@ -49,7 +49,7 @@ export function TagsPanel({ view: { order, tags } }: { view: StaffOrderView }) {
     setWrong(problem)
     if (problem !== undefined) return
     const sent = typed
-    if (await change(splitTags(typed), [])) setTyped((now) => (now === sent ? '' : now))
+    if (await change(splitTags(typed), [])) setTyped((current) => (current === sent ? '' : current))
   }
   return (
     <Panel title={t('staff.tags.title')} action={may && <Key>#</Key>} className="print:hidden">
@@ -74,7 +74,7 @@ export function TagsPanel({ view: { order, tags } }: { view: StaffOrderView }) {
             error={wrong && t(wrong)}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            onFocus={() => setNear(true)}
+            onFocus={() => setWasFocused(true)}
             suggestions={suggested
               .filter((tag) => !tags.includes(tag))
               .map((tag) => ({ value: tag, label: tag }))}

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { report } from '../../session/report-problem.ts'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 
-/** The tags in use, to choose from; read when somebody is about to type one. Empty if they cannot be read. */
-export function useSuggestedTags(wanted: boolean): readonly string[] {
+/** The tags in use, to choose from; read once they are needed. Empty until then, and if they cannot be read. */
+export function useSuggestedTags(isNeeded: boolean): readonly string[] {
   const api = useStaffApi()
   const [tags, setTags] = useState<readonly string[]>([])
   useEffect(() => {
-    if (!wanted) return
+    if (!isNeeded) return
     let isGone = false
     api
       .call('GET /staff/order-tags')
@@ -16,6 +16,6 @@ export function useSuggestedTags(wanted: boolean): readonly string[] {
     return () => {
       isGone = true
     }
-  }, [api, wanted])
+  }, [api, isNeeded])
   return tags
 }

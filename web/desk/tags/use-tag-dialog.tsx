@@ -7,7 +7,7 @@ import type { useMoves } from '../list/use-moves.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import type { Tagged } from './use-tagging.ts'
 
-/** The dialog that tags orders of a list, followed by the refused orders and the offer to take the rest back. */
+/** The dialog that tags orders of a list. It then shows the orders that were refused, and offers to undo the rest. */
 export function useTagDialog(list: Pick<ReturnType<typeof useMoves>, 'offerUndo' | 'showRefusals'>) {
   const t = useT()
   const may = useMay()('orders:note')
@@ -15,7 +15,7 @@ export function useTagDialog(list: Pick<ReturnType<typeof useMoves>, 'offerUndo'
   const finish = ({ rows, tagged, refusals, undoSeconds }: Tagged) => {
     close()
     if (refusals.length > 0) list.showRefusals(tagged.length, refusals)
-    else showAlert({ message: t('staff.tags.tagged', { count: tagged.length }), topic: 'moved orders' })
+    else showAlert({ message: t('staff.tags.tagged', { count: tagged.length }), topic: 'changed orders' })
     if (tagged.length > 0) list.offerUndo({ rows, tagged }, undoSeconds)
   }
   return {

@@ -2,13 +2,13 @@ import { useAction } from '../../actions/use-action.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
-import type { MovedOrder, Refusal } from '../use-undo.tsx'
+import type { NamedOrder, Refusal } from '../use-undo.tsx'
 
 type Answer = CallOutput<'POST /staff/order-tags'>
 
 /** The outcome of tagging orders. */
 export interface Tagged {
-  rows: readonly MovedOrder[]
+  rows: readonly NamedOrder[]
   /** The orders whose tags changed. */
   tagged: Answer['results']
   refusals: readonly Refusal[]
@@ -20,7 +20,7 @@ export function useTagging(onTagged: (done: Tagged) => void) {
   const t = useT()
   const api = useStaffApi()
   return useAction(
-    async (rows: readonly MovedOrder[], add: string[], remove: string[]): Promise<Tagged> => {
+    async (rows: readonly NamedOrder[], add: string[], remove: string[]): Promise<Tagged> => {
       const orders = rows.map(({ id }) => ({ id, add, remove }))
       const { results, undoSeconds } = await api.call('POST /staff/order-tags', { body: { orders } })
       const refusals = results.flatMap(({ id, code, message }) => {

@@ -22,10 +22,10 @@ import type { OrderView } from './view.ts'
 
 interface ColumnsDialogProps {
   look: OrderListLook
-  /** The view to which the columns belong; without one, the person's other lists. */
+  /** The view whose columns are chosen; undefined for those of all the person's lists that are not views. */
   view: OrderView | undefined
   onClose: () => void
-  /** Saves the list as a view of one's own. */
+  /** Opens the dialog that saves the list as the person's own view. */
   onSaveAs: () => void
 }
 
@@ -105,7 +105,7 @@ function Chooser({ look, view, onClose }: ColumnsDialogProps) {
   )
 }
 
-/** The columns in sequence, and those that can be added. */
+/** The shown columns in sequence, then the columns that can be added. */
 function Columns(props: { shown: readonly OrderColumn[]; onChange: (columns: OrderColumn[]) => void }) {
   const { shown, onChange } = props
   const t = useT()

@@ -19,7 +19,7 @@ import { ViewDialog } from './view-dialog.tsx'
 import { ViewsDialog } from './views-dialog.tsx'
 import { filtersOf, isChanged, type OrderView } from './view.ts'
 
-/** The address of a view, which also works for colleagues who see it. */
+/** The URL of a view, which also works for colleagues who see the view. */
 const addressOf = (id: string) => staffPaths.orders(new URLSearchParams({ view: id }))
 
 /** The number of orders in each view, updated like the queues. */

@@ -17,7 +17,7 @@ export function ViewDialog(props: {
   view?: OrderView
   list: { search: OrderSearch; look: OrderListLook }
   onClose: () => void
-  /** Called with the id. */
+  /** Called with the id of the view. */
   onSaved: (id: string) => void
 }) {
   const { view, list, onClose, onSaved } = props

@@ -16,16 +16,15 @@ function searchOf({ id, filters }: OrderView): OrderSearch {
 }
 
 /**
- * The list of an address. An address that only names a view means the view as saved; with filters, it means a changed
- * view.
+ * The list that a URL describes. A URL that only names a view means the view as saved; with filters, a changed view.
  */
 export function parseViewSearch(parameters: URLSearchParams, views: readonly OrderView[]): OrderSearch {
   const search = parseOrderSearch(parameters)
   const view = views.find(({ id }) => id === search.view)
   if (view === undefined || parameters.has('queue')) return search
   const { view: _view, after: _after, list: _list, ...filters } = search
-  const isAlone = orderSearchParameters({ ...filters, list: 'all' }).size === 1
-  return isAlone ? { ...searchOf(view), after: search.after } : search
+  const namesOnlyView = orderSearchParameters({ ...filters, list: 'all' }).size === 1
+  return namesOnlyView ? { ...searchOf(view), after: search.after } : search
 }
 
 /** The part of a list that a view saves. */

@@ -20,7 +20,7 @@ export function ViewsDialog(props: {
   const t = useT()
   const api = useStaffApi()
   const [ids, setIds] = useState(() => views.map(({ id }) => id))
-  const [deleted, setDeleted] = useState<OrderView>()
+  const [toDelete, setToDelete] = useState<OrderView>()
   const shown = ids.flatMap((id) => views.find((view) => view.id === id) ?? [])
   const save = useAction(() => api.call('POST /staff/order-view-sequence', { body: { ids } }), {
     failed: t('staff.unsaved.failed'),
@@ -38,7 +38,7 @@ export function ViewsDialog(props: {
   return (
     <>
       <QuestionDialog
-        open={deleted === undefined}
+        open={toDelete === undefined}
         title={t('staff.views.label')}
         action={t('common.save')}
         busy={save.busy}
@@ -57,7 +57,11 @@ export function ViewsDialog(props: {
                 <MoveButtons {...order.buttons(index)} />
               </span>
               {view.mayEdit && (
-                <EditButtons name={view.name} onEdit={() => onEdit(view)} onDelete={() => setDeleted(view)} />
+                <EditButtons
+                  name={view.name}
+                  onEdit={() => onEdit(view)}
+                  onDelete={() => setToDelete(view)}
+                />
               )}
             </li>
           ))}
@@ -65,15 +69,15 @@ export function ViewsDialog(props: {
         {order.announcement}
       </QuestionDialog>
       <DeleteDialog
-        item={deleted}
-        title={t('staff.views.deleteTitle', { name: deleted?.name ?? '' })}
-        text={t(deleted?.shared ? 'staff.views.deleteShared' : 'staff.views.deleteText')}
+        item={toDelete}
+        title={t('staff.views.deleteTitle', { name: toDelete?.name ?? '' })}
+        text={t(toDelete?.shared ? 'staff.views.deleteShared' : 'staff.views.deleteText')}
         doneText={t('staff.views.deleted')}
         remove={async (view) => {
           await api.call('POST /staff/order-views/{id}/delete', { params: { id: view.id } })
           onDeleted(view)
         }}
-        onClose={() => setDeleted(undefined)}
+        onClose={() => setToDelete(undefined)}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxNote } from '#core/orders/queues.ts'
 import type { CallOutput } from '../../api/client.ts'
-import { TakeBack } from '../../desk/take-back.tsx'
+import { ReverseStep } from '../../desk/reverse-step.tsx'
 import { TextareaField } from '../../forms/fields.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
@@ -75,11 +75,11 @@ export function Arrange(props: StepProps & { couriers: CallOutput<'GET /staff/co
 }
 
 /** Undoes the last step, unless a later one depends on it. */
-export function TakeBackStep({ order, orderReturn, onDone }: Omit<StepProps, 'allowed'>) {
+export function ReverseLastStep({ order, orderReturn, onDone }: Omit<StepProps, 'allowed'>) {
   const t = useT()
   const { id, number, seen, status, undo } = orderReturn
   return (
-    <TakeBack
+    <ReverseStep
       undo={undo}
       step={t(`returns.status.${status}`)}
       titleOf={(step) => t('staff.returns.stepTitle', { step, number, order: order.orderNumber })}

@@ -12,7 +12,7 @@ import { outcomesId, type Call } from '../use-call.ts'
 import type { NoteForm } from './notes-panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 
-/** The calls to the customer; one press records an outcome, and another one confirms the order. */
+/** The calls to the customer; each outcome has a button that records it, and one button confirms the order. */
 export function CallsPanel(props: { view: StaffOrderView; form: NoteForm; call: Call }) {
   const { view, form, call } = props
   const { calls } = view

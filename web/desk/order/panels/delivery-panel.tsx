@@ -77,8 +77,8 @@ function Parcel({ view }: { view: StaffOrderView }) {
 }
 
 /**
- * Corrects courier and tracking number, or adds a number that was unknown at shipping. The dialog stays open if a
- * colleague's move rules it out, so that nothing typed is lost.
+ * Corrects courier and tracking number, or adds a number that was unknown at shipping. The dialog stays open if the
+ * order can no longer be corrected because a colleague moved it, so that nothing typed is lost.
  */
 function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
   const t = useT()

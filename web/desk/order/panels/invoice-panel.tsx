@@ -59,7 +59,7 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
         }}
       />
       <InvoiceDialogs
-        // The fields are empty again after each action.
+        // Each action empties the fields.
         key={done}
         view={view}
         asking={asking}
@@ -196,7 +196,7 @@ type ReasonDialogProps = Omit<Parameters<typeof QuestionDialog>[0], 'onSubmit' |
   onSubmit: (body: { reason: string }) => Promise<void>
 }
 
-/** Asks for the reason before something is withdrawn. */
+/** Asks for the reason before a request is declined or a credit note is issued. */
 function ReasonDialog({ text, maxLength, onSubmit, ...dialog }: ReasonDialogProps) {
   const t = useT()
   const form = useSchemaForm(z.object({ reason: requiredText('staff.reasonRequired', maxLength) }), {

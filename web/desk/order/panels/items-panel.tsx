@@ -111,8 +111,8 @@ function Sums({ subtotal, fee, deduction, advance, total }: SumsProps) {
 }
 
 /**
- * The label of the total. Nothing is collected for a paid or cancelled order; a courier pays the cash in after
- * delivery, and refunded amounts had been paid.
+ * The label of the total. A paid order is labelled as still due while its cash has not arrived, unless it was refunded.
+ * Of a cancelled order that was not paid, nothing is collected.
  */
 function totalName({ order, paidAt, cashOpen }: StaffOrderView, t: Translate): string {
   const isDue = cashOpen > 0 && order.returnInfo?.refundAmount === undefined

@@ -28,7 +28,7 @@ export function NotesPanel({ view: { order, notes }, form }: { view: StaffOrderV
     const sent = form.getValues('note')
     if (!(await run(body))) return
     submission.end()
-    // Text that was typed during the sending is another note.
+    // Text typed while the note is sent belongs to the next note.
     if (form.getValues('note') === sent) form.reset({ note: '' })
   }
 

@@ -15,18 +15,18 @@ import { CustomerTextFields, customerText, customerTextStart } from './order/cus
 import { useOrderAction } from './order/use-order-action.ts'
 import { useWayBack, type Undoable } from './use-way-back.ts'
 
-/** What is sent: a reason for a correction, and a text for the customer if the order moves. */
+/** What staff enter: the reason for a correction, and a text for the customer if the order moves. */
 interface Entered {
   reason?: string | undefined
   description?: LocalizedText | undefined
 }
 
-interface TakeBackProps {
+interface ReverseStepProps {
   undo: Undoable | undefined
   /** The name of the step. */
   step: string
   titleOf: (name: string) => string
-  /** What taking the step back does. */
+  /** What reversing the step does. */
   text: string
   /** The customer's language, if staff may write to them. */
   language?: Language
@@ -35,14 +35,19 @@ interface TakeBackProps {
   onDone: () => void
 }
 
-/** The step that was named when the dialog opened: a colleague's later step is not taken back instead. */
-type Asked = Pick<TakeBackProps, 'text' | 'language' | 'send'> & { way: WayBack; name: string; title: string }
+/** The step as it was when the dialog opened, so that a colleague's later step is not reversed instead. */
+type Asked = Pick<ReverseStepProps, 'text' | 'language' | 'send'> & {
+  way: WayBack
+  name: string
+  title: string
+}
 
 /**
- * Undoes the last step of an order, a parcel or a return while its message waits, and corrects it afterwards, for a
- * reason. The dialog stays open if a colleague was first, so that nothing typed is lost.
+ * The button that reverses the last step of an order, a parcel or a return: it undoes the step while the message about
+ * it waits, and corrects it afterwards, with a reason. The dialog stays open if a colleague was first, so that nothing
+ * typed is lost.
  */
-export function TakeBack(props: TakeBackProps) {
+export function ReverseStep(props: ReverseStepProps) {
   const { undo, step, titleOf, text, language, variant = 'quiet', send, onDone } = props
   const t = useT()
   const way = useWayBack(undo)
@@ -69,7 +74,7 @@ export function TakeBack(props: TakeBackProps) {
         </Button>
       )}
       {asked && (
-        <TakeBackDialog
+        <ReverseDialog
           key={asked.name}
           asked={asked}
           open={open}
@@ -102,7 +107,7 @@ interface DialogProps {
   onSend: (entered: Entered) => Promise<void>
 }
 
-function TakeBackDialog({ asked, onSend, ...dialog }: DialogProps) {
+function ReverseDialog({ asked, onSend, ...dialog }: DialogProps) {
   const t = useT()
   const { way, name, title, text, language } = asked
   const form = useSchemaForm(formFor(asked), {
