@@ -21,7 +21,7 @@ interface OpenCashProps {
 const columns =
   'md:grid md:items-center md:gap-x-4 md:grid-cols-[104px_minmax(0,1.4fr)_minmax(0,1.2fr)_88px_96px_64px]'
 
-/** Orders with missing or excess cash, by who holds it. */
+/** Orders with missing or excess cash, with a tab for each courier who collected it. */
 export function OpenCash({ open: { orders, next }, cash, filter, now }: OpenCashProps) {
   const t = useT()
   const addressOf = (changes: Partial<CashFilter>) => staffPaths.cash(cashParams.with(filter, changes))

@@ -161,7 +161,7 @@ interface DialogProps {
   send: (call: Call) => Promise<boolean>
 }
 
-/** Ways of payment that staff book by hand; a courier's file is booked on the page for cash. */
+/** The ways of payment that staff book here; a courier's file is booked on the page for cash. */
 const ways = ['cash', 'transfer', 'remittance'] as const
 
 function ReceiveDialog({ id, amount, send, ...dialog }: DialogProps & { id: string; amount: number }) {
@@ -172,7 +172,7 @@ function ReceiveDialog({ id, amount, send, ...dialog }: DialogProps & { id: stri
     defaultValues: { amount: '', way: 'cash', note: '' },
   })
   const { getFieldState, setValue } = form
-  // Suggests the missing amount until another one is typed.
+  // Suggests the missing amount until staff type one.
   useEffect(() => {
     if (!getFieldState('amount').isDirty) setValue('amount', amount > 0 ? String(amount) : '')
   }, [getFieldState, setValue, amount])
@@ -217,7 +217,7 @@ interface NoteDialogProps extends DialogProps {
   callOf: (note: string) => Call
 }
 
-/** Asks for the reason before money is written off or taken back. */
+/** Asks for the reason before money is written off or a payment is reversed. */
 function NoteDialog({ title, text, callOf, send, ...dialog }: NoteDialogProps) {
   const t = useT()
   const form = useSchemaForm(reason, { mode: 'onSubmit', defaultValues: { note: '' } })

@@ -21,7 +21,10 @@ interface RemittanceProps {
   filter: CashFilter
 }
 
-/** Focuses the next line, or the list, once the line with the pressed button has disappeared. */
+/**
+ * Focuses the next line, or the list, once the line with the pressed button has disappeared. Returns a function to call
+ * with the number of the decided line.
+ */
 function useNextFocus(place: RefObject<HTMLElement | null>, { lines }: RemittanceView, busy: boolean) {
   const [decided, setDecided] = useState<{ line?: number }>()
   const handled = useRef(decided)

@@ -32,17 +32,17 @@ Object.assign(Chart.defaults.plugins.tooltip, {
 })
 Object.assign(Chart.defaults.datasets.bar, { maxBarThickness: 40, barPercentage: 0.8 })
 
-/** A part of a period with its value, and that of the period before. */
+/** A day or month of a period, with its value and the value of the same part of the compared period. */
 export interface Point {
   label: string
   name: string
   value: number
   text: string
-  /** Missing if the other period has no such part. */
+  /** Missing if the compared period has no such part. */
   before?: { value: number; text: string }
   /** Whether it is highlighted, like today. */
   current?: boolean
-  /** Address of the list that the point counts. */
+  /** URL of the list that the point counts. */
   to: string
 }
 
@@ -77,7 +77,7 @@ interface Drawing {
   onOpen: (index: number) => void
 }
 
-/** Draws bars, or one line over a dashed one, in the page's colours and font. */
+/** Draws bars or a line, and the compared period as a dashed line, in the page's colours and font. */
 export function drawChart(canvas: HTMLCanvasElement, points: readonly Point[], drawing: Drawing): DrawnChart {
   const style = getComputedStyle(canvas)
   const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
@@ -127,7 +127,7 @@ function optionsOf(
   return {
     maintainAspectRatio: false,
     animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: 300 },
-    // The pointer need not be on the bar, because an empty one could not be hit.
+    // The pointer need not be on the bar, because a bar of height 0 could not be hit.
     interaction: { mode: 'index', axis: 'x', intersect: false },
     onClick: (_, [hit]) => hit && onOpen(hit.index),
     scales: {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ShopAddress } from '../../navigation/paths.ts'
 
-/** Another figure of a row. */
+/** A further number of a row, as text, with the list that it counts, if any. */
 interface Detail {
   text: string
   to?: ShopAddress
@@ -10,10 +10,10 @@ interface Detail {
 export interface FigureRow {
   id: string
   name: string
-  /** The value of its bar, and the same in words. */
+  /** The value of the bar, and the same value as text. */
   value: number
   text: string
-  /** Address of the list that the row counts. */
+  /** URL of the list that the row counts. */
   to: ShopAddress
   details: readonly Detail[]
 }
@@ -24,7 +24,7 @@ const maxShort = 6
 const link =
   'inline-flex min-h-6 items-center underline decoration-control underline-offset-4 hover:text-petrol'
 
-/** Names with a bar and a number each, largest first, and other figures. */
+/** A row for each name, with a bar, its number and further numbers. */
 export function FigureRows({ rows, empty }: { rows: readonly FigureRow[]; empty: string }) {
   // All bars have the same scale.
   const columns = rows.some(({ text }) => text.length > maxShort)

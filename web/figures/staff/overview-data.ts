@@ -8,7 +8,7 @@ import { signed } from './figure-texts.ts'
 
 type Work = CallOutput<'GET /staff/waiting'>
 
-/** The waiting work with moments in milliseconds; for loaders. */
+/** The waiting work, with times in milliseconds since 1970; for loaders. */
 export function toWorkView({ callFirst, ...queues }: Work) {
   const view = ({ oldest, ...queue }: Work['toConfirm']) => ({ ...queue, oldest: oldest && momentOf(oldest) })
   return {
@@ -23,7 +23,7 @@ export type WorkView = ReturnType<typeof toWorkView>
 /** The period whose money the overview shows. */
 const shownPeriod = 'last-7' as const
 
-/** Reads recent orders and money beside those before, and whether messages are sent. */
+/** Reads the orders and money of the last period and of the one before it, and whether messages are sent. */
 export async function readFigures(api: ApiClient, today: string) {
   const period = periodOf(shownPeriod, today)
   const [sum, before, messages] = await Promise.all([

@@ -122,7 +122,7 @@ function OwnPeriod({ requested }: Pick<Chosen, 'requested'>) {
   )
 }
 
-/** The choice of the other period. "By period against the one before." */
+/** The choice of the period to compare with. "By period against the one before." */
 function Against({ requested }: Pick<Chosen, 'requested'>) {
   const t = useT()
   return (

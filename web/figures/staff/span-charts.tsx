@@ -29,7 +29,7 @@ const isMoney = (shown: Shown) => shown === 'taken' || shown === 'goods' || show
 const valueOf = (values: Values, shown: Shown) =>
   shown === 'margin' ? (values.margin?.amount ?? 0) : values[shown]
 
-/** A figure by day, and the sum of the money, each over the other period. */
+/** A figure by day or month, and the money added up, each beside the compared period. */
 export function SpanCharts(props: { data: FiguresData; seesCosts: boolean; csv: ReactNode }) {
   const { data, seesCosts, csv } = props
   const { requested, figures, shown: asked } = data
@@ -104,7 +104,7 @@ function Chart(props: {
   )
 }
 
-/** The values of a figure by span, or added up, beside those of the other period. */
+/** The values of a figure by span, or added up, beside those of the compared period. */
 function pointsOf(
   { figures, requested, today }: FiguresData,
   { t, shown, addUp = false }: { t: Translate; shown: Shown; addUp?: boolean },

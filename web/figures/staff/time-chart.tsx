@@ -17,8 +17,8 @@ interface TimeChartProps {
 }
 
 /**
- * A chart of a period over the other one, with a summary and a table of the same numbers. Pointers and the keys of a
- * slider show the parts one by one, and open what they count.
+ * A chart of a period and the compared one, with a summary and a table of the same numbers. Pointers and the keys of a
+ * slider show its days or months one by one, and open the list that each counts.
  */
 export function TimeChart({ title, summary, points, columns, line = false, tick }: TimeChartProps) {
   const t = useT()

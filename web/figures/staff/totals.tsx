@@ -69,7 +69,7 @@ function change(
   }
 }
 
-/** A number, and its share of another one now and before. */
+/** A part, and its share of the whole in this period and the compared one. */
 function share(
   t: Translate,
   { now, before }: Record<'now' | 'before', readonly [part: number, whole: number]>,

@@ -12,7 +12,7 @@ type Rows = FiguresData['figures']['places']
 type Values = Rows[number]['now']
 type Details = FigureRow['details']
 
-/** The texts and links of a row's other figures; empty ones are left out. */
+/** Functions that return the further numbers of a row, with their links; most leave out a zero. */
 function detailsOf(t: Translate, period: Period) {
   const counted =
     (...names: readonly ('confirmed' | 'failed' | 'returned')[]) =>
@@ -57,7 +57,7 @@ interface Shape {
 const hasAnything = ({ placed, confirmed, failed, returned, pieces, taken }: Values) =>
   placed + confirmed + failed + returned + pieces > 0 || taken !== 0
 
-/** Rows with a bar of one figure and their list; rows without a current value are left out. */
+/** Rows with a bar of one figure and a link to its list; names without any number in the period are left out. */
 function rowsOf(t: Translate, period: Period, rows: Rows, { main, by, details = [] }: Shape): FigureRow[] {
   const show = main === 'goods' ? formatRinggit : formatCount
   return rows

@@ -17,7 +17,7 @@ interface Upload {
   error?: string
 }
 
-/** Uploads pictures one after another; `onPicture` gets each address as soon as the picture is stored. */
+/** Uploads pictures one after another; `onPicture` gets the URL of each as soon as it is stored. */
 export function usePictureUpload(onPicture: (url: string) => void) {
   const { t, language } = useTranslator()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -54,7 +54,7 @@ export function usePictureUpload(onPicture: (url: string) => void) {
   }
 
   return {
-    /** Uploads in progress, and refused ones until they are dismissed. */
+    /** Uploads in progress, and failed ones until they are dismissed. */
     list: <UploadList uploads={uploads} onDismiss={dismiss} />,
     add: (files: readonly File[]) => {
       for (const file of files) {

@@ -171,11 +171,15 @@ function sorted(own: Pictures, images: Pictures): Pictures {
   return images.filter((image) => own.includes(image))
 }
 
+/** The indexes of the specs to which a picture belongs. */
 export function ownersOf(url: string, specs: readonly { images: Pictures }[]): number[] {
   return specs.flatMap(({ images }, index) => (images.includes(url) ? [index] : []))
 }
 
-/** Adds a picture to the first spec without one, at the matching position in the gallery, or else at the end. */
+/**
+ * Adds a picture to a product and to its first spec without pictures, at the place of that spec in the gallery. If
+ * every spec has pictures, it goes to the end of the gallery and belongs to none.
+ */
 export function withPicture(images: Pictures, own: readonly Pictures[], url: string) {
   if (images.includes(url)) return { images, own }
   const wanting = own.findIndex((pictures) => pictures.length === 0)

@@ -38,7 +38,7 @@ export const specTexts = Object.entries<Field>(specFields)
   .filter(([, { kind, optional, translated }]) => kind === 'text' && optional && !translated)
   .map(([name, { label }]) => ({ name: name as SpecText, label }))
 
-/** A value in the form in which it is typed; undefined becomes blank. */
+/** A value as the editor holds it; undefined becomes blank. */
 function typedValue({ kind, translated }: Field, value: unknown): unknown {
   const { of } = anyKind(kind).draft
   if (!translated) return of(value)
@@ -46,13 +46,13 @@ function typedValue({ kind, translated }: Field, value: unknown): unknown {
   return { en: of(texts?.en), 'zh-TW': of(texts?.['zh-TW']) }
 }
 
-/** A product or spec in the form in which it is typed; blank if there is none. */
+/** A product or spec as the editor holds it; blank if none is given. */
 function draftOf<F extends Fields>(fields: F, of: Readonly<Record<string, unknown>> = {}): DraftShape<F> {
   const entries = Object.entries<Field>(fields).map(([name, field]) => [name, typedValue(field, of[name])])
   return Object.fromEntries(entries) as DraftShape<F>
 }
 
-/** The values of a draft, to be checked, without blank optional ones. */
+/** The values of a draft, not checked yet; optional fields that are blank are left out. */
 function valuesOf(fields: Fields, draft: object): Record<string, unknown> {
   const values = Object.entries(fields).flatMap(([name, { kind, translated, optional }]) => {
     const typed = (draft as Record<string, unknown>)[name]
@@ -111,7 +111,10 @@ export function toDraft({ product }: Pick<OpenedProduct, 'product'>): ProductDra
   }
 }
 
-/** The name or color of a spec in carts, which changes with the English one if they were equal. */
+/**
+ * The name or color that carts use for a spec. It changes with the English text if both were equal before; otherwise it
+ * stays.
+ */
 function englishOf(name: 'name' | 'color', spec: SpecDraft, before: SpecDraft | undefined): string {
   const { madeOf } = specFields[name]
   return before === undefined || before[name] === before[madeOf].en ? spec[madeOf].en : before[name]
@@ -157,7 +160,10 @@ export function withSavedIds(typed: ProductDraft, sent: ProductDraft, saved: Pro
   return { ...typed, specs: typed.specs.map((spec) => ({ ...spec, key: ids.get(spec.key) ?? spec.key })) }
 }
 
-/** The field that staff fill in for a path such as 'imgUrl' or 'specs.oak.name'; undefined if it is the same. */
+/**
+ * The field from which the field of a path, such as 'imgUrl' or 'specs.oak.name', is made; undefined if staff fill it
+ * in themselves.
+ */
 function sourceOf([part = '', , of = '']: readonly string[]): string | undefined {
   const field: Field | undefined =
     part === 'specs' ? (specFields as Fields)[of] : (productFields as Fields)[part]
@@ -176,7 +182,7 @@ export function changesBetween(from: ProductDraft, to: ProductDraft): FieldChang
   ]
 }
 
-/** Checks a draft with the rules of the catalogue; answers errors by the paths of their fields. */
+/** Checks a draft with the rules of the catalogue; returns the product, or errors with the paths of their fields. */
 export function checkDraft(
   draft: ProductDraft,
   opened: ProductDraft | undefined,

@@ -40,7 +40,7 @@ export function SwatchRows({ form, index }: { form: ProductForm; index: number }
                   type="color"
                   aria-label={`${nameOf(row)}, ${t('staff.catalogue.pickColor')}`}
                   className="h-9 w-11 shrink-0 border border-control bg-paper p-1 pointer-coarse:h-11"
-                  // In the form that browsers return; any other would look like a change by the user.
+                  // In lower case, as browsers return it; upper case would look like a change by the user.
                   defaultValue={swatch.hex.toLowerCase() || '#ffffff'}
                   onChange={({ target }) =>
                     form.setValue(`${name}.${row}.hex`, target.value.toUpperCase(), { shouldDirty: true })

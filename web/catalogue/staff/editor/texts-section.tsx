@@ -26,7 +26,7 @@ export function TextsSection(props: { form: ProductForm; isNew: boolean; categor
             key={language}
             {...form.field(`productName.${language}`, {
               onChange: (event) => {
-                // The id of a new product follows its name until somebody types another one.
+                // The id of a new product follows its name until somebody types an id.
                 if (isNew && language === 'en' && !form.getFieldState('id').isTouched)
                   form.setValue('id', slugOf(String(event.target.value)))
               },

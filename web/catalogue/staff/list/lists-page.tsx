@@ -194,7 +194,7 @@ function namesOf({ products }: OpenedList): string {
   return products.map(({ productName }) => productName).join(', ')
 }
 
-/** Number of added and removed products, plus one if the others are in another sequence. */
+/** Number of added and removed products, plus one if the remaining products are in another sequence. */
 function countChanges(before: readonly ListedProduct[], after: readonly ListedProduct[]): number {
   const [old, now] = [before.map(({ id }) => id), after.map(({ id }) => id)]
   const stayed = old.filter((id) => now.includes(id))

@@ -42,7 +42,7 @@ export const productParams = searchParams({
   page: pageParam(),
 })
 
-/** A page after the last one redirects to the last one. */
+/** Redirects to the last page if the URL asks for a later one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const filter = productParams.parse(url.searchParams)

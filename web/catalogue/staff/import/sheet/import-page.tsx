@@ -38,8 +38,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /**
- * Leads from a spreadsheet to products in the shop step by step, and back as a whole: "300 products with pictures in an
- * hour".
+ * Makes products of a spreadsheet step by step, and undoes the whole import afterwards: "300 products with pictures in
+ * an hour".
  */
 export default function ImportPage({ loaderData: { opened, categories } }: Route.ComponentProps) {
   const t = useT()

@@ -35,7 +35,7 @@ export function MistakesPanel({ opened, categories, change }: MistakesPanelProps
     next?.focus()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looked at whenever the import was read again
   }, [opened])
-  // Cells that were corrected by hand meanwhile stay as typed.
+  // The suggestions are those left when the change is sent, so that cells corrected meanwhile stay as typed.
   const takeAll = async () => {
     setTakingAll(true)
     await change.run((seen) => ({ cells: takeSuggestions(groupMistakes(seen)) }))

@@ -10,8 +10,8 @@ export type OpenedImport = CallOutput<'GET /staff/catalogue/imports/{id}'>
 type Change = Omit<CallRequest<'POST /staff/catalogue/imports/{id}'>['body'], 'version'>
 
 /**
- * Changes an import as it was seen, one change after another, so that none is lost. If somebody else changed it first,
- * theirs is shown and not overwritten.
+ * Sends changes of an import one after another, so that none is lost. Each is sent with the version it is based on: if
+ * somebody else changed the import first, it is refused, and their version is shown.
  */
 export function useImportChange(opened: OpenedImport) {
   const t = useT()
@@ -39,7 +39,7 @@ export function useImportChange(opened: OpenedImport) {
   return {
     busy,
     problem,
-    /** Sends a change; a function gets the import as it is at its turn. */
+    /** Sends a change; a function is called when its turn comes, with the import as it is then. */
     run: (change: Change | ((seen: OpenedImport) => Change)): Promise<unknown> =>
       (queue.current = queue.current.then(() =>
         run(typeof change === 'function' ? change(seen.current) : change),

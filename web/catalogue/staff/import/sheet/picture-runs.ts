@@ -4,7 +4,7 @@ import { ApiFailure, type ApiClient } from '#web/api/client.ts'
 import { retryAfter } from '#web/api/failure-text.ts'
 import type { MediaFile } from './media-files.ts'
 
-/** The progress of an import's pictures, sent by staff or fetched from their addresses. */
+/** The progress of an import's pictures, sent by staff or fetched from their URLs. */
 export interface PictureRun {
   kind: 'send' | 'fetch'
   done: number
@@ -39,10 +39,10 @@ const advance = (id: string, by: number) =>
 export const isRunning = (run: PictureRun | undefined) =>
   run !== undefined && run.failure === undefined && run.done < run.total
 
-/** Number of files sent at a time; the shop handles two. */
+/** Number of files sent at the same time; the server handles two of them. */
 const atOnce = 3
 
-/** Sends pictures by their names. */
+/** Sends pictures with their file names. */
 export async function sendPictures(api: ApiClient, id: string, files: readonly MediaFile[]): Promise<void> {
   if (files.length === 0 || isRunning(pictureRuns.getState()[id])) return
   start(id, 'send', files.length)
@@ -87,7 +87,7 @@ async function sendOne(api: ApiClient, id: string, file: MediaFile) {
   )
 }
 
-/** Fetches the pictures that a spreadsheet names by address. */
+/** Lets the server fetch the pictures that a spreadsheet names by URL. */
 export async function fetchPictures(
   api: ApiClient,
   id: string,

@@ -129,7 +129,7 @@ interface NotTakenProps {
   run: PictureRun | undefined
 }
 
-/** Files that were sent but are not used, with the reason. */
+/** Files that are not used, with the reason. */
 function NotTaken({ opened, chosen, run }: NotTakenProps) {
   const t = useT()
   const { unused, unusedCount, refused } = opened.pictures

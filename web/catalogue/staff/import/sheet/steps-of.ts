@@ -4,7 +4,7 @@ import type { OpenedImport } from './opened-import.ts'
 export const importSteps = ['files', 'columns', 'mistakes', 'preview', 'done'] as const
 export type ImportStep = (typeof importSteps)[number]
 
-/** Columns whose meaning is not chosen yet. */
+/** The indexes of columns whose meaning is not chosen yet. */
 export const undecided = ({ columns }: Pick<OpenedImport, 'columns'>) =>
   columns.flatMap(({ by }, index) => (by === 'nothing' ? [index] : []))
 

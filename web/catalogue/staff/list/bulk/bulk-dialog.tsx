@@ -56,7 +56,7 @@ export function BulkDialog({ kind, open, ids, categories, onClose, onChanged }: 
       problem={change.problem ?? look.problem}
       onSubmit={isReady ? () => void change.run(looked) : form.onSubmit(({ action }) => look.run(action))}
     >
-      {/* Another change has another preview. */}
+      {/* The preview is no longer valid once a field changes. */}
       <div onChange={() => setLooked(undefined)}>
         <BulkFields kind={kind} form={form} categories={categories} />
       </div>

@@ -12,7 +12,7 @@ interface BulkFieldsProps {
   categories: Categories
 }
 
-/** The fields of a change; several changes have none. */
+/** The fields of a change; some kinds of change have none. */
 export function BulkFields({ kind, form, categories }: BulkFieldsProps) {
   const t = useT()
   if (kind === 'price') return <PriceFields form={form} />

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 
 export type MadeChange = CallOutput<'POST /staff/catalogue/bulk'>
 
-/** Takes the last change of many products back, within a minute. */
+/** Undoes the last change of many products, within a minute. */
 export function useBulkUndo() {
   const t = useT()
   const api = useStaffApi()
