@@ -17,7 +17,7 @@ interface ChangeNumberProps {
   couriers: CallOutput<'GET /staff/couriers'>
 }
 
-/** Corrects courier and number of a parcel, or adds a number that was unknown. */
+/** Corrects courier and tracking number of a parcel, or adds a number that was unknown. */
 export function ChangeNumber({ view, parcel, couriers }: ChangeNumberProps) {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -30,7 +30,7 @@ interface CourierFileDialogProps {
   children?: ReactNode
 }
 
-/** Asks for a courier and a CSV file from them. */
+/** Asks for a courier and a CSV file that this courier sent. */
 export function CourierFileDialog(props: CourierFileDialogProps) {
   const { couriers, open, onClose, title, text, action, read, onFile, children } = props
   const t = useT()

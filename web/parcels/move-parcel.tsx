@@ -52,13 +52,13 @@ type MoveForm = SchemaForm<MoveInput, Entered>
 
 const text = (most: number) => optionalTextAs(z.string().check(z.maxLength(most, 'staff.tooLong')))
 
-/** Fields that a step does not need are not sent. */
+/** The schema of a field that a step does not need: it is not sent. */
 const unasked = z.pipe(
   z.any(),
   z.transform(() => undefined),
 )
 
-/** The fields that a step of a parcel needs. */
+/** Which groups of fields a step of a parcel needs. */
 function needsOf({ shippingMethod: method }: MoveParcelProps['view'], to: ParcelStatus) {
   return {
     reason: parcelTable[to].because === true,

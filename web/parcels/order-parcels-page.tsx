@@ -28,7 +28,7 @@ import {
   type ParcelRowView,
 } from './parcel-view.ts'
 
-/** Number of other parcels in transit that are listed beside an order's. */
+/** How many parcels that need attention are listed beside those of the order. */
 const maxParcels = 6
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -139,7 +139,7 @@ function NewParcel({ id, view, couriers }: Route.ComponentProps['loaderData']) {
   )
 }
 
-/** What to do first: the parcels that need attention, in words. */
+/** The parcels of the order that need attention, and what to do about each. */
 function Attention({ view }: { view: OrderParcelsView }) {
   const t = useT()
   const parcels = view.parcels.filter(({ status }) => view.moving && parcelTable[status].needsStaff)
@@ -189,7 +189,7 @@ function Unpacked({ view }: { view: OrderParcelsView }) {
   )
 }
 
-/** The other parcels in transit: "A queue of goods that are still out." */
+/** The parcels of all orders that need attention: "A queue of goods that are still out." */
 function GoodsOut({
   waiting,
   count,

@@ -41,7 +41,7 @@ function offeredLines({ items }: OrderParcelsView, again: ParcelView | undefined
     })
 }
 
-/** The form: pieces of at least one line, and the courier if known. */
+/** The schema of the form: pieces of at least one line, and the courier if known. */
 function packing(lines: ReturnType<typeof offeredLines>) {
   const pieces = lines.map(({ position, unpacked }) => [
     `n${position}`,
@@ -69,7 +69,7 @@ export function PackParcel({ id, view, couriers, again, open, onClose, onPacked 
     defaultValues: { ...empty, shippingProvider: again?.courier ?? '' },
   })
   const { getFieldState, setValue } = form
-  // Until it is typed, a quantity is the rest of the line.
+  // Until somebody types a quantity, it is all the pieces that can be packed.
   useEffect(() => {
     for (const { position, offered } of offeredLines(view, again))
       if (!getFieldState(`quantities.n${position}`).isDirty)
@@ -132,7 +132,7 @@ interface CourierFieldsProps {
   isChosen: boolean
 }
 
-/** The courier, if known, and the number. */
+/** The courier, if known, and the tracking number. */
 function CourierFields({ field, couriers, isChosen }: CourierFieldsProps) {
   const t = useT()
   return (

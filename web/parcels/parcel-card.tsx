@@ -164,7 +164,7 @@ function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsPr
       <ChangeNumber view={view} parcel={parcel} couriers={couriers} />
       <Unpack view={view} parcel={parcel} onDone={onMoved} />
       <ReverseLastStep view={view} parcel={parcel} onDone={onMoved} />
-      {/* A dialog stays open if a colleague's move rules out its step, so that nothing typed is lost. */}
+      {/* If a colleague's step makes another one impossible, its dialog stays open, so that nothing typed is lost. */}
       {[...asked].map((to) => (
         <MoveParcel
           key={`${moves} ${to}`}

@@ -38,7 +38,7 @@ interface ParcelFieldsProps {
   field: (name: 'shippingProvider' | 'trackingNumber') => FieldAttributes
   values: Partial<z.input<typeof parcel>>
   couriers: Couriers
-  /** Called on Enter in the number's field, instead of submitting, because scanners end with Enter. */
+  /** Called on Enter in the field of the number, instead of submitting the form, because scanners end with Enter. */
   onEnter?: (() => void) | undefined
 }
 

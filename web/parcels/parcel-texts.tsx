@@ -34,7 +34,7 @@ export function parcelMoveText(
   return `staff.parcels.move.${to}`
 }
 
-/** Why a parcel needs attention: its status, or a missing report. */
+/** Why a parcel needs attention: its status, or that its courier has reported nothing for days. */
 export function attentionText(row: ParcelRowView, t: Translate): string {
   return row.silent && row.status === 'on_the_way' ? t('staff.parcels.silent') : parcelText(row, t)
 }

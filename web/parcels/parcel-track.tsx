@@ -3,7 +3,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { DateText } from '../orders/date-text.tsx'
 import type { ParcelView } from './parcel-view.ts'
 
-/** The steps that were not undone. */
+/** The steps of a parcel without those that were undone; of a repeated step, only the last. */
 function stepsOf({ events }: ParcelView) {
   const steps: { status: ParcelStatus; at: number }[] = []
   for (const { status, at, correction } of events) {

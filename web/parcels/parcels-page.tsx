@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** All parcels by what must be done with them: "A queue of goods that are still out". */
+/** All parcels, listed by what must be done with them: "A queue of goods that are still out". */
 export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
   const { filter, parcels, next, counts, couriers, now } = loaderData
   const t = useT()
@@ -103,7 +103,7 @@ interface ListProps {
   label: string
 }
 
-/** The parcels in rows; a phone shows two or three lines each. */
+/** The parcels in rows; on a phone each row has two or three lines. */
 function ParcelList({ parcels, now, label }: ListProps) {
   const t = useT()
   return (

@@ -39,7 +39,7 @@ export const redeliveryChecks = [
   }),
 ] as const
 
-/** Converts the fields for the API; undefined if nothing was agreed. */
+/** Converts the fields for the API; undefined if there is neither another slot nor a fee. */
 export function toRedelivery({ slot = '', fee = 0, feeReason = '', agreed = false }: Entered) {
   const delivery = slotOfKey(slot)
   if (delivery === undefined && fee === 0) return undefined

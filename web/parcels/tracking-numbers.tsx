@@ -3,7 +3,7 @@ import { useT } from '../i18n/i18n.tsx'
 import type { FieldAttributes } from '../forms/use-schema-form.ts'
 import { TrackingNumberField } from './parcel-fields.tsx'
 
-/** Typed and unsent tracking numbers, by order; they are kept after their dialog closes or a move is refused. */
+/** Typed and unsent tracking numbers, by order id; they are kept when their dialog closes or shipping is refused. */
 const typed = new Map<string, string>()
 
 /** The number that was typed for an order, or ''. */

@@ -16,7 +16,7 @@ interface ScanRowProps {
   first: boolean
   onType: (number: string) => void
   onCourier: (courier: string) => void
-  /** Called on Enter, with which scanners end; it moves on and never ships. */
+  /** Called on Enter, with which scanners end: moves to the next row, and never ships. */
   onEnter: () => void
 }
 

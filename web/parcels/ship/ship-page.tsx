@@ -23,7 +23,7 @@ import type { Route } from './+types/ship-page'
 import { shipRows, type ShipRow } from './ship-rows.ts'
 import { ScanRow } from './scan-row.tsx'
 
-/** Number of orders that the page takes at once. */
+/** How many orders the page lists at once. */
 const maxOrders = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export const headers = () => noStore
 
 const toShip = staffPaths.orders(queueParams.write({ queue: 'to_ship' }))
 
-/** A row for each order to ship; rows without a number stay. "50 shipped with scanned numbers". */
+/** A row for each order to ship; a row without a number is not shipped. "50 shipped with scanned numbers". */
 export default function ShipPage({ loaderData: { orders, couriers } }: Route.ComponentProps) {
   const t = useT()
   const may = useMay()
@@ -62,7 +62,7 @@ export default function ShipPage({ loaderData: { orders, couriers } }: Route.Com
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** The typed numbers and couriers by order, which are kept until they are sent, even if the page is left. */
+/** The rows with their typed numbers and couriers. Numbers are kept until they are sent, even if the page is left. */
 function useTyped({ orders, couriers }: LoaderData) {
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({})
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
@@ -159,7 +159,7 @@ function ShipForm(loaded: LoaderData) {
   )
 }
 
-/** What to do, and the progress. */
+/** Says what to do and how many rows are ready. */
 function Progress({ count, of, look }: { count: number; of: number; look: number }) {
   const t = useT()
   return (
@@ -181,7 +181,7 @@ function Progress({ count, of, look }: { count: number; of: number; look: number
   )
 }
 
-/** Ships the rows, several per call; lists refused ones and offers to undo the shipped ones. */
+/** Ships several rows per call; lists those that were refused, and offers to undo the others. */
 function useShip() {
   const t = useT()
   const api = useStaffApi()

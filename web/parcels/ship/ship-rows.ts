@@ -8,7 +8,7 @@ export interface ShipRow {
   courier: string
 }
 
-/** The rows of the orders that may be shipped to an address. */
+/** The rows of the orders that may be shipped; pickups are left out. */
 export function shipRows(
   orders: readonly OrderRow[],
   numberOf: (id: string) => string,
