@@ -46,8 +46,8 @@ interface GoodsSearchProps {
 }
 
 /**
- * Searches goods by words or article number; Enter adds the chosen ones, with the number of pieces typed after the
- * words.
+ * Searches goods by words or article number. Enter adds the chosen goods; a number typed after the words is the number
+ * of pieces.
  */
 export function GoodsSearch({ onAdd, label }: GoodsSearchProps) {
   const t = useT()
@@ -149,7 +149,7 @@ export function GoodsLines({ lines, onChange }: Pick<GoodsStepProps, 'lines' | '
   const remove = (line: OrderLine) => {
     const index = lines.indexOf(line)
     onChange(setPieces(lines, line, 0))
-    // The focused line has disappeared.
+    // The removed line had the focus, so its neighbour takes it.
     const fields = quantityFields().filter((_, at) => at !== index)
     const next = fields[Math.min(index, fields.length - 1)]
     if (next === undefined) focusGoods()
@@ -197,7 +197,7 @@ interface LineQuantityProps {
   onRemove: () => void
 }
 
-/** The quantity of a line; a larger one is reduced to the stock, which is then shown. */
+/** The quantity of a line. If more is typed than is in stock, it becomes the stock, and a text says so. */
 function LineQuantity({ line, onType, onRemove }: LineQuantityProps) {
   const t = useT()
   const [typed, setTyped] = useState<string>()

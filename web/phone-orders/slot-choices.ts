@@ -4,14 +4,14 @@ import { halfDays, type HalfDay } from '#core/orders/orders.ts'
 import type { Translate } from '../i18n/i18n.tsx'
 import type { Slots } from './use-slots.ts'
 
-/** The promised day, days or half-day of a delivery. */
+/** The day or days of a delivery, and its half-day if one was agreed. */
 export interface ChosenSlot {
   from: string
   to: string
   half?: HalfDay | undefined
 }
 
-/** The half-days with room. */
+/** The half-days with room; none until `slots` is loaded. */
 export const slotChoices = (slots: Slots | undefined): ChosenSlot[] =>
   (slots?.days ?? []).flatMap(({ day, ...left }) =>
     halfDays.filter((half) => left[half] !== 0).map((half) => ({ from: day, to: day, half })),
@@ -20,7 +20,7 @@ export const slotChoices = (slots: Slots | undefined): ChosenSlot[] =>
 /** The value of a slot's option. */
 export const slotKey = ({ from, to, half }: ChosenSlot): string => [from, to, half ?? ''].join(' ')
 
-/** The slot of an option's value; undefined for none. */
+/** Reads the value of a slot's option; undefined for the option without a slot. */
 export function slotOfKey(key: string): ChosenSlot | undefined {
   const [from = '', to = '', written] = key.split(' ')
   const half = halfDays.find((one) => one === written)

@@ -17,7 +17,7 @@ import { focusSlots, WhenStep } from './when-step.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  // Customers and goods can be found only with the permission to take orders.
+  // The search for goods is only a check: the API refuses it without the permission to take orders.
   const [places] = await orErrorResponse(
     Promise.all([api.call('GET /pickupLocations'), api.call('GET /staff/goods', { query: { q: '' } })]),
   )
@@ -82,7 +82,7 @@ function TakeOrder({ places, onDiscard }: LoaderData & { onDiscard: () => void }
   )
 }
 
-/** Marks missing fields and focuses the first. */
+/** Marks missing fields of the first step and focuses the first of them. */
 function showMissing(draft: TakenDraft): void {
   const { isNew, caller, callerForm, addressForm, shippingMethod } = draft
   if (caller === undefined && !isNew) return focusEmpty()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '../i18n/i18n.tsx'
 import { unsavedProblem } from '../staff/ui/unsaved.tsx'
 
-/** Milliseconds after the last key. */
+/** Milliseconds from the last key until the shop is asked. */
 const pause = 120
 
 /**

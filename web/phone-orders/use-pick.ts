@@ -9,8 +9,9 @@ import {
 } from 'react'
 
 /**
- * Makes a field the combobox of the list below it: the focus stays in the field, arrows choose and Enter picks, at
- * first the first option. If Enter comes before the list is `ready`, as from a scanner, it picks once the list is.
+ * Makes a field the combobox of the list below it: the focus stays in the field, arrows choose an option (at first, the
+ * first is chosen), and Enter picks it. If Enter comes before the list is `ready`, as from a scanner, the option is
+ * picked once the list is ready.
  */
 export function usePick({
   count,

@@ -7,10 +7,10 @@ import { useStaffApi } from '../staff/shell/use-staff-api.ts'
 
 export type Slots = CallOutput<'GET /staff/delivery-slots'>
 
-/** Milliseconds after the last key in an address. */
+/** Milliseconds from the last key in an address until the shop is asked. */
 const pause = 250
 
-/** The half-days with room at an address, once its typing has paused; nothing if there is no address. */
+/** Reads the half-days with room for an address when typing pauses; returns {} until then, or without an address. */
 export function useSlots(address: Pick<OrderAddress, 'country' | 'city' | 'postalCode'> | undefined): {
   slots?: Slots
   problem?: string

@@ -16,10 +16,10 @@ import { useTranslator } from '../i18n/i18n.tsx'
 import { useStaffApi } from '../staff/shell/use-staff-api.ts'
 import { useVoucher, voucherResult } from './use-voucher.ts'
 
-/** The choice of typing a new address. */
+/** The `addressIndex` of a new address, which staff type. */
 export const newAddress = -1
 
-/** The half-day that the customer wants. */
+/** The half-day that the customer prefers. */
 export interface Slot {
   day: string
   half: HalfDay
@@ -46,7 +46,7 @@ function useChoices(startLanguage: Language, firstPlace: string) {
     pickupLocation,
     setPickupLocation,
     addressIndex,
-    /** Another address has other days. */
+    /** Chooses an address and forgets the slot, because another address has other slots. */
     setAddressIndex: (index: number) => {
       chooseAddress(index)
       setSlot(undefined)
@@ -172,7 +172,7 @@ export function addressOf(draft: TakenDraft): OrderAddress | undefined {
   return toOrderAddress({ ...address, fullName })
 }
 
-/** What is missing, as names of texts, in the sequence of the steps. */
+/** What is still missing or refused, in the sequence of the steps; the names are the ends of text keys. */
 export function missingIn(draft: TakenDraft) {
   const { caller, isNew, callerForm, shippingMethod, lines } = draft
   const missing: ('customer' | 'address' | 'goods' | 'voucher')[] = []

@@ -11,7 +11,7 @@ import { readVoucher } from '../cart/use-coupon.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { useStaffApi } from '../staff/shell/use-staff-api.ts'
 
-/** The voucher that the customer names. It is checked only after typing, because tried codes are counted. */
+/** The voucher that the customer names. It is checked only after typing, because the shop limits tried codes. */
 export function useVoucher() {
   const t = useT()
   const api = useStaffApi()
@@ -30,7 +30,7 @@ export function useVoucher() {
       check.clear()
     },
     code,
-    /** The answer for the current text. */
+    /** The voucher of the current code; undefined until it is checked. */
     checked,
     problem: check.problem,
     check: () => {
@@ -40,7 +40,7 @@ export function useVoucher() {
 }
 export type TakenVoucher = ReturnType<typeof useVoucher>
 
-/** The discount of a voucher on some lines, or why there is none; undefined until it is known. */
+/** The discount of a voucher on some lines, or why there is none; undefined until the code is checked. */
 export function voucherResult(
   { code, checked }: Pick<TakenVoucher, 'code' | 'checked'>,
   lines: readonly VoucherLine[],

@@ -17,7 +17,7 @@ import { VoucherField } from './voucher-field.tsx'
 /** The last step: delivery time, price and the button that places the order. */
 export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () => void }) {
   const t = useT()
-  // Address and customer have forms of their own.
+  // Renders again when the forms of address and customer change.
   useFormValues(draft.addressForm)
   useFormValues(draft.callerForm)
   const missing = missingIn(draft)
@@ -94,7 +94,7 @@ export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () =>
   )
 }
 
-/** The next half-days with room at the address, once it is known. */
+/** The choice of a half-day for the delivery, once the address is complete. */
 function Slots({ draft }: { draft: TakenDraft }) {
   const { t, language } = useTranslator()
   const name = useId()
