@@ -18,7 +18,7 @@ interface PieceListProps {
   items: readonly Resolved[]
   conflicts: readonly Conflict[]
   chosen: number | undefined
-  /** Number of pieces in the address that cannot be drawn. */
+  /** Number of pieces in the URL that cannot be drawn. */
   unknown: number
   onChoose: (index: number) => void
   onRemove: (index: number) => void
@@ -103,7 +103,7 @@ function EmptyRoom() {
   )
 }
 
-/** Adds every piece to the cart; pieces that the stock lacks are named. */
+/** Adds every piece to the cart; an alert names the products of which there are not enough. */
 function addAll(items: readonly Resolved[], t: ReturnType<typeof useT>): void {
   const refused = items.filter(({ product, spec }) => !cartActions.add(product, spec.name, 1).ok)
   if (refused.length === 0) {

@@ -31,7 +31,7 @@ import { resolve, roleOf, toPlaced, type Known, type Resolved } from '#core/plan
 import { RoomFields } from './room-fields.tsx'
 import { usePlan } from './use-plan.ts'
 
-/** The plan of the address without unknown pieces, and the spec that `add` places. */
+/** Reads the plan of the URL without unknown pieces, and adds the spec that the parameter `add` names. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const written = parsePlan(url.searchParams)
   const [added] = parseCompared(url.searchParams.get('add'))
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Not after changes of the address, because the page already shows them. */
+/** Reads nothing after changes of the parameters, because the page already shows them. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -60,7 +60,7 @@ export const shouldRevalidate = ({
 const knownOf = (products: readonly Product[]): Known =>
   new Map(products.map((product) => [product.id, product]))
 
-/** A new piece at a free place; undefined if the size of the spec is unknown. */
+/** A new piece at a free place; none if the spec or its size is unknown, or the plan is full. */
 function newPiece(plan: Plan, known: Known, productId: string, specId: string): Piece[] {
   const product = known.get(productId)
   const spec = product?.specs.find(({ id }) => id === specId)
@@ -71,7 +71,7 @@ function newPiece(plan: Plan, known: Known, productId: string, specId: string): 
   return [freePlace({ product: productId, spec: specId, x: 0, y: 0, turn }, spec.sizeCm, plan, taken)]
 }
 
-/** Starts a plan without a room with the measured one: "The visitor enters once". */
+/** If the URL names no room, starts with the room that the visitor measured before: "The visitor enters once". */
 function useMeasuredRoom({ door }: Plan, start: (room: Room, type: 'measured') => void): void {
   const [parameters] = useSearchParams()
   const { roomWidth = 0, roomDepth = 0 } = useWayIn()

@@ -1,7 +1,7 @@
 import { parseStored } from '#core/storage.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
 
-/** The visitor's last plan as search parameters, so that products can be added one after the other. */
+/** The visitor's last plan as search parameters, to which other pages add products. */
 export const planStore = createPersistedStore<string>({
   key: 'plan',
   start: '',

@@ -54,7 +54,7 @@ interface LengthFieldProps {
 function LengthField({ label, value, read, onChange }: LengthFieldProps) {
   const t = useT()
   const id = useId()
-  /** Typed text that does not apply yet; otherwise the field shows the plan's length. */
+  /** Typed text that does not apply yet; undefined while the field shows the plan's length. */
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const leave = () => {

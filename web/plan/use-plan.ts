@@ -6,17 +6,17 @@ import { planStore } from './plan-store.ts'
 
 interface State {
   plan: Plan
-  /** Plans before each change, latest last. */
+  /** The plan before each change, the latest at the end. */
   past: readonly Plan[]
   chosen: number | undefined
-  /** Whether the address may be behind the plan. */
+  /** Whether the URL may still show an earlier plan. */
   isChanged: boolean
-  /** Whether something was added or moved here, so that the plan is the visitor's own. */
+  /** Whether the visitor has changed the plan, which is then stored as their own. */
   isOwn: boolean
 }
 
 type Change =
-  /** The room measured before, which cannot be undone. */
+  /** Takes over the room that was measured before; this cannot be undone. */
   | { type: 'measured'; room: Room; pieces: readonly Piece[] }
   | { type: 'room'; room: Room; pieces: readonly Piece[] }
   | { type: 'piece'; index: number; piece: Piece }
@@ -30,8 +30,8 @@ type Change =
 const longestPast = 50
 
 /**
- * Milliseconds without a change before the address follows, because browsers stop pages that change it with every
- * repeated key.
+ * Milliseconds without a change before the URL is updated. Browsers stop pages that change the URL with every repeated
+ * key.
  */
 const rest = 200
 
@@ -68,7 +68,7 @@ function reduce(state: State, change: Change): State {
   }
 }
 
-/** A plan that can be changed and undone; its address always follows, and the browser stores it. */
+/** A plan that can be changed and undone. The URL follows it, and the browser stores it once the visitor changed it. */
 export function usePlan(start: Plan, added: boolean) {
   const [state, change] = useReducer(reduce, {
     plan: start,
