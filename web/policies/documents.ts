@@ -15,16 +15,16 @@ import termsInChinese from '../../public/assets/data/terms-conditions.zh-TW.json
 
 export type PolicyName = 'privacy' | 'terms' | 'delivery' | 'returns'
 
-/** The delivered terms; for loaders only, so that no page's script contains them. */
+/** The terms delivered with the shop; for loaders only, so that no page's script contains them. */
 export const termsFiles: Record<Language, unknown> = { en: termsInEnglish, 'zh-TW': termsInChinese }
 
-/** The delivered privacy policy; for loaders only. */
+/** The privacy policy delivered with the shop; for loaders only. */
 export const privacyFiles: Record<Language, unknown> = { en: privacyInEnglish, 'zh-TW': privacyInChinese }
 
 /** The document that contains a policy. */
 export const documentOf = (name: PolicyName): PolicyTextName => (name === 'privacy' ? 'privacy' : 'terms')
 
-/** A delivered policy, which applies until staff publish another. @throws status 503 */
+/** The policy delivered with the shop, which applies until staff publish another. @throws status 503 */
 export const deliveredPolicy = (name: PolicyName, language: Language): PolicyDocument =>
   readPolicy((documentOf(name) === 'privacy' ? privacyFiles : termsFiles)[language])
 

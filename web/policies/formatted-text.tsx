@@ -18,7 +18,7 @@ export function PolicyText({ text, headingLevel }: { text: string | RichText; he
 }
 
 interface FormattedTextProps {
-  /** Text for parseFormatted, or written by staff. */
+  /** A text for `parseFormatted`, or a rich text that staff wrote. */
   text: string | RichText
   headingLevel?: 3 | 4
   link?: LinkedPhrase

@@ -12,7 +12,7 @@ import { deliveredPolicy, documentOf, readPage, type PolicyName, type ShownPolic
 import { policies, PolicyView } from './policy-view.tsx'
 import { PolicyVersions } from './policy-versions.tsx'
 
-/** The policy of an address, matched in the same way as by the router, so that a policy is always found. */
+/** The policy of a path, which is matched in the same way as by the router, so that a policy is always found. */
 function policyAt(pathname: string): PolicyName {
   const names = Object.keys(policies) as PolicyName[]
   return names.find((name) => matchPath(policies[name].path, pathname)) ?? 'terms'
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...shown, ...(versions.length > 1 && { versions }) }
 }
 
-/** The page of the four policies, one address each. */
+/** The page of each of the four policies, which have a URL each. */
 export default function PolicyPage({
   loaderData,
 }: {

@@ -8,11 +8,11 @@ interface PolicyVersionsProps {
   name: PolicyTextName
   /** Newest first. */
   versions: readonly PolicyVersion[]
-  /** The version that the page shows, if it is not the newest. */
+  /** The version that the page shows; undefined on the policy's own page. */
   shown?: number
 }
 
-/** All versions of a policy: "A public page shows former versions with dates". The first one applies. */
+/** All versions of a policy: "A public page shows former versions with dates". The first in the list applies now. */
 export function PolicyVersions({ name, versions, shown }: PolicyVersionsProps) {
   const t = useT()
   return (

@@ -16,7 +16,7 @@ interface PolicyTexts {
   path: ShopAddress
   title: TextKey
   description: TextKey
-  /** The policy of the second button. */
+  /** The policy to which the second button leads. */
   next: PolicyName
 }
 
@@ -48,11 +48,11 @@ export const policies: Record<PolicyName, PolicyTexts> = {
   },
 }
 
-/** Parts of a page around a policy. */
+/** Parts of a page that surround a policy. */
 interface Around {
-  /** Above it. */
+  /** Above the policy. */
   notice?: ReactNode
-  /** Below its buttons. */
+  /** Below the buttons of the policy. */
   below?: ReactNode
 }
 
@@ -198,7 +198,7 @@ interface FrameProps extends Pick<PolicyDocument, 'effectiveDate' | 'lastUpdated
   /** Title of the document; the policy's name by default. */
   title?: string
   disclaimer?: string
-  /** Stays in view beside a text of one column; without it the text has the full width. */
+  /** Stays in view beside the text, which then has one column; without it, the text has the full width. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -14,7 +14,7 @@ import { Drawing, Elevations, type DrawingName } from '../ui/elevations.tsx'
 
 type SizedDrawing = [name: DrawingName, height: string]
 
-/** A centimetre is 1.4 pixels in each drawing. */
+/** The heights give all drawings one scale: 1.4 pixels for a centimetre. */
 const drawings: Record<(typeof chapterDrawings)[number], SizedDrawing> = {
   'task-chair': ['task-chair', 'h-48.25'],
   planter: ['planter', 'h-53.25'],
