@@ -4,7 +4,7 @@ import type { EntryContext } from 'react-router'
 type Routes = EntryContext['manifest']['routes']
 type Route = NonNullable<Routes[string]>
 
-/** The route of `/` and the routes around it; none if the shop has no such route. */
+/** The route of `/` and the routes around it; empty if there is no route of `/`. */
 function routesOfStart(routes: Routes): Route[] {
   const withParents = (route: Route | undefined): Route[] =>
     route === undefined ? [] : [route, ...withParents(routes[route.parentId ?? ''])]
@@ -16,10 +16,10 @@ function routesOfStart(routes: Routes): Route[] {
 const toJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * The data that React Router's `<Scripts>` would write into a page as scripts, as JSON: so the page is painted before
- * `inline/start-page.js` loads its scripts, and all pages have the same scripts. With `allRoutes`, the router knows
- * every route. Otherwise it asks the server about routes before it reads a page with parameters in its address again;
- * without a connection, an error page would then replace the page and what is typed in it.
+ * Writes as JSON what React Router's `<Scripts>` would write into a page as scripts. A browser then paints the page
+ * before `inline/start-page.js` loads its scripts, and the inline scripts of all pages are the same. With `allRoutes`,
+ * the router knows every route. Without it, the router asks the server about routes before it reads a page with
+ * parameters again; if the connection is lost, an error page then replaces the page and what was typed in it.
  */
 export async function readPageData(
   { manifest, serverHandoffString = '{}', serverHandoffStream, staticHandlerContext }: EntryContext,
@@ -39,7 +39,7 @@ export async function readPageData(
     ...routes.flatMap(([, modules]) => modules),
     ...shown.flatMap((route) => route.imports ?? []),
   ]
-  // Without the route of `/`, the router would take the root route for it and show an empty page.
+  // Without the route of `/`, the router would use the root route instead and show an empty page.
   const first = [...shown, ...routesOfStart(manifest.routes)]
   const known = allRoutes ? manifest.routes : Object.fromEntries(first.map((route) => [route.id, route]))
   const handoff = JSON.parse(serverHandoffString) as object

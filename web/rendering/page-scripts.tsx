@@ -3,11 +3,11 @@ import { Scripts, ScrollRestoration } from 'react-router'
 import type { inlineScripts } from './inline-scripts.ts'
 import { useInBrowser } from './use-in-browser.ts'
 
-/** The data that the server writes into a page for its start; missing in a browser, which keeps the written page. */
+/** What the server writes into a page so that it can start; undefined in a browser, which keeps what was written. */
 export const PageStartContext = createContext<
   | {
       scripts: typeof inlineScripts
-      /** The address of the shop's font. */
+      /** The URL of the shop's font. */
       font: string
       /** The data described in page-data.ts. */
       data: string | undefined
@@ -19,8 +19,9 @@ export const PageStartContext = createContext<
 const isDevelopment = import.meta.env.MODE === 'development'
 
 /**
- * Makes a page remember its language, keep what is pressed before its scripts have arrived, fetch its font at once, or
- * after the scripts on a slow line, and start. Must stand before the styles: scripts behind them would wait for them.
+ * Scripts that start a page: they remember its language, keep what is pressed before the page's scripts have arrived,
+ * and fetch its font at once, or on a slow line after the scripts. Must come before the styles, because a script after
+ * them would wait for them.
  */
 export function HeadScripts() {
   const { scripts, font, data } = useContext(PageStartContext) ?? {}
