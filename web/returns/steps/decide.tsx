@@ -16,7 +16,7 @@ type Couriers = CallOutput<'GET /staff/couriers'>
 const approval = (language: Language) =>
   z.object({ collection: laterCollection, description: customerText(undefined, language, false) })
 
-/** "Decision": approves a return, optionally with how the goods come back. */
+/** "Decision": approves a return; how the goods come back can be arranged at the same time. */
 export function Approve({
   order,
   orderReturn,

@@ -13,7 +13,7 @@ const exchangeForm = z.object({
 })
 
 /**
- * Exchanges the goods; the value of the returned ones pays for the new ones in part or in full: "Exchange as a linked
+ * Exchanges the goods; the value of the returned goods pays for the new goods in part or in full: "Exchange as a linked
  * order".
  */
 export function Exchange({ order, orderReturn, allowed, onDone }: StepProps) {

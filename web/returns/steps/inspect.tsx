@@ -11,7 +11,7 @@ import { StepDialog, useStep, type StepProps } from './step.tsx'
 
 const counts = ['sellable', 'scrapped', 'missing'] as const
 
-/** What is typed for a line; nothing for a line that was added after the form was opened. */
+/** What is typed for a line. A line that was added after the form was opened has no values. */
 const typedLine = z.partial(
   z.object({ sellable: z.string(), scrapped: z.string(), missing: z.string(), scrapReason: z.string() }),
 )

@@ -12,7 +12,7 @@ type MostPieces = ReadonlyMap<number, number>
 
 const fieldOf = (position: number) => `line${position}`
 
-/** The typed numbers of pieces; undefined if one is not a number or too large. */
+/** The lines with a typed number of pieces; undefined if a text is not a number or the number is too large. */
 function piecesOf(typed: Readonly<Record<string, string>>, most: MostPieces) {
   const lines = [...most].map(([position, limit]) => {
     const text = typed[fieldOf(position)]?.trim() ?? ''

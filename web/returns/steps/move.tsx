@@ -18,7 +18,7 @@ const names = {
 
 const moveForm = z.object({ note: z.string().check(z.trim(), z.maxLength(maxNote, 'staff.tooLong')) })
 
-/** Notes where the goods are, or that the customer keeps them. */
+/** Records that the goods are on their way or have arrived, or that the customer keeps them. */
 export function Move({ order, orderReturn, allowed, onDone, to }: StepProps & { to: Target }) {
   const t = useT()
   const form = useSchemaForm(moveForm, { mode: 'onSubmit', defaultValues: { note: '' } })

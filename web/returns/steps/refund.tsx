@@ -22,7 +22,7 @@ const typedRefund = z.object({
 })
 type TypedRefund = z.output<typeof typedRefund>
 
-/** Returns whether the typed values need a second person's consent, and which other fields they need. */
+/** The typed amount, whether it needs a second person's consent, and which other fields the typed values need. */
 function consequencesOf({ amount: typed, way }: Partial<TypedRefund>, refund: RefundView) {
   const sen = readAmount(typed ?? '')
   const amount = sen === undefined ? undefined : toRinggit(sen)
@@ -144,7 +144,7 @@ function RefundFields({ field, refund: { worth, mostAlone }, consequences }: Ref
   )
 }
 
-/** A typed amount in sen; 0 if nothing is refunded. */
+/** Reads a typed amount in sen, which may be 0; undefined if it is no amount. */
 function readAmount(typed: string): number | undefined {
   if (/^\s*0+([.,]0+)?\s*$/.test(typed)) return 0
   const read = typedAmount.safeParse(typed)

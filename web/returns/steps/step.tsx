@@ -11,14 +11,14 @@ export interface StepProps {
   order: OrderReturnsView
   orderReturn: ReturnView
   /**
-   * Whether the step is possible now; its dialog stays open if a colleague's step rules it out, so that nothing typed
-   * is lost.
+   * Whether the step is possible now. If a colleague's step makes it impossible, its open dialog stays, so that nothing
+   * typed is lost.
    */
   allowed: boolean
   onDone: () => void
 }
 
-/** A step in a dialog: `run` sends it and then closes the dialog. */
+/** The state of a step's dialog; `run` sends the step and then closes the dialog. */
 export function useStep<Input extends unknown[]>(
   onDone: () => void,
   call: (api: ApiClient, ...input: Input) => Promise<unknown>,
