@@ -17,7 +17,7 @@ export function HeaderSearch() {
   const [Suggestions, load] = useLazyPart(fetchSuggestions, 'The search could not be loaded.')
   /** Counts the presses that open the search screen of narrow pages. */
   const [presses, setPresses] = useState(0)
-  // The words of the shown list; typed text stays.
+  // The field shows the words of the list on the page, but never replaces text while somebody types.
   const { pathname, search } = useLocation()
   const words = pathname === paths.shop() ? (new URLSearchParams(search).get('q') ?? '') : ''
   const form = useRef<HTMLFormElement>(null)

@@ -22,7 +22,7 @@ interface SuggestionListProps {
   onChoose: (address: ShopAddress, words: string) => void
 }
 
-/** Address of each option, in the sequence of the list: products, categories, last searches. */
+/** The URL of each option, in the sequence of the list: products, categories, last searches. */
 export const addressesOf = (answer: Suggestions | undefined, searches: readonly string[]): ShopAddress[] => [
   ...(answer?.products ?? []).map(({ id }) => paths.product(id)),
   ...(answer?.categories ?? []).map(({ name }) => paths.shop(listingParams.write({ category: name }))),
@@ -159,7 +159,7 @@ function Group({ id, title, children }: { id: string; title: ReactNode; children
   )
 }
 
-/** One fact of a product: its colours or a lower price, and its width. */
+/** Facts about a product: its number of colours, or the price of its cheapest spec, and its width. */
 function factOf({ colours, from, widthCm }: Suggestions['products'][number], t: Translate): string {
   const facts = [
     from === undefined

@@ -12,8 +12,8 @@ export const resultsOf = (words: string): ShopAddress => paths.shop(new URLSearc
 
 /**
  * Makes a search field the combobox of a list of addresses. The focus stays in the field; arrows choose, Enter opens
- * the chosen option or the results, Esc closes. The field exists before this script, so that its attributes and
- * listeners are added here.
+ * the chosen option or the results, Esc closes. The field is rendered before this script is loaded, so its attributes
+ * and listeners are added here.
  */
 export function useCombobox({
   field,
@@ -26,15 +26,15 @@ export function useCombobox({
   replace = false,
 }: {
   field: HTMLInputElement | null
-  /** Address of each option. */
+  /** The URL of each option. */
   addresses: readonly ShopAddress[]
   open: boolean
   onOpen: () => void
   onClose: () => void
-  /** Called instead of `onClose` if a page follows. */
+  /** Called instead of `onClose` when a chosen page is opened. */
   onLeave?: () => void
   onInput: (typed: string) => void
-  /** Whether the next page replaces the history entry of a screen over the page. */
+  /** Whether the opened page replaces the current history entry, which belongs to a screen over the page. */
   replace?: boolean
 }) {
   const navigate = useNavigate()
@@ -92,7 +92,7 @@ export function useCombobox({
   return { chosen, go }
 }
 
-/** Sets the combobox attributes of the field, which exists before this script. */
+/** Sets the combobox attributes of a field that this script does not render. */
 function useAttributes(field: HTMLInputElement | null, { open, chosen }: { open: boolean; chosen: number }) {
   useEffect(() => {
     if (!field) return

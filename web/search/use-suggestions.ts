@@ -5,7 +5,7 @@ import { report } from '../session/report-problem.ts'
 
 export type Suggestions = CallOutput<'GET /suggestions'>
 
-/** Milliseconds after the last key; less than for a page of results. */
+/** Milliseconds from the last key until suggestions are read; less than for a page of results. */
 const pause = 150
 
 interface Shown {
