@@ -14,7 +14,7 @@ export function createCartStore(browser?: BrowserStorage) {
     if (change.ok) store.set(change.items)
     return change
   }
-  /** Returns the removed lines. */
+  /** Applies a change and returns the lines that it removed. */
   const saveAndCompare = (change: (items: readonly CartItem[]) => CartItem[]): CartItem[] => {
     const before = store.latest()
     const after = change(before)

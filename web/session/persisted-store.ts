@@ -52,7 +52,7 @@ export function createPersistedStore<State>(
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    /** The state as stored now; a change starts from it, so that no other tab's change is lost. */
+    /** Reads the stored state again; a change starts from it, so that changes in other tabs are not lost. */
     latest: (): State => {
       readStored()
       return store.getState()

@@ -16,7 +16,7 @@ import { report } from './report-problem.ts'
 /** Runs after an action, with the new state. */
 type SessionEffect = (action: SessionAction, state: SessionState) => void | Promise<void>
 
-/** Errors after which an effect is removed: "The effects error handler retries up to 10 times". */
+/** The number of errors after which an effect is removed: "The effects error handler retries up to 10 times". */
 export const maxEffectErrors = 10
 
 /**

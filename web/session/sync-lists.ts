@@ -17,13 +17,13 @@ import { sessionStore } from './session-store.ts'
 import { wishlistStore } from './wishlist-store.ts'
 import { changedKey, syncedKey } from './forget-lists.ts'
 
-/** Milliseconds after the last change before it is sent, so that several changes are one call. */
+/** Milliseconds from the last change until all changes are sent in one call. */
 const delay = 800
 
 const stores = { cart: cartStore, wishlist: wishlistStore }
 
 type Lists = Record<ListName, SyncedLines>
-/** When lines changed here, in milliseconds since 1970. */
+/** When lines changed in this browser, in milliseconds since 1970. */
 type Times = Record<string, number>
 
 const memberOf = () => {
@@ -31,7 +31,7 @@ const memberOf = () => {
   return isLogin ? account?.phoneNumber : undefined
 }
 
-/** What was last synced with this member's account; nothing if somebody else used the browser since. */
+/** The lists as last synced with this member's account; empty if somebody else signed in here since. */
 function recall(member: string): Lists {
   const stored = parseStored(localStorage.getItem(syncedKey)) as
     | { member?: string; lists?: Lists }
@@ -48,7 +48,7 @@ const itemsOf = (list: ListName): readonly ListItem[] => stores[list].latest()
 const byKey = (items: readonly ListItem[]): SyncedLines =>
   Object.fromEntries(items.map((item) => [lineKey(item), item]))
 
-/** Stores when lines changed, for a change that can only be sent later. */
+/** Stores the current time for all changed lines, in case the change can be sent only later. */
 function noteTimes(member: string): void {
   const synced = recall(member)
   const times = readTimes()
@@ -71,7 +71,7 @@ function changesOf(list: ListName, synced: SyncedLines, times: Times) {
     }))
 }
 
-/** Sends changes and applies those of other devices; returns whether there is more to send. */
+/** Sends changes and applies the changes of other devices; returns whether there is more to send. */
 async function exchange(language: Language, member: string): Promise<boolean> {
   const api = createApiClient((path, init) => fetch(path, init), language)
   const synced = recall(member)
