@@ -12,11 +12,11 @@ export interface Alert {
   duration: number
   /** Number of times it was shown; a repeated alert counts up. */
   times: number
-  /** Of several alerts on a topic, only the last is shown, until `retractAlerts`. */
+  /** Only the latest alert on a topic is shown; `retractAlerts` removes it when it is no longer true. */
   topic?: AlertTopic
 }
 
-/** Topics of alerts that may stop being true, after a sign-in, another attempt, or a successful load or proof. */
+/** Topics of alerts that may stop being true, for example after a sign-in, another attempt or a successful load. */
 export type AlertTopic =
   | 'signed out'
   | 'order'

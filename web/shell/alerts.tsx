@@ -45,7 +45,7 @@ function AlertItem({ id, message, subject, type, duration, times }: Alert) {
     return () => clearTimeout(timer)
   }, [])
 
-  // A repeated alert stays as long as a new one.
+  // An alert that is shown again stays for its full duration.
   const counted = useRef(times)
   useEffect(() => {
     if (counted.current === times) return

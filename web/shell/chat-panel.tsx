@@ -8,8 +8,8 @@ import { useOfficeHours } from './page-head.tsx'
 import { generateQr, type QrDrawing } from './qr.ts'
 
 /**
- * The panel above the chat button: a QR code of the chat's link for the phone, a link to the other chat if there are
- * two, and the office hours. On touch screens there is no code, but links to both.
+ * The panel above the chat button: a QR code that opens the chat on a phone, a link to the other chat if there are two,
+ * and the office hours. On touch screens there is no QR code, but links to both chats.
  */
 export function ChatPanel({ chats }: { chats: [ChatChoice, ...ChatChoice[]] }) {
   const [{ app: first, href: link }, other] = chats

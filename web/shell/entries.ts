@@ -5,7 +5,7 @@ import { paths, type ShopAddress } from '../navigation/paths.ts'
 export interface Entry {
   label: TextKey
   to: ShopAddress
-  /** The addresses of this part of the shop. */
+  /** Matches the paths of this part of the shop. */
   covers: RegExp
   /** Whether its page may be prefetched; a member's page is rendered for each request. */
   mayPrefetch: boolean

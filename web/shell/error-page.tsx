@@ -37,7 +37,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Returns the text for a failure: the shop failed, or, if a call got no answer, could not be reached. */
+/** The text for a failure: the shop failed, or could not be reached. */
 export function whyNotLoaded(error: unknown): TextKey {
   if (error instanceof TypeError) return 'error.unreachable'
   return isRouteErrorResponse(error) && error.status === 503 ? 'error.unavailableText' : 'error.text'

@@ -76,7 +76,7 @@ export function Header() {
 
 /**
  * The number of items in the cart: "The cart link shows the total quantity of items in brackets." A separate component,
- * so that the header is not rendered again.
+ * so that a change of the cart does not render the whole header.
  */
 function CartCount() {
   const count = countItems(useCart())

@@ -11,7 +11,7 @@ const dismissalStore = createPersistedStore({
   parse: (text) => text !== null,
 })
 
-/** A hint in Chinese on English pages, until it is dismissed. It floats, so that nothing moves. */
+/** A hint in Chinese on English pages, until it is dismissed. It floats, so that it does not move the page. */
 export function LanguageHint() {
   const dismissed = useStore(dismissalStore)
 

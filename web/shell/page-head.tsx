@@ -29,9 +29,9 @@ export interface PageHeadProps {
   /** The title without the shop's name. */
   title: string
   description: string
-  /** The page's address, with only those parameters that make it another page. */
+  /** The page's path, with only those parameters that make it a different page. */
   path: string
-  /** The address for shared links, if it is more specific than the page's. */
+  /** The path for shared links, if it is more specific than `path`. */
   sharedPath?: string
   /** The picture for shared links; the shop's own if missing. */
   image?: { url: string; width: number; height: number; alt: string }
@@ -82,8 +82,8 @@ export function PageHead(props: PageHeadProps) {
 }
 
 /**
- * Structured data for search engines: a JSON-LD document, rendered only by the server. In a browser, `data` is missing:
- * the server's document stays and is removed with its page.
+ * Structured data for search engines: a JSON-LD document, rendered only by the server. In a browser, `data` is
+ * undefined; the document that the server wrote stays until its page is left.
  */
 export function JsonLd({ data }: { data: (() => object) | undefined }) {
   // A `<` in a text could end the script element.

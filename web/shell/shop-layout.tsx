@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The shop's contact data and the year do not change during a visit. */
 export const shouldRevalidate = () => false
 
-/** Shows failures inside the page shell if the shell's own data are loaded. */
+/** Shows failures inside the page shell; without the shell if its own data could not be loaded. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const page = <ErrorPage error={error} />
   if (loaderData === undefined) return <main id="main">{page}</main>
@@ -54,7 +54,7 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Shows that the page comes from a cache; the service worker or a lost connection has marked the document. */
+/** Says that the page comes from a cache. It is visible while the document is marked with `data-offline`. */
 function OfflineNotice() {
   const t = useT()
   const { revalidate } = useRevalidator()
@@ -92,7 +92,7 @@ function useSyncedLists() {
 
 const fetchHint = async () => (await import('./language-hint.tsx')).LanguageHint
 
-/** "A browser that prefers Chinese gets a one-line hint with the switch"; others do not load it. */
+/** "A browser that prefers Chinese gets a one-line hint with the switch"; other browsers do not load it. */
 function LanguageHintIfWanted() {
   const { language } = useTranslator()
   const [Hint, loadHint] = useLazyPart(fetchHint, 'The hint to Chinese could not be loaded.')
@@ -110,7 +110,7 @@ interface PageShellProps {
   children: ReactNode
 }
 
-/** The parts around every page: "Chrome on every page". The year is that of the shop's clock. */
+/** The parts around every page: "Chrome on every page". */
 function PageShell({ shop, banner, officeHours, year, children }: PageShellProps) {
   const t = useT()
   const main = useRef<HTMLElement>(null)

@@ -10,8 +10,8 @@ export interface ChatChoice {
 }
 
 /**
- * The chats with the shop, at least one, preferred one first, "with a prefilled message". About an order, WhatsApp uses
- * the seller's number.
+ * The chats with the shop "with a prefilled message": at least one, and the visitor's preferred chat first. For an
+ * order, `number` is the seller's number, which WhatsApp uses instead of the shop's.
  */
 export function useChats(message?: string, number?: string): [ChatChoice, ...ChatChoice[]] {
   const { t, language } = useTranslator()
