@@ -96,7 +96,7 @@ function useShopEditor(loaded: CallOutput<'GET /staff/settings/shop'>) {
   const { submitCount, errors } = form.formState
   const isInvalid = submitCount > 0 && Object.keys(errors).length > 0
 
-  /** Continues from what is saved now; what was typed since `sent` stays. */
+  /** Continues with the settings as they are saved now; if something was typed since `sent`, it stays. */
   const continueFrom = (next: typeof opened, sent?: ShopDraft) => {
     const draft = toDraft(next)
     const typed = structuredClone(form.getValues())
@@ -254,7 +254,7 @@ function CashSection({ form }: { form: ShopForm }) {
   )
 }
 
-/** How the shop shows the edited settings, in both languages; hours only once they are valid. */
+/** How the shop shows the edited settings, in both languages; invalid hours are left out. */
 function ShopPreview({ form }: { form: ShopForm }) {
   const t = useT()
   const { officeDays, officeHours, chatNumber, lineAccount, email, seller, social } = useWatch({

@@ -111,7 +111,7 @@ function WebhookForms({ saved }: { saved: Saved }) {
 const problemText = (problem: string): TextKey =>
   problem === 'address_refused' ? 'staff.webhook.refused' : 'staff.webhook.unreachable'
 
-/** Calls the address once with a sample, and shows the answer. */
+/** Calls the webhook once with a sample order, and shows the answer. */
 function TestCall() {
   const t = useT()
   const api = useStaffApi()
@@ -145,7 +145,7 @@ function TestCall() {
   )
 }
 
-/** The latest reports: which arrived, which failed, and which are tried again. */
+/** The latest calls of the webhook: which were delivered, which failed, and which are waiting. */
 function Calls({ calls }: Pick<Saved, 'calls'>) {
   const t = useT()
   return (
