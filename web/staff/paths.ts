@@ -8,12 +8,12 @@ export const staffPaths = {
   overview: (search?: URLSearchParams) => withSearch('/staff', search),
   signIn: (next?: string) =>
     next === undefined ? '/staff/sign-in' : `/staff/sign-in?${new URLSearchParams({ next })}`,
-  /** The token is behind a #. */
+  /** A link to it has the token of the set-up behind a #. */
   setUp: () => '/staff/set-up',
   account: () => '/staff/account',
   figures: (search?: URLSearchParams) => withSearch('/staff/figures', search),
   orders: (search?: URLSearchParams) => withSearch('/staff/orders', search),
-  /** With the queue that somebody works through. */
+  /** The page of an order; with `queue`, it leads on to the next order of that queue. */
   order: (id: string, queue?: OrderQueue | 'all') =>
     `/staff/orders/${encodeURIComponent(id)}${queue === undefined || queue === 'all' ? '' : `?queue=${queue}`}`,
   /** Not below the orders, whose id may be 'new'. */
@@ -35,7 +35,7 @@ export const staffPaths = {
   product: (id: string) => `/staff/products/${encodeURIComponent(id)}`,
   categories: () => '/staff/categories',
   lists: () => '/staff/lists',
-  /** With the first words of a new group. */
+  /** With `words`, it opens a new group that starts with them. */
   synonyms: (words?: string) =>
     words === undefined ? '/staff/synonyms' : `/staff/synonyms?${new URLSearchParams({ words })}`,
   missedSearches: () => '/staff/missed-searches',
@@ -67,7 +67,7 @@ export const staffPaths = {
   pickupSettings: () => '/staff/settings/pickup',
   courierSettings: () => '/staff/settings/couriers',
   closedDaySettings: () => '/staff/settings/closed-days',
-  /** The address that new orders are reported to. */
+  /** The settings of the webhook to which new orders are reported. */
   webhookSettings: () => '/staff/settings/webhook',
   /** The amounts above which a second person must agree. */
   approvalSettings: () => '/staff/settings/approvals',

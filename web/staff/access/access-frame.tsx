@@ -8,7 +8,7 @@ import { StaffBrand } from '../shell/staff-brand.tsx'
 interface AccessFrameProps {
   title: string
   lead?: ReactNode
-  /** Whether links are left out, because the page shows something only once. */
+  /** Whether links to other pages are left out, because the page shows something that cannot be shown again. */
   staying?: boolean
   children: ReactNode
 }

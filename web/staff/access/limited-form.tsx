@@ -6,7 +6,7 @@ import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** An action with a limited number of attempts; `secondsLeft` counts down to the next one. */
+/** An action with a limited number of attempts; `secondsLeft` counts down to the next attempt. */
 export function useLimitedAction<Input extends unknown[], Output, Field extends string = string>(
   call: (...input: Input) => Promise<Output>,
   options: ActionOptions<Output, Field>,

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { clockText, useLimitedAction } from './limited-form.tsx'
 
-/** Why a browser gave no answer. People often close its dialog, and may try again. */
+/** Why the browser's dialog for a passkey failed, as the key of a text; undefined if the reason is something else. */
 export function passkeyProblem<Text extends TextKey>(
   error: unknown,
   texts: { cancelled: Text; unusable: Text; exists?: Text },
@@ -26,12 +26,12 @@ const texts = {
 } as const
 
 interface PasskeyProps {
-  /** Whether it looks like a link, because something else is asked first. */
+  /** Whether it looks like a link, because the page asks for something else first. */
   quiet?: boolean
   onDone: () => Promise<void>
 }
 
-/** The button "Sign in with a passkey": the browser asks which one, and the device for finger, face or PIN. */
+/** The button "Sign in with a passkey": the browser asks which passkey, and the device for finger, face or PIN. */
 export function PasskeyButton({ quiet = false, onDone }: PasskeyProps) {
   const t = useT()
   const api = useStaffApi()

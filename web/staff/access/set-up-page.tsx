@@ -16,7 +16,7 @@ import { knownEmail } from './known-email.ts'
 import { LimitedForm, useLimitedAction } from './limited-form.tsx'
 import { forgetSetUpToken, takeSetUpToken } from './set-up-token.ts'
 
-// The token in the address must not reach other sites.
+// The token in the URL must not reach other sites.
 export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 
 type SetUpLink =
@@ -26,7 +26,7 @@ type SetUpLink =
 
 const isExpired = (error: unknown) => error instanceof ApiFailure && error.code === 'link_expired'
 
-/** The page for choosing a password, behind the link of an invitation, a reset or the command line. */
+/** The page for choosing a password, opened by a link from an invitation, a reset or the command line. */
 export default function SetUpPage() {
   const t = useT()
   const api = useStaffApi()

@@ -3,8 +3,8 @@ const key = 'staff-set-up'
 type Page = Pick<Window, 'location' | 'history' | 'sessionStorage'>
 
 /**
- * Moves the token of a set-up link from the fragment to the tab's storage, where it survives a reload, unless the
- * browser forbids storage.
+ * Returns the token of a set-up link and moves it from the URL to the tab's storage, so that it survives a reload. If
+ * storage is forbidden, it is only removed from the URL. Undefined if there is no token in either place.
  */
 export function takeSetUpToken(page: Page): string | undefined {
   const { hash, pathname, search } = page.location

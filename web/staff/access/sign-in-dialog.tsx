@@ -13,9 +13,9 @@ import { CodeStep, PasswordStep } from './sign-in-steps.tsx'
 
 interface StaffSignInDialogProps {
   open: boolean
-  /** The colleague whose page it covers. */
+  /** The email of the colleague whose page the dialog covers. */
   email: string
-  /** Whether the same person has signed in again. */
+  /** Called with whether the same person has signed in again. */
   onAnswer: (signedIn: boolean) => void
 }
 
@@ -32,7 +32,7 @@ export function StaffSignInDialog({ open, email, onAnswer }: StaffSignInDialogPr
           {t('staff.access.againTitle')}
         </h2>
         <p className="mt-2 mb-5 text-ink-soft">{t('staff.access.againText')}</p>
-        {/* The dialog's own calls do not ask for a sign-in. */}
+        {/* Calls inside the dialog must not open a second dialog. */}
         <SignInAgain value={undefined}>
           <Steps email={email} onAnswer={onAnswer} />
         </SignInAgain>
@@ -55,7 +55,7 @@ function Steps({ email, onAnswer }: Omit<StaffSignInDialogProps, 'open'>) {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [passkeys, setPasskeys] = useState(0)
   const [expired, setExpired] = useState(false)
-  // Set before the first step reads it.
+  // Set during the first render, because the first step reads it then.
   useState(() => knownEmail.setState({ email }))
 
   /** The server decides the next step. */
@@ -64,7 +64,7 @@ function Steps({ email, onAnswer }: Omit<StaffSignInDialogProps, 'open'>) {
     setPasskeys(count)
     if (next !== 'in') return setStep(next === 'code' ? 'code' : 'password')
     const staff = await api.call('GET /staff/me')
-    // Another person's press is not repeated.
+    // If another person has signed in, the call that was interrupted is not repeated.
     onAnswer(staff.email === email)
   }
   const startAgain = async () => {

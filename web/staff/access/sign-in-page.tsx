@@ -15,7 +15,7 @@ import { knownEmail } from './known-email.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { CodeStep, EnrolStep, PasswordStep } from './sign-in-steps.tsx'
 
-/** The server decides the next step, so that each survives a reload; whoever is signed in is redirected. */
+/** The server decides the next step, so that a reload stays at it; people who are signed in are redirected. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { next, email = '', passkeys = 0 } = await api.call('GET /staff/login')

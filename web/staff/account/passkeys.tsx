@@ -88,7 +88,7 @@ const texts = {
   exists: 'staff.passkeys.exists',
 } as const
 
-/** Confirms with password and code, then asks the device; its dialog may be closed and opened again. */
+/** Confirms with password and code, then asks the device; if the device's dialog is closed, another try asks again. */
 function AddDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useT()
   const api = useStaffApi()

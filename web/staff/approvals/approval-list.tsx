@@ -16,7 +16,7 @@ export type Approval = CallOutput<'GET /staff/approvals'>['approvals'][number]
 export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) {
   const t = useT()
   const { ref: list, takeFocus } = useFocusAfter<HTMLDivElement>()
-  // Stored here, so that a dialog stays open if a colleague was first and its request is gone from the list.
+  // The request is kept here, so that its dialog stays open if a colleague decides first and it leaves the list.
   const [deciding, setDeciding] = useState<{ approval: Approval; approve: boolean }>()
   return (
     <div ref={list} tabIndex={-1} className="outline-none">

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface AskedNoticeProps {
-  /** Who asks for what. */
+  /** A sentence that says who asks for what. */
   title: string
   reason: string
-  /** More about it. */
+  /** More about the request. */
   about?: ReactNode
   mayDecide: boolean
   onDecide: (approve: boolean) => void

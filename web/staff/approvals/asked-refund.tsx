@@ -12,7 +12,7 @@ interface Asked {
 }
 
 interface AskedRefundProps {
-  /** Undefined where nobody asked. */
+  /** Undefined if no refund waits for an answer. */
   asked: Asked | undefined
   mayDecide: boolean
   orderNumber: string

@@ -22,7 +22,7 @@ interface DecisionDialogProps {
   onClose: () => void
 }
 
-/** Asks for confirmation, with a reason for a refusal. If a colleague decided first, it stays open and shows that. */
+/** Asks for confirmation, with a reason for a refusal. If a colleague decides first, it stays open and says so. */
 export function DecisionDialog({ id, approve, text, onDecided, onClose }: DecisionDialogProps) {
   const t = useT()
   const api = useStaffApi()

@@ -64,7 +64,7 @@ const toDraft = ({ refund, discount }: ApprovalLimits) => ({
   reason: '',
 })
 
-/** A typed limit; an empty field means none. */
+/** A typed limit; an empty field means that there is no limit. */
 const typedLimit = z.pipe(
   z.pipe(
     z.string(),

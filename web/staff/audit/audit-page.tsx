@@ -68,7 +68,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
 type Option = { value: string; label: string; isName?: boolean }
 type Choices = CallOutput<'GET /staff/audit/choices'>
 
-/** Only filters that are set are in the address. */
+/** The filters of the audit trail; only those that are set are in the URL. */
 function AuditFilters({ filters, choices }: { filters: Filters; choices: Choices }) {
   const t = useT()
   const list = useFilterForm({ params: auditParams, addressOf: staffPaths.audit })

@@ -20,17 +20,17 @@ export interface TextContext {
   t: Translate
   language: Language
   couriers: readonly { id: string; name: string }[]
-  /** Set if all entries are about one order, whose statuses then have the matching names. */
+  /** Set if all entries are about one order, because the names of its statuses depend on its shipping method. */
   shippingMethod?: ShippingMethod
 }
 
-/** The text of a key, if it exists; the trail outlives the code that writes it. */
+/** The text of a key; undefined if there is none, because old entries may have keys that no longer exist. */
 function textOf(t: Translate, key: string): string | undefined {
   const text = t(key as TextKey)
   return text === key ? undefined : text
 }
 
-/** The text of a listed value, if there is one. */
+/** The text of a value; undefined if it has none. */
 const valueName = (t: Translate, name: string, value: string) =>
   textOf(t, `staff.audit.value.${name}.${value.replaceAll(/\W/g, '_')}`)
 
@@ -101,7 +101,7 @@ export function fieldText(field: string, t: Translate): string {
 /** Fields whose values have texts on the order's page. */
 const orderFields = ['status', 'invoiceStatus', 'returnStatus', 'shippingMethod', 'invoiceType']
 
-/** Sentences for the values of some fields; undefined for values of an older shape. */
+/** Writes values of some fields as sentences; the result is undefined for values of an older shape. */
 const sentences: Readonly<Record<string, (value: Plain, language: Language) => string | undefined>> = {
   officeDays: ({ first, last }, language) =>
     typeof first === 'number' && typeof last === 'number'
@@ -116,7 +116,7 @@ const sentences: Readonly<Record<string, (value: Plain, language: Language) => s
 }
 type Plain = Readonly<Record<string, unknown>>
 
-/** Reads a moment in ISO 8601, or a minute in the shop's time zone; undefined if it is neither. */
+/** Reads a time in ISO 8601, or a minute in the shop's time zone; undefined if it is neither. */
 function parseMoment(value: string): Date | undefined {
   const minute = momentOfMinute(value)
   const moment = Number.isNaN(minute.getTime()) ? new Date(value) : minute

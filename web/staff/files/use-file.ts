@@ -9,12 +9,12 @@ const interval = 400
 
 const failed: StaffFile = { state: 'failed', done: 0, total: 0, fileName: '', size: 0, leftOut: [] }
 
-/** Address of a finished file. */
+/** The URL of a finished file. */
 export const fileAddress = (id: string) => `/api/staff/files/${encodeURIComponent(id)}/content`
 
 /**
- * Polls a file until it is finished or has failed; while the connection is bad, its last state is kept and it is
- * asked for again.
+ * Polls the state of a file until it is finished or has failed. While the connection is bad, it continues and keeps the
+ * last state.
  */
 export function useFile(id: string | undefined): StaffFile | undefined {
   const api = useStaffApi()

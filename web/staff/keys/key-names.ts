@@ -1,7 +1,7 @@
 /** The parts of a key press that its name depends on. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** The first key of two: 'g o'. */
+/** The first key of a sequence of two, such as 'g o'. */
 export const prefixKey = 'g'
 
 /**
@@ -22,11 +22,11 @@ export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): 
 /** Whether a key types a character; such keys can be switched off. */
 export const isCharacterKey = (name: string) => /^(?:.|Shift .|g .)$/u.test(name)
 
-/** Keys that only move or show the help; others could do harm when a scanner types them. */
+/** Keys that only move, choose rows or show the help; a scanner that types other keys could do harm. */
 const harmless: readonly string[] = ['j', 'k', 'x', 'Shift x', '?']
 
-/** Milliseconds after a key within which no hand presses the next. */
+/** If two keys are fewer milliseconds apart, a scanner typed them. */
 const scanTime = 50
 
-/** Whether a key belongs to a code typed by a scanner; `since` is milliseconds since the key before. */
+/** Whether a scanner, and not a person, typed a key; `since` is the number of milliseconds since the previous key. */
 export const isScanned = (name: string, since: number) => since < scanTime && !harmless.includes(name)

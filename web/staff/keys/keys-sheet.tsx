@@ -111,7 +111,7 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
   )
 }
 
-/** Not hidden from screen readers, because this sheet is about keys. */
+/** A key on the sheet. Unlike `Key`, it is not hidden from screen readers, because the sheet is about keys. */
 function SheetKey({ children }: { children: string }) {
   if (children === '…') return <span className="self-center">…</span>
   return (

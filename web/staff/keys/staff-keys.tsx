@@ -8,10 +8,10 @@ import { useKeys } from './use-keys.ts'
 
 const OpenSheet = createContext<() => void>(() => undefined)
 
-/** Opens the list of keys, for a button. */
+/** Returns a function that opens the list of keys, for a button. */
 export const useOpenKeys = () => useContext(OpenSheet)
 
-/** Tells a page opened by `/` to focus its search. */
+/** The state of a navigation by `/`; it tells the opened page to focus its search. */
 export const searchState = { focus: 'search' } as const
 
 /** The keys of every page of the back office: navigation, and the list of all keys. */

@@ -1,6 +1,6 @@
 /**
- * The keys of the back office. They are off in fields and while a dialog is open; the part of a page that was mounted
- * last comes first.
+ * The keys of the back office. They are off in fields and while a dialog is open. If several parts of a page handle a
+ * key, the part that was mounted last does.
  * @example useKeys({ j: () => go(1), 'Shift x': chooseRange, 'Ctrl z': undo, 'g o': openOrders })
  */
 import { useEffectEvent, useLayoutEffect } from 'react'
@@ -19,7 +19,7 @@ const parts: ((name: string, event: KeyboardEvent) => boolean)[] = []
 let prefixedAt = -Infinity
 let typedAt = -Infinity
 
-/** Whether somebody types at the target of a key. */
+/** Whether a key was pressed in a field, so that somebody is typing. */
 export function isTyping({ target }: Event): boolean {
   return (
     target instanceof HTMLElement &&
@@ -43,8 +43,8 @@ function listen(event: KeyboardEvent): void {
 }
 
 /**
- * Calls the handler of a pressed key: of `inFields` while somebody types, else of `keys`. With `everywhere`, the page's
- * handlers come first.
+ * Calls the handler of a pressed key: from `inFields` if somebody is typing, otherwise from `keys`. With `everywhere`,
+ * handlers of the page take precedence.
  */
 export function useKeys(
   keys: Keys,
@@ -59,7 +59,7 @@ export function useKeys(
   useLayoutEffect(() => {
     const part = (name: string, event: KeyboardEvent) => press(name, event)
     if (parts.length === 0) document.addEventListener('keydown', listen)
-    // The frame around a page is mounted after it.
+    // The frame around a page is mounted after the page, but comes last.
     if (everywhere) parts.unshift(part)
     else parts.push(part)
     return () => {

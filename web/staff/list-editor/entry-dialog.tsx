@@ -12,7 +12,7 @@ import { changedPaths } from '../ui/drafts.ts'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
 import { useSave } from '../ui/use-save.ts'
 
-/** An entry as its list was loaded. */
+/** An entry of a loaded list, with its id and version. */
 export type Listed<Entry> = Entry & { id: string; version: string }
 
 type Form<Entry> = SchemaForm<FieldValues, Values<Entry>>
@@ -21,7 +21,7 @@ interface Values<Entry> {
   entry: Entry
 }
 
-/** The draft in a dialog and its fields; a path is for example 'name.en'. */
+/** The draft in a dialog, and functions for its fields; a path is, for example, 'name.en'. */
 export interface EntryFields<Entry> {
   /** '' for a new entry. */
   id: string
@@ -37,15 +37,15 @@ export interface EntryOptions<Entry extends object> {
   /** A new entry before anything is typed. */
   blank: Entry
   schema: z.ZodMiniType<Entry>
-  /** What the schema checks, if not the draft itself. */
+  /** Converts the draft to what the schema checks; by default, it checks the draft itself. */
   toInput?: (draft: Entry) => unknown
   /** The sentence for an issue of the schema whose message is not the key of a text. */
   issueText?: (issue: z.core.$ZodIssue) => string
   nameOf: (entry: Entry) => string
-  /** The text that an id is made from until somebody types one; the name by default. */
+  /** The text from which an id is made until somebody types an id; by default, the name. */
   idSource?: (entry: Entry) => string
   idField?: { label: string; hint: string }
-  /** The API's error for an id that exists. */
+  /** The error that the API returns if the id already exists. */
   idExists?: ErrorCode
   labelOf: (path: string) => string
   /** Fields whose values say nothing to people, such as the address of a picture. */
@@ -57,7 +57,7 @@ interface EntryDialogProps<Entry extends object> extends EntryOptions<Entry> {
   title: string
   /** The id is '' for a new entry. */
   edited: { id: string; entry: Listed<Entry> | undefined }
-  /** Without a version the entry is new. */
+  /** Saves an entry; `version` is undefined for a new entry. */
   save: (id: string, version: string | undefined, entry: Entry) => Promise<unknown>
   /** Reads the entry as it is saved now. */
   read: () => Promise<Listed<Entry>>
@@ -98,7 +98,7 @@ export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>
   )
 }
 
-/** The id of a new entry, which follows a text until somebody types one. */
+/** The id of a new entry, which is made from `source` until somebody types an id. */
 function IdField<Entry>(props: {
   form: Form<Entry>
   source: string
@@ -173,7 +173,7 @@ function useEntryEditor<Entry extends object>(props: EntryDialogProps<Entry>) {
   return { form, save }
 }
 
-/** The entry without what its list adds. */
+/** The entry without the fields that its list adds, such as id and version. */
 function withoutId<Entry extends object>(entry: Entry, blank: Entry): Entry {
   const names = Object.keys(blank) as (keyof Entry)[]
   return Object.fromEntries(names.map((name) => [name, entry[name]])) as Entry

@@ -20,7 +20,7 @@ interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> e
   loaded: { version: string; entries: readonly Row[] }
   permission: StaffPermission
   tabs: ReactNode
-  /** Prefix of the keys of its texts. */
+  /** The prefix of the keys of the page's texts. */
   texts: 'staff.couriers' | 'staff.pickup' | 'staff.categories' | 'staff.synonyms' | 'staff.closedDays'
   deleteText: string
   warning?: string | undefined
@@ -150,7 +150,7 @@ function EntryButtons(props: {
   )
 }
 
-/** The entries, moved on the page before the server has answered. */
+/** The entries and how they are moved; the page shows the new sequence before the server has answered. */
 function useEntryOrder<Entry extends object, Row extends Listed<Entry>>(
   props: Pick<ListEditorPageProps<Entry, Row>, 'loaded' | 'calls' | 'nameOf'>,
 ) {

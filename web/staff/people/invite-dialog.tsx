@@ -19,7 +19,7 @@ export function useRoleOptions(roles: readonly Role[]) {
     .map(({ id, name }) => ({ value: id, label: name[language] }))
 }
 
-/** The dialog for an invitation: a name, an address and a role. The new colleague gets the link by email. */
+/** The dialog for an invitation: a name, an email and a role. The new colleague gets the link by email. */
 export function InviteDialog({ roles, onClose }: { roles: readonly Role[]; onClose: () => void }) {
   const { t } = useTranslator()
   const api = useStaffApi()

@@ -154,7 +154,7 @@ function PeopleTable({ people, now }: { people: readonly Person[]; now: number }
   )
 }
 
-/** Shows how a person signs in: passkeys, authenticator or both. */
+/** Says how a person can sign in: with a passkey, with password and code, or not yet. */
 export function SignsInWith({ person: { passkeys, usesAuthenticator } }: { person: Person }) {
   const { t } = useTranslator()
   if (passkeys > 0) return t('staff.people.withPasskey')

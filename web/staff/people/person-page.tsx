@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...account, roles: roles.entries, now: Date.now() }
 }
 
-/** An account with role, open sessions and sign-in log, and its actions. */
+/** The page of a colleague's account: role, open sessions, sign-in log, and what may be done with it. */
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { person, roles, sessions, signIns, now } = loaderData
   const { t } = useTranslator()

@@ -9,9 +9,9 @@ import { Panel } from '../ui/panel.tsx'
 interface SessionListProps {
   title: string
   sessions: CallOutput<'GET /staff/sessions'>['sessions']
-  /** Signs out on one device, or on all that are listed; missing if these staff may not. */
+  /** Ends a session, or all listed ones without an argument; missing if the signed-in staff may not do that. */
   end?: (session?: string) => Promise<unknown>
-  /** Texts of the button for all, and of the messages afterwards. */
+  /** The text of the button that ends all sessions, and the messages afterwards. */
   texts: { endAll: string; endedAll: string; ended: string }
 }
 

@@ -3,7 +3,7 @@ import type { StaffMember } from '#core/staff/staff.ts'
 import { ApiFailure, isSignedOut } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 
-/** The signed-in staff; undefined for everybody else. */
+/** Reads the signed-in staff; undefined if nobody is signed in. */
 export async function readStaff(context: Readonly<RouterContextProvider>): Promise<StaffMember | undefined> {
   try {
     return await context.get(apiContext).call('GET /staff/me')
@@ -13,7 +13,7 @@ export async function readStaff(context: Readonly<RouterContextProvider>): Promi
   }
 }
 
-/** Turns the refusal of a loader's call into the status of the page, also on the server. */
+/** Awaits a loader's call; if the API refuses it, throws a response with the same status, which becomes the page's. */
 export async function orErrorResponse<Output>(call: Promise<Output>): Promise<Output> {
   try {
     return await call
@@ -23,7 +23,7 @@ export async function orErrorResponse<Output>(call: Promise<Output>): Promise<Ou
   }
 }
 
-/** The answer of a loader's call; undefined if the role does not permit it. */
+/** Awaits a loader's call; undefined if the role does not permit it. */
 export async function ifPermitted<Output>(call: Promise<Output>): Promise<Output | undefined> {
   try {
     return await call

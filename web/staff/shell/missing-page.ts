@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Any other address under /staff is missing, but only for those who are signed in. */
+/** Any other URL under /staff: not found for signed-in staff; the guard redirects everybody else to the sign-in. */
 export function loader() {
   throw data(undefined, { status: 404 })
 }

@@ -44,15 +44,15 @@ interface Entry {
   text: TextKey
   to: ShopAddress
   Icon: LucideIcon
-  /** The permission for the page; of a list, one is enough. */
+  /** The permission for the page; if there are several, one of them is enough. */
   permission: StaffPermission | readonly StaffPermission[]
-  /** Other pages that belong to the entry. */
+  /** Paths of other pages that belong to the entry. */
   also?: readonly string[]
   /** A queue of orders that belongs to the entry. */
   queue?: OrderQueue
-  /** What the entry counts: the orders of a queue, requests for a second person, or others. */
+  /** What the entry counts: the orders of a queue, requests that wait for a second person, or one of `OtherCounts`. */
   counts?: Counted | readonly Counted[]
-  /** The counted list, if that is not the page of the entry: "Figures open the list they count". */
+  /** The list that the count opens, if it is not the page of the entry: "Figures open the list they count". */
   counted?: ShopAddress
 }
 
@@ -160,7 +160,7 @@ const entries: readonly Entry[] = [
   { text: 'staff.nav.audit', to: staffPaths.audit(), Icon: ScrollText, permission: 'audit:read' },
 ]
 
-/** Finds the entry of an address: one with the same queue, else the longest path that the address starts with. */
+/** Finds the entry of a URL: the entry with the same queue; if there is none, the longest path that matches. */
 function currentEntry(pathname: string, search: string): Entry | undefined {
   const { queue } = queueParams.parse(new URLSearchParams(search))
   const exact =
@@ -182,12 +182,12 @@ function currentEntry(pathname: string, search: string): Entry | undefined {
 const item =
   'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 font-medium no-underline hover:bg-studio-deep pointer-coarse:min-h-11'
 
-/** Counts besides the queues of orders. */
+/** Counts other than those of the queues of orders. */
 export type OtherCounts = Readonly<Record<'low specs' | 'parcels' | 'returns' | 'cash', number>>
 
 /**
- * The pages that the role permits with their counts, and who is signed in; a menu on a phone: "Side navigation with
- * counts".
+ * The pages that the role permits, with their counts, and who is signed in. On a phone it is a menu. "Side navigation
+ * with counts".
  */
 export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: OtherCounts }) {
   const { t, language } = useTranslator()
@@ -218,7 +218,7 @@ export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: 
                 <li key={entry.to} className="relative">
                   <Link
                     to={entry.to}
-                    // The link of the shown page changes no address, which would close the menu.
+                    // The link to the shown page does not change the URL, so it must close the menu itself.
                     onClick={close}
                     aria-current={entry === current ? 'page' : undefined}
                     className={`${item} aria-[current]:bg-ink aria-[current]:text-white`}
@@ -262,7 +262,7 @@ export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: 
   )
 }
 
-/** The menu of a phone, closed by Escape and by every new address. */
+/** Whether the menu of a phone is open, and its button; Escape and every change of `address` close it. */
 function useMenu(address: string) {
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === address

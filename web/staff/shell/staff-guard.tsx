@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const headers = () => noStore
 
-/** A page that fails keeps the navigation around its error. */
+/** Shows the error of a page inside the navigation. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData === undefined) throw error
   return (

@@ -6,7 +6,7 @@ import { Alerts } from '../../shell/alerts.tsx'
 import { translationUrls } from '../../i18n/translations.ts'
 import styles from '../staff.css?url'
 
-/** Linked by its address, like the shop's. */
+/** The styles, linked by URL like those of the shop. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export function loader({ context }: Route.LoaderArgs) {

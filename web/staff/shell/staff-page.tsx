@@ -10,9 +10,9 @@ interface StaffPageProps {
   afterTitle?: ReactNode
   /** Buttons for the whole page, at the right end of its head. */
   actions?: ReactNode
-  /** Links to the pages above this one, from the top. */
+  /** Links to the pages above this page, the topmost page first. */
   above?: ReactNode[]
-  /** Whether its print has a head of its own. */
+  /** Whether the page prints a head of its own, so that the title is not printed. */
   printsOwnHead?: boolean
   children: ReactNode
 }
@@ -21,7 +21,7 @@ interface StaffPageProps {
 export function StaffPage(props: StaffPageProps) {
   const { title, afterTitle, actions, above, printsOwnHead = false, children } = props
   const t = useT()
-  // "A badge … in the tab's title" is visible from other tabs.
+  // "A badge … in the tab's title": it is visible from other tabs.
   const waiting = useQueueCounts().to_confirm
   return (
     <>

@@ -16,7 +16,7 @@ const retryMs = 30_000
 /** Milliseconds for which changes are collected, so that a rush of orders is not read one by one. */
 const gatherMs = 1_000
 
-/** Milliseconds that a page may take to load; a listener that subscribes so late may have missed changes. */
+/** Milliseconds that a page may take to load; a new listener is told about changes within that time. */
 const loadMs = 5_000
 
 const listeners = new Set<(changed: ChangedOrders) => void>()
@@ -28,12 +28,12 @@ let gathered: Set<string> | 'any' | undefined
 /** Changes within the time that a page takes to load. */
 const changedAt = new Map<string | 'any', number>()
 
-/** Listeners to new orders; only one page of a browser notifies its listeners. */
+/** Listeners for new orders; of all open pages of a browser, only one notifies its listeners. */
 const newOrderListeners = new Set<() => void>()
 
 /**
- * A channel between the hidden pages of a browser: one of them has a connection and passes on what it receives, so that
- * every tab shows new orders. Without HTTP/2, a browser opens only a few connections to a shop.
+ * A channel between the pages of a browser. One page keeps a connection even while it is hidden and passes on what it
+ * receives, so that every tab shows new orders. Without HTTP/2, a browser opens only a few connections to a shop.
  */
 let channel: BroadcastChannel | undefined
 let isListening = false
@@ -71,12 +71,12 @@ function changedLately(): ChangedOrders | undefined {
   return changedAt.has('any') ? 'any' : new Set(changedAt.keys())
 }
 
-/** Collects what another page of this browser received, for a page without connection. */
+/** Collects a change that another page of this browser received, if this page has no connection. */
 function gatherPassedOn(event: MessageEvent<string>): void {
   if (source === undefined) gather(event)
 }
 
-/** Makes this page the one that keeps its connection, once no other page is. */
+/** Makes this page the one that stays connected for all pages, once no other page does. */
 function listenForAll(): void {
   const stopped = new AbortController()
   stopListening = () => stopped.abort()
@@ -145,8 +145,8 @@ function subscribe(listener: (changed: ChangedOrders) => void): () => void {
 }
 
 /**
- * Calls back when orders change: "Live: a new order appears without reload." All parts of a page share one connection.
- * @param onChange called at most once a second after changes, and whenever the connection opens
+ * Calls back when orders change: "Live: a new order appears without reload." All parts of a page share one connection,
+ * whose state is returned.
  * @param onChange called at most once a second after changes, and whenever the connection opens
  */
 export function useLiveOrders(onChange: (changed: ChangedOrders) => void): ConnectionState {
@@ -155,7 +155,7 @@ export function useLiveOrders(onChange: (changed: ChangedOrders) => void): Conne
   return useStore(connection)
 }
 
-/** Calls back after each placed order, in one of the open pages of a browser. */
+/** Calls back after each placed order, but only in one of the open pages of a browser. */
 export function useNewOrders(onPlaced: () => void): void {
   const tell = useEffectEvent(onPlaced)
   useEffect(() => {
@@ -166,9 +166,9 @@ export function useNewOrders(onPlaced: () => void): void {
 }
 
 /**
- * Calls `read` when orders change: one call at a time, and again after a change in the meantime. If it fails, the page
- * stays as it is.
- * @param loaded what the page was loaded with; if that changes in the meantime, what was read may be older
+ * Calls `read` when orders change: one call at a time, and again if something changed during the call. If it fails, the
+ * page stays as it is.
+ * @param loaded what the page was loaded with; if that changes during a call, the call may have read older data
  */
 export function useLiveRefetch(loaded: unknown, read: () => Promise<void>): ConnectionState {
   const latest = useRef({ loaded, read })
@@ -190,7 +190,7 @@ export function useLiveRefetch(loaded: unknown, read: () => Promise<void>): Conn
         await readOnce()
         again.current ||= latest.current.loaded !== before
       } catch (error) {
-        // Without a session the page is about to show the sign-in.
+        // If the session has ended, the page is about to show the sign-in.
         if (!isSignedOut(error)) report('What changed could not be read.', error)
       }
     }

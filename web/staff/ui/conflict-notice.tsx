@@ -10,7 +10,7 @@ import { QuestionDialog } from './question-dialog.tsx'
 export interface Conflict {
   /** Who saved; undefined if the API does not know. */
   by: string | undefined
-  /** The fields that somebody else changed; a picture has no texts. */
+  /** The fields that somebody else changed; a field such as a picture has no texts. */
   changes: readonly { name: string; from?: string; to?: string }[]
   /** Replaces the draft by the saved state. */
   reload: () => void
@@ -21,7 +21,7 @@ export function isConflict(error: unknown): error is ApiFailure {
   return error instanceof ApiFailure && error.code.endsWith('_changed_meanwhile')
 }
 
-/** Who saved first. */
+/** The name of whoever saved first; undefined if the API does not know it. */
 export function savedBy({ details }: ApiFailure): string | undefined {
   return typeof details.by === 'string' ? details.by : undefined
 }

@@ -5,7 +5,7 @@ import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 
-/** Deletes its table row; the focus then moves to this button of the next row, or to the page's first button. */
+/** The button that deletes a table row; the focus then moves to that of the next row, or the page's first button. */
 export function DeleteButton({ label, onClick }: { label: string; onClick: () => void }) {
   const t = useT()
   const button = useRef<HTMLButtonElement>(null)
@@ -34,7 +34,7 @@ interface DeleteDialogProps<Item> {
   title: string
   text: string
   doneText: string
-  /** Named by the alert, if its own text does not. */
+  /** What was deleted; the alert shows it if `doneText` does not name it. */
   doneSubject?: string
   remove: (item: Item) => Promise<unknown>
   onClose: () => void

@@ -1,7 +1,7 @@
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { FileUp } from 'lucide-react'
 
-/** Attributes of an element that accepts dropped files; `data-over` while some are held over it. */
+/** Attributes of an element that accepts dropped files; `data-over` is set while files are held over it. */
 export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) {
   const [over, setOver] = useState(false)
   return {

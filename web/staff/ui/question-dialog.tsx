@@ -11,9 +11,9 @@ interface QuestionDialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** Label of the button, which is focused first unless it is a danger or a field is `data-autofocus`. */
+  /** The label of the button. It gets the focus, unless `danger` is set or a field has `data-autofocus`. */
   action: string
-  /** Whether it cannot be undone. */
+  /** Whether the action cannot be undone. */
   danger?: boolean
   busy?: boolean
   problem?: ReactNode
@@ -22,7 +22,7 @@ interface QuestionDialogProps {
   children: ReactNode
 }
 
-/** Asks before an action. A portal, because browsers drop the submit event of a form inside a form. */
+/** Asks before an action. It is a portal, because a form inside another form cannot be submitted. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { open, onClose, title, action, danger = false, busy = false, problem, onSubmit, children } = props
   const t = useT()
@@ -40,7 +40,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // React also passes it to the form around the portal.
+    // React would also pass the event to a form around the portal.
     event.stopPropagation()
     onSubmit(event)
   }

@@ -43,7 +43,7 @@ export function useOrder(
     ),
     /** The properties of the `MoveButtons` of an item. */
     buttons: (index: number) => ({ name: nameOf(index), index, count, onMove: moveTo }),
-    /** Attributes of an item that can be dragged, and that others can be dropped at. */
+    /** Attributes of an item that can be dragged, and at which other items can be dropped. */
     drag: (index: number) => ({
       draggable: true,
       'data-dragged': dragged === index || undefined,

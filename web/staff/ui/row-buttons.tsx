@@ -34,7 +34,7 @@ interface RemoveButtonProps {
   className?: string
 }
 
-/** Removes a row from a list; the focus moves to the same button of its neighbour. */
+/** Removes a row from a list; the focus moves to the same button of a neighbouring row. */
 export function RemoveButton({ label, onRemove, className = '' }: RemoveButtonProps) {
   return (
     <IconButton

@@ -1,10 +1,10 @@
 import { useRef, type KeyboardEvent } from 'react'
 
-/** Milliseconds between two keys below which they are not a person's. */
+/** If two keys are fewer milliseconds apart, a scanner typed them. */
 const scanned = 80
 
 /**
- * Ignores the Enter that ends a scan while a button has the focus. A scanner types like a keyboard, so that a code read
+ * Ignores the Enter that ends a scan while a button has the focus. A scanner types like a keyboard, so a code scanned
  * by mistake would press the button. `<form onKeyDownCapture={useScanGuard()}>`
  */
 export function useScanGuard() {

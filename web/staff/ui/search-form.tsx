@@ -3,7 +3,7 @@ import { SearchInput } from './search-input.tsx'
 
 interface SearchFormProps<Filter extends { q: string }> extends FilterFormOptions<Filter> {
   label: string
-  /** The search of the shown list. */
+  /** The words for which the shown list was searched. */
   q: string
 }
 

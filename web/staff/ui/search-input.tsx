@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'onInput' | 'className'> {
   /** Only for screen readers. */
   label: string
-  /** Called while somebody types, but not for the unfinished word of an input method. */
+  /** Called while somebody types, but not for a word that is still being composed with an input method. */
   onSearch?: () => void
   className?: string
 }

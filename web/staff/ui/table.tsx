@@ -5,7 +5,7 @@ export interface Column {
   title: string
   /** Whether only screen readers get the title, as above a column of buttons. */
   hideTitle?: boolean
-  /** Whether its figures are aligned at the right. */
+  /** Whether the column has numbers, which are aligned at the right. */
   figure?: boolean
   className?: string
 }

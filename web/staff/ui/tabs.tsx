@@ -14,7 +14,7 @@ export interface Tab {
 interface TabsProps {
   label: string
   tabs: readonly Tab[]
-  /** Buttons right of the tabs, which stay while these scroll. */
+  /** Buttons right of the tabs, which stay in place while the tabs scroll. */
   after?: ReactNode
 }
 

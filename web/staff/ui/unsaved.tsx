@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { staffPaths } from '../paths.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 
-/** The state of a navigation after saving, before which nobody is asked. */
+/** The state of a navigation after saving; with it, `AskBeforeLeaving` does not ask. */
 export const afterSaving = { saved: true } as const
 
 /** Asks before a page with unsaved changes is left: "Leaving with unsaved changes asks." */
@@ -34,7 +34,8 @@ export function AskBeforeLeaving({ when }: { when: boolean }) {
 }
 
 /**
- * Why something was not saved. After the end of the session a link signs in on another page, so that this one stays.
+ * Why something was not saved. If the session has ended, it includes a link for signing in on another page, so that
+ * this page stays.
  */
 export function unsavedProblem(
   error: unknown,
@@ -110,7 +111,7 @@ interface UnsavedChangesProps<Values extends FieldValues, Output> extends Omit<S
   alsoUnsaved?: boolean
 }
 
-/** The save bar of a form and the question before leaving; only this part renders with every key. */
+/** The save bar of a form and the question before leaving; only this part renders again at every key. */
 export function UnsavedChanges<Values extends FieldValues, Output>(
   props: UnsavedChangesProps<Values, Output>,
 ) {

@@ -11,17 +11,17 @@ interface SaveOptions<Output, Field extends string, Saved> extends Omit<
 > {
   /** Reads what is saved now. */
   read: () => Promise<Saved>
-  /** What somebody else changed since it was opened. */
+  /** What somebody else changed since the form was opened. */
   changesOf: (saved: Saved) => Conflict['changes']
-  /** Replaces what was typed by what is saved. */
+  /** Replaces what was typed with what is saved. */
   reload: (saved: Saved) => void
-  /** The name under which the form is sent; refusals of the server are shown at its fields. */
+  /** The name of the form in the request's body. With it, a refused field is marked with the server's reason. */
   sentAs?: string
 }
 
 type SetFieldError = (field: string, problem: string) => void
 
-/** Shows refusals of the server at the fields of a form; returns whether there were any. */
+/** Marks the fields of a form that the server refused; returns whether there were any. */
 function showIssues(error: unknown, sentAs: string, setFieldError: SetFieldError) {
   const issues = error instanceof ApiFailure ? (error.details.issues as Issue[] | undefined) : undefined
   const inForm = issues?.filter(({ path }) => path.startsWith(`${sentAs}.`)) ?? []

@@ -1,7 +1,7 @@
 import { waitingTime } from '#core/orders/queues.ts'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
 
-/** How long something has waited, such as '17 h'; both moments in milliseconds. */
+/** How long something has waited, such as '17 h'; both times are in milliseconds since 1970. */
 export function waitingText(t: Translate, since: number, now: number): string {
   const { count, unit } = waitingTime(since, now)
   return t(`staff.waited.${unit}`, { count })
