@@ -32,7 +32,7 @@ export function specKey({ productId, specId }: Pick<StockedSpec, 'productId' | '
 
 interface AdjustFormProps {
   spec: StockedSpec
-  /** Esc or Cancel. */
+  /** Called on Esc or Cancel. */
   onClose: () => void
   onDone: (before: number, after: number) => void
 }

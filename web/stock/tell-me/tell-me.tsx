@@ -36,7 +36,7 @@ export default function TellMe(which: Which) {
   )
 }
 
-/** For a member: by phone or email of the account. */
+/** The request of a member, who is told by SMS or at the email of their account. */
 function OfMember({ productId, specName }: Which) {
   const t = useT()
   const api = useApi()
@@ -85,7 +85,7 @@ function OfMember({ productId, specName }: Which) {
   )
 }
 
-/** For a visitor: by an address that its owner confirms. */
+/** The request of a visitor, who is told at an email address, once its owner has confirmed it. */
 function OfVisitor({ productId, specName }: Which) {
   const { t, language } = useTranslator()
   const api = useApi()

@@ -11,13 +11,13 @@ const detectorOf = () => (globalThis as { BarcodeDetector?: new () => Detector }
 
 const hasDetector = () => detectorOf() !== undefined && 'mediaDevices' in navigator
 
-/** Milliseconds between two readings, and within which the same code counts once. */
+/** Milliseconds between two readings, and those within which the same code counts only once. */
 const [pause, sameCode] = [250, 2_000]
 
 /** Reads codes with the camera until it is switched off: "The camera … where the browser has it". */
 export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
   const t = useT()
-  // On the server, the browser is unknown.
+  // The server does not know whether the browser has a detector.
   const isKnown = useInBrowser() && hasDetector()
   const [isOn, setOn] = useState(false)
   const [isRefused, setRefused] = useState(false)

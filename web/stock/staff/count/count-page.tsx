@@ -30,7 +30,7 @@ export default function CountPage() {
   const count = useStore(storedCount)
   const { result, scan, again } = useScans()
   const field = useRef<HTMLInputElement>(null)
-  // A scanner types at once.
+  // The field has the focus from the start, because a scanner types at once.
   useEffect(() => field.current?.focus(), [])
   const changed = differences(count)
   return (
@@ -52,7 +52,7 @@ export default function CountPage() {
           event.preventDefault()
           const { current } = field
           scan(current?.value ?? '')
-          // The scanner's next code comes at once.
+          // The field is emptied at once, because the next scan may follow immediately.
           if (current) current.value = ''
           current?.focus()
         }}
@@ -123,7 +123,7 @@ function Row({ one }: { one: Counted }) {
       <Cell figure>{stock}</Cell>
       <Cell figure>
         <TextField
-          // Keyed, so that a scan shows in the field.
+          // The key makes the field show the new number after a scan.
           key={pieces}
           label={t('staff.count.foundOf', { name })}
           hideLabel

@@ -14,7 +14,7 @@ export interface ScanResult {
   waiting: readonly string[]
 }
 
-/** Adds one piece per scanned code, in sequence; codes wait while the connection is bad. */
+/** Adds a piece for each scanned code, one code after the other; codes wait while the connection is bad. */
 export function useScans() {
   const t = useT()
   const api = useStaffApi()
