@@ -8,7 +8,7 @@ import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { TextEditor } from './use-text-editor.ts'
 
-/** Shows the live text, and the draft or the later version that will replace it. */
+/** Says which version of a text the shop shows, and which draft or scheduled version will replace it. */
 export function DraftStrip({ editor }: { editor: TextEditor }) {
   const t = useT()
   const may = useMay()

@@ -35,7 +35,7 @@ const Link = Mark.create({
       tag: 'a[href]',
       getAttrs: (element) => {
         const href = element.getAttribute('href') ?? ''
-        // Pasted text keeps its words, and loses addresses that are not allowed.
+        // Pasted text keeps its words, but loses links that are not allowed.
         return isSafeLink(href) ? { href } : false
       },
     },
@@ -43,7 +43,7 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', { href: HTMLAttributes.href, class: 'text-petrol underline' }, 0],
 })
 
-/** The editor supports what the schema of core/shop-texts does; whatever is pasted is reduced to that. */
+/** The editor supports only what the schema of core/shop-texts allows; anything else in pasted text is removed. */
 export const extensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [3], HTMLAttributes: { class: 'mt-3 text-md font-semibold first:mt-0' } },

@@ -27,16 +27,16 @@ export function MessageForm({ program }: { program: readonly ProgramLine[] }) {
   )
 }
 
-/** About how many characters a row of a field holds. */
+/** Roughly how many characters fit into a row of a field. */
 const signsInRow: Readonly<Record<Language, number>> = { en: 44, 'zh-TW': 24 }
 
 const isSms = ({ key }: ProgramLine) => key.startsWith('sms.')
 
 interface LineProps {
   line: ProgramLine
-  /** Index in the content. */
+  /** The index of the line in the content. */
   index: number
-  /** Number in the message, which its cases share. */
+  /** The number of the line in the message; all cases of a line have the same number. */
   number: number
 }
 

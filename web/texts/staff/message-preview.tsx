@@ -33,7 +33,7 @@ export function MessagePreview({ message, language }: MessagePreviewProps) {
               <div className="grid items-start gap-4 xl:grid-cols-2">
                 <iframe
                   title={t('staff.texts.asMail', { subject: sample.subject ?? '' })}
-                  // Allows neither scripts nor forms; the security policy of the document forbids them, too.
+                  // Allows neither scripts nor forms; the security policy of the document forbids them as well.
                   sandbox="allow-same-origin"
                   src={`/api/staff/texts/${name}/samples/${index}?in=${language}&version=${version}`}
                   className="h-136 w-full border border-line"

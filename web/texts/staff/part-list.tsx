@@ -15,13 +15,13 @@ interface Part {
 interface PartListProps {
   /** Path of the list in the text: 'sections'. */
   path: string
-  /** Name of one of its parts. */
+  /** What a part is called, such as 'section'. */
   noun: string
   newPart: (id: string) => Part & Record<string, unknown>
   children: (path: string, part: Part) => ReactNode
 }
 
-/** The most parts of a text. */
+/** How many parts a text may have. */
 const maxParts = 60
 
 /** The chapters or sections of a text, which can be opened, added, removed and moved. */
@@ -96,7 +96,7 @@ interface PartRowProps {
   children: ReactNode
 }
 
-/** A part that opens; its editors are only mounted then, because a policy has many. */
+/** A part that can be opened. Its editors are mounted only while it is open, because a policy has many parts. */
 function PartRow({ path, name, isOpen, onToggle, buttons, children }: PartRowProps) {
   const { hasProblemIn } = useTextForm()
   const shown = isOpen || hasProblemIn(path)

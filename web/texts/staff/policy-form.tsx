@@ -5,7 +5,7 @@ import { LinePair, LinesPair, RichPair, TextPair } from './pair-fields.tsx'
 import { PartList } from './part-list.tsx'
 import { useTextForm } from './text-form.ts'
 
-/** The form of a policy with its sections; those of the terms about delivery and returns have more parts. */
+/** The form of a policy with its sections; sections about delivery and returns also have subsections. */
 export function PolicyForm() {
   const t = useT()
   const { read } = useTextForm()
@@ -44,7 +44,7 @@ export function PolicyForm() {
   )
 }
 
-/** Lists of a subsection, in the sequence of its page, before and after the steps. */
+/** The lists of a subsection that its page shows before and after the numbered steps. */
 const lists = {
   before: [
     ['criteria', 'policies.criteria'],

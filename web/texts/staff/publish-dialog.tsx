@@ -16,7 +16,7 @@ interface PublishDialogProps {
 }
 
 const publishing = z
-  // Browsers add seconds to what is typed.
+  // Some browsers add seconds to a typed time; `at` is cut after the minutes.
   .object({
     when: z.enum(['now', 'later']),
     at: z.pipe(

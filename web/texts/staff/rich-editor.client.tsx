@@ -12,7 +12,7 @@ import { extensions } from './editor-extensions.ts'
 import { fromEditor, toEditor } from './editor-json.ts'
 
 interface RichEditorProps {
-  /** With its language: 'Content, English'. */
+  /** The label of the field with its language: 'Content, English'. */
   label: string
   language: Language
   /** The initial text; the editor stores what is typed itself. */
@@ -44,12 +44,12 @@ export function RichEditor(props: RichEditorProps) {
     content,
     editable: !disabled,
     immediatelyRender: false,
-    // The content security policy forbids its style element.
+    // The content security policy forbids the style element that the editor would add.
     injectCSS: false,
     editorProps: { attributes },
     onUpdate: (update) => change(update),
   })
-  // The other options update automatically.
+  // Of the options, only this one does not update automatically.
   useEffect(() => {
     editor?.setEditable(!disabled, false)
   }, [editor, disabled])
@@ -104,7 +104,7 @@ const tools: readonly Tool[] = [
   { text: 'staff.texts.redo', Icon: Redo2, run: (editor) => editor.chain().focus().redo().run() },
 ]
 
-/** The tools of an editor; one of them is in the tab sequence, arrows reach the others. */
+/** The tools of an editor. Tab reaches one of them; arrows reach the others. */
 function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   const t = useT()
   const [current, setCurrent] = useState(0)
@@ -151,7 +151,7 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   )
 }
 
-/** Asks for the address of the selected words; an empty one removes the link. */
+/** Asks for the URL of the selected words; an empty URL removes the link. */
 function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useT()
   const [href, setHref] = useState(() => String(editor.getAttributes('link').href ?? ''))

@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react'
 import type { Language } from '#core/language.ts'
 import type { Unfinished } from '#core/shop-texts/documents.ts'
 
-/** What the fields of a text share: how they read and change it. */
+/** How the fields of a text read and change its content. */
 export interface TextForm {
   /** The value at a path: 'sections.0.title'. */
   read: (path: string) => unknown
   change: (path: string, value: unknown) => void
   disabled: boolean
-  /** What is missing or refused, after an attempt to publish or save. */
+  /** What is missing or refused at a path, after an attempt to publish or save. */
   problemAt: (path: string, language: Language) => string | undefined
   /** Whether something inside a part is missing or refused. */
   hasProblemIn: (path: string) => boolean
@@ -16,7 +16,7 @@ export interface TextForm {
 
 export const TextFormContext = createContext<TextForm | undefined>(undefined)
 
-/** The form that a field is in. @throws Error outside of the editor of a text */
+/** The form around a field. @throws Error outside of the editor of a text */
 export function useTextForm(): TextForm {
   const form = useContext(TextFormContext)
   if (form === undefined) throw new Error('useTextForm needs the editor of a text around it')
@@ -26,7 +26,7 @@ export function useTextForm(): TextForm {
 type Node = Record<string, unknown> | unknown[]
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** The value at a path of a content. @example valueAt({ a: [{ b: 1 }] }, 'a.0.b') //=> 1 */
+/** The value at a path; undefined if there is none. @example valueAt({ a: [{ b: 1 }] }, 'a.0.b') //=> 1 */
 export function valueAt(content: unknown, path: string): unknown {
   return path
     .split('.')
@@ -36,12 +36,12 @@ export function valueAt(content: unknown, path: string): unknown {
     )
 }
 
-/** Sets the value at a path of a content; objects outside of the path stay the same. */
+/** Returns a copy of a content with another value at a path; objects outside of the path are not copied. */
 export function withValue<Content>(content: Content, path: string, value: unknown): Content {
   const [key = '', ...rest] = path.split('.')
   const copy = (Array.isArray(content) ? [...content] : { ...content }) as Record<string, unknown>
   if (rest.length > 0) copy[key] = withValue(copy[key], rest.join('.'), value)
-  // A part that is left out is removed.
+  // Undefined removes a field.
   else if (value === undefined && !Array.isArray(copy)) delete copy[key]
   else copy[key] = value
   return copy as Content

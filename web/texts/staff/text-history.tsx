@@ -11,7 +11,7 @@ import { textLink } from '../../staff/ui/text-link.ts'
 import { Button } from '../../ui/button.tsx'
 import type { TextEditor } from './use-text-editor.ts'
 
-/** Every version of a text with its days, and a button that restores it: "History, restore". */
+/** Every version of a text, when it was shown, and a button that restores it: "History, restore". */
 export function TextHistory({ editor, className = '' }: { editor: TextEditor; className?: string }) {
   const t = useT()
   const [asked, setAsked] = useState<number>()

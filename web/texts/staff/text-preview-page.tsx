@@ -102,11 +102,11 @@ interface ShownProps {
   name: PageTextName
   content: TextContent
   language: Language
-  /** For a policy that is published now. */
+  /** The date of a policy, as if it were published now. */
   today: string
 }
 
-/** A text by the components of the shop. */
+/** Shows a text with the components of the shop. */
 function Shown({ name, content, language, today }: ShownProps) {
   const { t } = useTranslator()
   switch (name) {

@@ -13,7 +13,7 @@ import { placeOf, valueAt, withValue, type TextForm } from './text-form.ts'
 export type OpenedText = CallOutput<'GET /staff/texts/{name}'>
 
 interface Problem {
-  /** The path of a text, or of something inside it, with its language. */
+  /** The path of the field, or of something inside it, with its language. */
   place: string
   text: string
 }
@@ -28,11 +28,11 @@ function tidied<Content>(content: Content): Content {
   return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, tidied(value)])) as Content
 }
 
-/** Keeps the typed text, and what is missing or refused in it. */
+/** The state of what is typed, and of what is missing or refused in it. */
 function useTyped(loaded: OpenedText) {
   const t = useT()
   const [content, setContent] = useState<TextContent>(loaded.content)
-  // The editors store what is typed themselves; they start over with another content.
+  // Editors keep what is typed in them. A new generation makes them start again, with another content.
   const [generation, setGeneration] = useState(0)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const form: Omit<TextForm, 'disabled'> = {
@@ -80,7 +80,7 @@ function unfinishedOf({ name, program = [] }: OpenedText, content: TextContent, 
   )
 }
 
-/** The steps of a text: saving, publishing and undoing, and what happens if somebody else saves first. */
+/** The content of a text and its steps: saving, publishing, undoing, and what happens if somebody else saves first. */
 export function useTextEditor(loaded: OpenedText) {
   const t = useT()
   const api = useStaffApi()
@@ -116,7 +116,7 @@ export function useTextEditor(loaded: OpenedText) {
       throw error
     }
   }
-  /** Saves unsaved changes, and returns the saved text. */
+  /** Saves unsaved changes if there are any, and returns the text as it is saved. */
   const saved = async () => (changes > 0 ? saveNow() : opened)
   /** Runs a call that returns the text in its new state. */
   const stepTo = (call: () => Promise<OpenedText>, message?: string) =>
@@ -133,7 +133,7 @@ export function useTextEditor(loaded: OpenedText) {
     step,
     problems: typed.problems,
     save: () => step.run(() => saveNow().then(() => showAlert({ message: t('staff.texts.saved') }))),
-    /** Saves unsaved changes, as before a preview. */
+    /** Saves unsaved changes if there are any, for example before a preview. */
     settle: () => step.run(saved),
     /** Whether the text may be published; otherwise the fields show why not. */
     checkMissing: () => typed.check(opened),
