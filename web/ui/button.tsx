@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { LoaderCircle } from 'lucide-react'
 
 interface ButtonLook {
-  /** The look: one primary button per view; soft and line on product cards; quiet is underlined text. */
+  /** A page has one primary button; soft and line are for product cards; quiet looks like underlined text. */
   variant?: 'primary' | 'secondary' | 'soft' | 'line' | 'quiet' | 'danger'
   /** 36, 44 or 52 px high; the small one is 44 px on touch screens. */
   size?: 'sm' | 'md' | 'lg'

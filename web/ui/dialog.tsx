@@ -9,7 +9,7 @@ interface DialogProps {
   labelledBy?: string
   /** Whether Esc and a click outside close it. */
   dismissible?: boolean
-  /** Classes, which may animate closing with `data-closing:`. */
+  /** Classes; those with `data-closing:` apply while it closes and may animate that. */
   className?: string
   /** Rendered while it is open; the element with `data-autofocus` gets the focus. */
   children: ReactNode
@@ -74,7 +74,7 @@ export function Dialog(props: DialogProps) {
       }}
       onClose={() => {
         setPresent(false)
-        // At the second Esc, the browser closes the dialog without asking.
+        // A browser may close the dialog by itself, at the second Esc in a row.
         if (open) onClose()
       }}
       onClick={clickOutside}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A thin line with ticks at both ends and a figure in the middle. */
+/** A thin line with ticks at both ends and a text, such as a length, in the middle. */
 export function DimensionLine({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <span className={`dim text-xs text-ink ${className}`}>{children}</span>
 }

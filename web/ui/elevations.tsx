@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import lines from './elevations.svg?url'
 
-/** Width and height of each drawing in centimetres; elevations.svg has the lines, under the same names. */
+/** Width and height of each drawing in centimetres; elevations.svg contains the drawings, under the same names. */
 const drawings = {
   'coat-stand': { width: 46, height: 179 },
   'writing-desk': { width: 160, height: 121 },
@@ -114,7 +114,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Shown if there is nothing else to show. */
+/** Shown in place of a list or page that has nothing to show. */
 export function EmptyState({ drawing, measure, title, heading: Heading, text, action }: EmptyStateProps) {
   return (
     <div className="grid content-start justify-items-center gap-2 px-4 pt-10 pb-6 text-center">

@@ -13,7 +13,7 @@ interface FieldProps {
   label: string
   required?: boolean
   hint?: ReactNode
-  /** Shown below the control, which it marks as invalid. */
+  /** Shown below the control, which is then marked as invalid. */
   error?: string
   /** Whether only screen readers get the label. */
   hideLabel?: boolean

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-/** Focuses an element after the next change of the page, which shows it or marks it as invalid. */
+/** Focuses an element before the next frame, when a change of the page has shown it or marked it as invalid. */
 export function focusSoon(find: () => HTMLElement | null | undefined): void {
   requestAnimationFrame(() => find()?.focus())
 }

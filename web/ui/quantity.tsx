@@ -9,7 +9,7 @@ interface QuantityProps {
   onDecrease: () => void
   /** Called with the typed text on blur and Enter; the field then shows `value` again. */
   onType: (text: string) => void
-  /** The id of the error, if any. */
+  /** The id of the error; set only if the quantity is invalid. */
   describedBy?: string
   canDecrease?: boolean
   className?: string

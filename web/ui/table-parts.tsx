@@ -19,7 +19,7 @@ export function TableRow(props: ComponentProps<'tr'>) {
   return <tr role="row" {...props} />
 }
 
-/** The head of a column, without a look. */
+/** The head of a column, without styles. */
 export function HeadCell(props: ComponentProps<'th'>) {
   return <th role="columnheader" scope="col" {...props} />
 }
@@ -29,12 +29,12 @@ export function RowHead(props: ComponentProps<'th'>) {
   return <th role="rowheader" scope="row" {...props} />
 }
 
-/** A cell; its style may show `label` in front of it if the heads are hidden. */
+/** A cell; where the heads of columns are hidden, styles may show `label` before its content. */
 export function TableCell({ label, ...props }: ComponentProps<'td'> & { label?: string | undefined }) {
   return <td role="cell" data-label={label} {...props} />
 }
 
-/** The head of a column; those of figures are aligned at the end. */
+/** The head of a column; the head of a column of numbers is aligned at the end. */
 export function ColumnHead(props: { className?: string; figure?: boolean; children: ReactNode }) {
   const { className = '', figure = false, children } = props
   return (

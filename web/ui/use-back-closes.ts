@@ -4,7 +4,7 @@ const ignore = (event: Event) => event.stopImmediatePropagation()
 
 /**
  * Gives an open layer over the page, such as a full-screen dialog, a history entry, so that Back closes it and stays on
- * the page. Links inside call `leave` first, which replaces that entry.
+ * the page. Links inside call `leave` first and replace that entry, so that closing does not go back.
  */
 export function useBackCloses(open: boolean, onClose: () => void): { leave: () => void } {
   const leaving = useRef(false)
@@ -14,7 +14,7 @@ export function useBackCloses(open: boolean, onClose: () => void): { leave: () =
     if (!open) return
     leaving.current = false
     let wentBack = false
-    // The same state as the page's own entry, so that the router treats both as the same page.
+    // Copies the state of the page's own entry, so that the router treats both entries as the same page.
     window.history.pushState({ ...(window.history.state as object | null), layer: true }, '')
     const onBack = (event: Event) => {
       event.stopImmediatePropagation()

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Opens a dialog about something, which is kept while the dialog closes; with `key`, each opening starts afresh.
+ * The state of a dialog about something. `about` is kept while the dialog closes; with `key`, the dialog starts afresh
+ * each time it is opened.
  * @example
  * const printing = useDialog<readonly string[]>()
  * printing.show(ids)

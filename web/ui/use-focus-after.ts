@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 /**
  * Moves the focus when a pressed button is replaced or removed: once the page has changed, `takeFocus` focuses the
- * element of `ref`, or the first one inside it that matches `selector`. `times` counts the calls, as a key for parts
- * that start afresh.
+ * element of `ref`, or the first element inside it that matches `selector`. `times` counts the calls; it can be the key
+ * of a part that should start afresh after each.
  * @example
  * const { ref, takeFocus } = useFocusAfter<HTMLElement>()
  * return <article ref={ref} tabIndex={-1}><Steps onDone={takeFocus} /></article>

@@ -2,7 +2,7 @@ import { pictureAddress, pictureSrcSet } from '#core/catalogue/pictures.ts'
 import { usePicturesBase } from './pictures-base.ts'
 
 interface PictureProps {
-  /** The address of a square picture in any width; '' if there is none yet. */
+  /** The URL of a square picture in any width; '' if there is none yet. */
   url: string
   /** Product, colour and size; empty beside the product's name. */
   alt: string
@@ -12,7 +12,7 @@ interface PictureProps {
   className?: string
 }
 
-/** Fills its frame with a picture, which grows a little while the pointer is on the link around it. */
+/** Classes of a picture that fills its frame and grows a little while the pointer is on the link around it. */
 export const growingPicture =
   'size-full object-cover transition-transform duration-600 ease-out group-hover:scale-[1.025]'
 
