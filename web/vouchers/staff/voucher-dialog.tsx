@@ -158,7 +158,7 @@ function useVoucherEditor(
   const base = opened ? toDraft(opened) : newVoucher
   const code = opened?.code ?? ''
 
-  /** Browsers give a partly typed date the value '', which would mean no date. */
+  /** Refuses partly typed dates: browsers give them the value '', which would mean that there is no date. */
   const resolver: Resolver<VoucherDraft, unknown, VoucherInput> = async (values, context, options) => {
     const result = await checkDraft(values, context, options)
     const partial = (['firstDay', 'lastDay'] as const).filter(

@@ -5,7 +5,7 @@ import { voucherInput, type VoucherInput } from '#core/vouchers/voucher-editor.t
 import { parseFigure } from '#core/parse-number.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 
-/** The fields of a voucher; a missing day is ''. */
+/** The fields of a voucher's form; a day that is not limited is ''. */
 const voucherDraft = z.object({
   code: z.string(),
   kind: z.enum(['amount', 'per_cent']),

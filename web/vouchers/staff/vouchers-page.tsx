@@ -212,7 +212,7 @@ function VoucherButtons({ voucher, onEdit, onDelete }: VoucherButtonsProps) {
       >
         {t('staff.categories.change')}
       </Button>
-      {/* A phone has room for two buttons; this one is also in the dialog. */}
+      {/* Hidden on a phone, which has room for two buttons; the dialog has a field for the same. */}
       <Button
         size="sm"
         variant="quiet"
