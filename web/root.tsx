@@ -13,12 +13,12 @@ import { picturesPath } from '#core/catalogue/pictures.ts'
 import { EndScripts, HeadScripts } from './rendering/page-scripts.tsx'
 import { LanguageInLinks, inPageLanguage } from './navigation/language-in-links.tsx'
 
-/** Linked by address: if it were imported, every script loaded later would load it again. */
+/** The styles, linked by URL: if they were imported, every script loaded later would load them again. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const middleware: Route.MiddlewareFunction[] = [apiMiddleware]
 
-/** Reloads the document when another tab has changed the language; a redirect follows it as links do. */
+/** Reloads the document when another tab has changed the language, and adds the page's language to other URLs. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }) => {
     const { lang } = document.documentElement

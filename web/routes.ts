@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** "Route table", one line a page. */
+/** "Route table": one line for each page. */
 export default [
   route('assets/i18n/:file', 'i18n/translation-file.ts'),
   route('assets/i18n/staff/:file', 'i18n/translation-file.ts', { id: 'staff-translation-file' }),
