@@ -18,7 +18,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export const middleware: Route.MiddlewareFunction[] = [apiMiddleware]
 
-/** Reloads the document when another tab has changed the language, and adds the page's language to other URLs. */
+/** Reloads the document when another tab has changed the language, and redirects to URLs that name the language. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }) => {
     const { lang } = document.documentElement

@@ -68,7 +68,7 @@ function reduce(state: State, change: Change): State {
   }
 }
 
-/** A plan that can be changed and undone. The URL follows it, and the browser stores it once the visitor changed it. */
+/** A plan that can be changed and undone. The URL follows it, and the browser stores it after a change. */
 export function usePlan(start: Plan, added: boolean) {
   const [state, change] = useReducer(reduce, {
     plan: start,
