@@ -13,7 +13,7 @@ const results = { none: 'Applied', goods: 'OtherGoods', minimum: 'BelowMinimum' 
 interface CouponFormProps {
   coupon: Coupon
   worth: VoucherWorth
-  /** Whether the shop has said what the lines are. */
+  /** Whether the products of all lines have been read; the discount depends on them. */
   isKnown: boolean
 }
 
@@ -24,7 +24,7 @@ export function CouponForm({ coupon, worth, isKnown }: CouponFormProps) {
   const { answer, terms } = coupon
   const { discount, counted, problem } = worth
   const applied = answer?.result === 'Applied' && problem === undefined
-  // Until the shop has said what the lines are.
+  // A discount is shown only once it is known.
   const isShown = answer !== undefined && (isKnown || answer.result !== 'Applied')
   const result = answer?.result === 'Applied' ? results[problem ?? 'none'] : answer?.result
   const Icon = applied ? Check : CircleAlert

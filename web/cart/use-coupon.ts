@@ -105,7 +105,7 @@ export async function readVoucher(api: ApiClient, code: string): Promise<Voucher
   try {
     return await api.call('GET /vouchers/{code}', { params: { code } })
   } catch (error) {
-    // `..` leads to another address, and a code that is too long is refused.
+    // The code `..` changes the URL, and a code that is too long is refused.
     if (error instanceof ApiFailure && [400, 404].includes(error.status)) return { code, discount: 0 }
     throw error
   }

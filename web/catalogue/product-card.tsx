@@ -32,7 +32,7 @@ export interface CardProduct extends Sold {
   displayCategory: string
   /** The offer on its first spec. */
   sale?: Sale | undefined
-  /** The lowest price, if another spec costs less. */
+  /** The lowest price, if another spec costs less than the first. */
   from?: number | undefined
   colors: NonNullable<Spec['swatches']>
   widthCm?: Range | undefined
@@ -42,7 +42,7 @@ export interface CardProduct extends Sold {
   hasOthers: boolean
 }
 
-/** A product with its first spec, as the cart needs it. An old name that another spec now has stands for that spec. */
+/** A product with its first spec, as the cart needs it. Former names that another spec has now are left out. */
 export function toSold({ id, productName, imgUrl, specs }: Product): Sold {
   const [first] = specs
   if (first === undefined) return { id, productName, imgUrl, specs: [] }
@@ -71,7 +71,7 @@ interface ProductGridProps {
   products: readonly CardProduct[]
   /** Number of cards visible at first, whose pictures are loaded before the others. */
   priority?: number
-  /** Whether it shows four cards, in one row if there is room. */
+  /** Whether the list has four cards, which share one row if there is room. */
   inOneRow?: boolean
   /** The reason why each product is shown. */
   reasons?: readonly string[]

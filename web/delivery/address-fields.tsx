@@ -28,7 +28,7 @@ interface AddressFieldsProps<Part extends AddressPart> {
   values: Partial<Record<AddressPart, string | undefined>> | undefined
   /** The initial values, in a form that the server renders. */
   start?: Partial<Record<Part, string | undefined>> | undefined
-  /** For people who type their own address: which of theirs browsers fill in. Cities are suggested to them. */
+  /** Set if people type an address of their own: which one browsers fill in. Cities are then suggested. */
   autofill?: 'billing' | 'shipping'
   /** The fields without an asterisk. */
   optional?: readonly AddressPart[]

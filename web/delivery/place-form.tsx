@@ -8,7 +8,7 @@ import { useTranslator } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { placeStore, type TypedPlace } from './place-store.ts'
 
-/** Answers a complete postcode without a press; says what is wrong with it only after a press. */
+/** Stores the place of a complete postcode before the button is pressed; only a press reports what is wrong. */
 function useEarlyAnswer(typed: string, country: Country): void {
   const api = useApi()
   const to = typed.trim()
@@ -26,7 +26,7 @@ function useEarlyAnswer(typed: string, country: Country): void {
   }, [api, to, country, isWhole])
 }
 
-/** Asks where deliveries go, and stores the place once the shop knows it. */
+/** Asks where deliveries go, and stores the place once the server has found it. */
 export default function PlaceForm({ start, onDone }: { start: TypedPlace | undefined; onDone: () => void }) {
   const { t, language } = useTranslator()
   const api = useApi()

@@ -12,7 +12,7 @@ import { PromiseRow } from './promise-row.tsx'
 const PlacePromise = lazy(() => import('./place-promise.tsx'))
 const loadForm = () => import('./place-form.tsx')
 const PlaceForm = lazy(loadForm)
-/** Fetched before the press, which reports a failure. */
+/** Fetches the form before its button is pressed; only the press reports a failure. */
 const preloadForm = () => void loadForm().catch(() => {})
 
 interface PromiseLineProps {

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { noStore } from '../read-member.ts'
 import { emailLinks } from './email-links.ts'
 
-// The address carries a token.
+// The URL carries a token.
 export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 
 /** The page of every email link. It waits for a press, because email programs open links on their own. */

@@ -29,7 +29,7 @@ export function useHumanCheck() {
   }, [solution])
 
   return {
-    /** Counts the boxes, because a reset renders a new one. */
+    /** The number of resets; each renders a new box. */
     round,
     passed: solution !== undefined || used === true,
     /** The solution to send; undefined once it is used, while the server remembers the visitor. */

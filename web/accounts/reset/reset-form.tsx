@@ -34,7 +34,7 @@ interface Problem {
 
 const focus = (at: Problem['at']) => document.querySelector<HTMLElement>(`[data-at="${at}"] input`)?.focus()
 
-/** The state of a reset by phone or email, until the code is confirmed. */
+/** The values, the error and the code of a reset by phone or email. */
 export function useReset(
   calls: Parameters<typeof useProof>[0],
   texts: Record<'sendFailed' | 'sent' | 'incorrectCode', TextKey>,
@@ -138,8 +138,9 @@ export function recipientField(
 
 interface ResetFormProps {
   reset: Reset
-  /** Name and fields of the first step. */
+  /** Name of the first step. */
   firstStep: TextKey
+  /** Fields of the first step. */
   recipient: ReactNode
   resend: Pick<ComponentProps<typeof SendButton>, 'busy' | 'secondsLeft' | 'onSend'>
   /** Phone number for the browser's password manager, if known. */

@@ -25,8 +25,7 @@ export interface SharedPhoneNumber {
 
 /**
  * The form for signing in with a password: "Phone number field, password field, Forgot Password link, Login button,
- * disabled while either field is empty." With `stays` it is over a page: it leads nowhere, and its link opens a new
- * tab.
+ * disabled while either field is empty." With `stays` it lies over a page, which stays open: its link opens a new tab.
  */
 export function PasswordForm(props: SharedPhoneNumber & { stays?: boolean }) {
   const { phoneNumber, onPhoneNumber, stays = false } = props

@@ -66,7 +66,7 @@ function press(change: (index: number) => void, index: number): void {
 function EarlierCarts() {
   const t = useT()
   const carts = useStore(earlierCartsStore)
-  // Signing out also removes them from the storage.
+  // Reads them again, because signing out may have removed them from the storage.
   useEffect(() => void earlierCartsStore.latest(), [])
   if (carts.length === 0) return null
   return (

@@ -23,8 +23,8 @@ import { keepCart } from './earlier-carts.ts'
 import { toShownLines, useSharedProducts, type ShownLine } from './shown-lines.ts'
 
 /**
- * The page of a shared cart, with present prices, before it goes into the visitor's cart: "A cart can be shared by
- * link". Only the browser knows the end of the address.
+ * The page of a shared cart, with current prices, before it goes into the visitor's cart: "A cart can be shared by
+ * link". Only the browser knows the fragment of the URL.
  */
 export default function SharedCartPage() {
   const t = useT()

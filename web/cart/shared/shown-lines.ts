@@ -16,7 +16,7 @@ export interface ShownLine {
 const unchanged = new Map<string, never>()
 const nothing = { specIndex: 0, price: 0, color: '', size: '', image: '' }
 
-/** The lines of a shared cart with present prices, names and stock, beside the visitor's own cart. */
+/** The lines of a shared cart with current prices, names and stock, and the pieces that the visitor's own cart has. */
 export function toShownLines(
   lines: readonly SharedLine[],
   products: Products,

@@ -82,7 +82,7 @@ export function FacetPanel({ listing, facets }: FacetPanelProps) {
   )
 }
 
-/** "Delivered by date": fields for a place and a day, and the promise for them. */
+/** "Delivered by date": fields for a place and a day, and how many products arrive there by then. */
 function Delivery({ listing: { by, to }, facets: { delivery } }: FacetPanelProps) {
   const { t, language } = useTranslator()
   const nowhere = to === '' ? by !== undefined : delivery?.place === undefined

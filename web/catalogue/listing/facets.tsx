@@ -6,7 +6,7 @@ import { FacetPanel, type FacetPanelProps } from './facet-panel.tsx'
 import { storePlace, leaveOutLonelyPlace } from './stored-place.ts'
 
 interface FacetsProps extends FacetPanelProps {
-  /** The address of the listing, without its origin. */
+  /** The URL parameters of the listing, which are the same for all its pages. */
   address: string
   /** Called when a field changes; a wide page then applies the filters at once. */
   onChoose: () => void
@@ -42,7 +42,7 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
     on('focusin', (_, target) => (lastUsed.current = target))
     const form = box.current?.querySelector('input')?.form
     if (form) leaveOutLonelyPlace(form, signal)
-    // On a phone, the screen of filters is open while the address has its fragment, which only a new document removes.
+    // On a phone, the screen of filters is open while the URL has its fragment, which only a new document removes.
     on('click', (event, target) => {
       const form = target.closest<HTMLButtonElement>('[type=submit]')?.form
       if (!form || matchMedia(wide).matches) return

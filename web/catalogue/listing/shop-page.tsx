@@ -17,7 +17,7 @@ import { Facets } from './facets.tsx'
 import { ListingForm, useListingForm } from './listing-form.tsx'
 import { Pagination } from './pagination.tsx'
 
-/** A page after the last one redirects to the last one, so that an old link still shows products. */
+/** Redirects from a page after the last one to the last one, so that an old link still shows products. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const listing = listingParams.parse(url.searchParams)
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const yes = (flag: boolean) => (flag ? ('yes' as const) : undefined)
 
-/** Reads the second part of a search, which follows its last product. */
+/** Reads the second part of a search, which follows the last product of the first part. */
 async function readMore(api: ApiClient, query: CallRequest<'GET /moreProducts'>['query']) {
   const { products, ...rest } = await api.call('GET /moreProducts', { query })
   return { ...rest, products: products.map(({ product, reasons }) => ({ card: toCard(product), reasons })) }
@@ -156,7 +156,7 @@ function Banner({ category }: { category: Category | undefined }) {
   )
 }
 
-/** A heading that takes the focus from a page link, so that keyboard users continue at the results. */
+/** The ref of a heading that takes the focus after a link to another page, so that keyboard users continue there. */
 function useFocusOnNewPage(page: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownPage = useRef(page)

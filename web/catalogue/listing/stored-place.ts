@@ -2,8 +2,8 @@ import { placeStore } from '../../delivery/place-store.ts'
 import type { FacetPanelProps } from './facet-panel.tsx'
 
 /**
- * Fills in the stored place, and stores the place that the filter found, unless it comes from a shared address. "The
- * visitor types the place once".
+ * Fills in the stored place, and stores the place that the filter found if the visitor typed it or none is stored yet.
+ * A place from a shared link thus replaces no stored one. "The visitor types the place once".
  */
 export function storePlace(
   filters: HTMLElement | null,
@@ -18,7 +18,7 @@ export function storePlace(
   if (field?.value === '' && stored !== undefined) field.value = stored.place
 }
 
-/** Removes a place without a day from what a form sends; otherwise the filled-in place would be in every address. */
+/** Removes a place without a day from what a form sends; otherwise the filled-in place would be in every URL. */
 export function leaveOutLonelyPlace(form: HTMLFormElement, signal: AbortSignal): void {
   form.addEventListener(
     'formdata',

@@ -17,8 +17,8 @@ export function DimensionLines({ lines }: { lines: readonly DimensionLine[] }) {
   const isShown = useDimensionsShown()
   const line = '[vector-effect:non-scaling-stroke]'
   return (
-    // Hidden rather than removed, so that the lines are animated only once. Their colours do not follow the theme, like
-    // the picture's.
+    // Hidden rather than removed, so that the lines are animated only once. Like the picture's, their colours do not
+    // change with the theme.
     <span
       aria-hidden
       data-dimensions

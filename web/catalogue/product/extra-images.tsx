@@ -12,7 +12,7 @@ interface ExtraImagesProps {
   lines: PictureLines
 }
 
-/** The pictures of no spec: "The remaining images become the extra images below." */
+/** The pictures that belong to no spec: "The remaining images become the extra images below." */
 export function ExtraImages({ product, images, gallery, lines }: ExtraImagesProps) {
   const t = useT()
   const items = images.map((url) => ({ kind: 'image', url }) as const)

@@ -58,7 +58,7 @@ function OwnFilm(props: ShownFilm & Pick<FilmProps, 'posterUrl'>) {
   )
 }
 
-/** The embedded player does not report its position: it continues at the time for which it was shown. */
+/** The embedded player does not report its position: it continues after as many seconds as it was shown. */
 function Player({ url, title, playback }: ShownFilm) {
   const element = useRef<HTMLIFrameElement>(null)
   useLayoutEffect(() => {

@@ -115,7 +115,7 @@ export function GalleryModal({ product, items, startAt, open, playback, onClose 
 interface HeadProps {
   name: ReactNode
   magnified: boolean
-  /** Missing if it is a film. */
+  /** Missing for a film. */
   onMagnify: ((magnified: boolean) => void) | undefined
   onClose: () => void
 }

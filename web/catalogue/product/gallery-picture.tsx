@@ -61,7 +61,7 @@ export function GalleryPicture({ url, alt, magnified, onMagnify }: GalleryPictur
     if (!from || buttons === 0) return
     const [x, y] = [clientX - from.x, clientY - from.y]
     drag.current = { x: clientX, y: clientY, moved: from.moved + Math.abs(x) + Math.abs(y) }
-    // Fingers scroll without help.
+    // Fingers scroll the frame without a script.
     if (magnified && pointerType === 'mouse') frame.current?.scrollBy(-x, -y)
   }
 

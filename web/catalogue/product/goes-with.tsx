@@ -24,7 +24,7 @@ interface GoesWithProps {
 
 const isRepeat = createDoublePress()
 
-/** Puts one piece of each product into the cart. Returns how many were added and why others were not. */
+/** Puts one piece of each product into the cart. Shows how many were added, and why the others were not. */
 function addTogether(picked: readonly { product: Buyable; spec: Spec }[], t: ReturnType<typeof useT>): void {
   if (picked.length === 0 || isRepeat('together', performance.now())) return
   let count = 0

@@ -2,7 +2,7 @@ import { dimensionLines, dimensions, type DimensionLine } from '#core/measure/di
 import type { Product } from '#core/catalogue/product.ts'
 import { sizeInCentimetres } from '#core/catalogue/size.ts'
 
-/** The lines to draw on each picture, by the picture's address. */
+/** The lines to draw on each picture, by the picture's URL. */
 export type PictureLines = Readonly<Record<string, readonly DimensionLine[]>>
 
 type PictureDimensions = NonNullable<Product['pictureDimensions']>[number]
@@ -33,8 +33,8 @@ function linesOf(picture: Omit<PictureDimensions, 'picture'>, product: Product):
 }
 
 /**
- * The dimensions as the size text has them, if both are the same when rounded, so that a page does not show two
- * figures.
+ * The dimensions as written in the size text if they differ by less than a centimetre, so that a page does not show two
+ * numbers for a side; otherwise the measured ones.
  */
 function inWords(cm: PictureDimensions['cm'], sizeText: string): PictureDimensions['cm'] {
   const said = sizeInCentimetres(sizeText)

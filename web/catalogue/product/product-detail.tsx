@@ -99,7 +99,7 @@ export function ProductDetail({ loaded, lines, accessories }: ProductDetailProps
   )
 }
 
-/** Keeps the chosen spec, the shown picture and the spec in the address in step with each other. */
+/** Keeps the chosen spec, the shown picture and the spec in the URL in step with each other. */
 function useShownSpec(product: Product, items: readonly GalleryItem[]) {
   const { named, isOwn, keepInAddress } = useSpecInAddress(product)
   const [specName, setSpecName] = useState((named ?? firstSpecOf(product))?.name)
@@ -135,8 +135,8 @@ function useShownSpec(product: Product, items: readonly GalleryItem[]) {
 }
 
 /**
- * The spec in the address (`?spec=`), and a function that stores a chosen one there, so that a shared link and the
- * language switch keep it. `isOwn` says that the page itself wrote the address, so that nothing else needs to follow.
+ * The spec in the URL (`?spec=`), and a function that stores a chosen one there, so that a shared link and the language
+ * switch keep it. `isOwn` says that the page itself changed the URL, so that it shows the spec already.
  */
 function useSpecInAddress(product: Product) {
   const [parameters, setParameters] = useSearchParams()

@@ -55,7 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The page's data do not depend on the spec in the address. */
+/** The page's data do not depend on the spec in the URL. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

@@ -61,7 +61,7 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
   )
 }
 
-/** Whether a size has width, depth and height, unlike a screen's. */
+/** Whether a size has width, depth and height; the size of a screen has not. */
 const isWidthDepthHeight = ({ size }: Spec) => sizeInCentimetres(size)?.length === 3
 
 export function SpecPanel({ spec }: { spec: Spec }) {

@@ -5,7 +5,7 @@ import { leadTimes, returnDays, staffAnswerDays, type LeadTime } from '#core/del
 import { shopName } from '#core/shop/shop.ts'
 import { paths } from '../../navigation/paths.ts'
 
-/** The addresses of the shop and its pictures. */
+/** The URLs with which those of pages and pictures begin. */
 interface Places {
   origin: string
   pictures: string
@@ -76,7 +76,7 @@ const days = ({ from, to }: LeadTime) => ({
   unitCode: 'DAY',
 })
 
-/** Free shipping: within two days until staff confirm, plus the lead time. "Delivery is included in the price". */
+/** Free shipping, up to two days until staff confirm and then the lead time. "Delivery is included in the price". */
 const shippingTo = (addressCountry: string, transit: LeadTime) => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'MYR' },

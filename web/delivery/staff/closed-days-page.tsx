@@ -88,7 +88,7 @@ export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
 
 const yearOf = (day: string) => day.slice(0, 4)
 
-/** The days with their year; each has its own if they are in two years. */
+/** The days with their year; first and last day each have one if their years differ. */
 function DaysText({ entry }: { entry: ClosedDays }) {
   const { t, language } = useTranslator()
   const last = lastDayOf(entry)

@@ -19,14 +19,14 @@ interface ChoiceFieldsProps {
   onChange: (choice: ExportChoice) => void
 }
 
-/** A workbook with everything of a kind. */
+/** The choice of a workbook with all columns of a kind. */
 export const wholeOf = (exported: ExportKind): ExportChoice => ({
   exported,
   columns: columnsOf(exported),
   format: 'xlsx',
 })
 
-/** The problems that keep a choice from being made or saved; undefined if there are none. */
+/** The problems for which a choice can be neither exported nor saved; undefined if there are none. */
 export function choiceErrors(choice: ExportChoice, t: ReturnType<typeof useT>): ChoiceErrors | undefined {
   const issues = z.safeParse(exportChoice, choice).error?.issues
   if (issues === undefined) return undefined

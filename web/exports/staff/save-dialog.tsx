@@ -43,7 +43,7 @@ const schema = z.object({ choice: exportChoice, plan: exportPlan })
 const peopleOf = (readers: Exports['readers'], kind: ExportKind) =>
   readers.find(({ exported }) => exported === kind)?.people ?? []
 
-/** The values to edit, without recipients who may no longer open the export, because nobody could remove them. */
+/** The values to edit, without recipients who may no longer open the export, because the dialog does not list them. */
 function draftOf({ choice, ...edited }: Edited, readers: Exports['readers']): Draft {
   if (edited.id === undefined) return { choice, plan: { name: '', rhythm: null, recipients: [] } }
   const ids = peopleOf(readers, choice.exported).map(({ id }) => id)
@@ -88,7 +88,7 @@ export function SaveDialog({ edited, kinds, readers, onClose }: SaveDialogProps)
           errors={{ columns: form.errorOf('choice.columns'), to: form.errorOf('choice.to') }}
           onChange={(next) => {
             form.setValue('choice', next, revalidates)
-            // Other people may read another kind.
+            // The recipients may not be permitted to read the new kind.
             if (next.exported !== choice.exported) form.setValue('plan.recipients', [], revalidates)
           }}
         />

@@ -2,15 +2,13 @@ import type { MemberDetails, MemberRow } from '#core/api/members.ts'
 import { formatPhone } from '#core/contact/phone-format.ts'
 import { momentOf } from '../../orders/moment-of.ts'
 
-/** A member's name as people read it. */
-
 /** A row of the list of members; only for loaders, because phone formats are too large for a browser. */
 export function toMemberRowView({ phoneNumber, registeredAt, ...row }: MemberRow) {
   return { ...row, phoneText: formatPhone(phoneNumber), registeredAt: momentOf(registeredAt) }
 }
 export type MemberRowView = ReturnType<typeof toMemberRowView>
 
-/** A member as shown, with moments in milliseconds and formatted numbers; for loaders. */
+/** A member as shown, with times in milliseconds since 1970 and formatted phone numbers; for loaders. */
 export function toMemberView({ signedInAt, blocked, orders, audit, ...member }: MemberDetails) {
   return {
     ...member,

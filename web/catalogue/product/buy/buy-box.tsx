@@ -21,7 +21,8 @@ import { useWishlistToggle } from '#web/wishlist/use-wishlist-toggle.ts'
 const TellMe = lazy(() => import('#web/stock/tell-me/tell-me.tsx'))
 
 /**
- * After a sold-out spec is added to the wishlist, offers a message when it is back: "A wishlist heart that tells too".
+ * After a sold-out spec is added to the wishlist, focuses the form that asks for a message when it is back: "A wishlist
+ * heart that tells too".
  */
 const offerToTell = () =>
   document.querySelector<HTMLElement>('#tell-me input, #tell-me button:not([type=submit])')?.focus()

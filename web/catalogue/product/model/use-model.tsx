@@ -11,7 +11,8 @@ import { usePicturesBase } from '#web/ui/pictures/pictures-base.ts'
 const modelHash = '#3d'
 
 /**
- * Loads a new document unless this one is a product's: only those have a content security policy that allows textures.
+ * Loads the stage. In a document that is not a product's it loads a new document instead, because only those of
+ * products have a content security policy that allows textures.
  */
 async function fetchStage() {
   const { ModelStage, isProductDocument } = await import('./model-stage.tsx')
@@ -38,7 +39,7 @@ export function useModel(modelUrl: string | undefined, productName: string) {
   }
   useEffect(() => {
     if (modelUrl !== undefined && window.location.hash === modelHash) open()
-    // Only the address that the page was opened with counts.
+    // Only the URL with which the page was opened counts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 

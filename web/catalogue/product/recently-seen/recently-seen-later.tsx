@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { report } from '#web/session/report-problem.ts'
 import { seeProduct } from '#web/session/recently-seen-store.ts'
 
-/** Stores the product as seen and shows the ones seen before; these are loaded after the page, if there are any. */
+/** Stores that the product was seen, and shows those seen before it, which are loaded after the page. */
 export function RecentlySeenLater({ productId }: { productId: string }) {
   const [seen, setSeen] = useState<ReactNode>()
   useEffect(() => {
