@@ -7,7 +7,7 @@ import { formatRinggit } from '#core/money.ts'
 import { parseFigure } from '#core/parse-number.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 
-/** The fields of an offer; '' as end means none. */
+/** The fields of an offer's form. If `ends` is '', the offer has no end. */
 const offerDraft = z.object({
   name: z.string(),
   kind: z.enum(offerKinds),
@@ -35,7 +35,7 @@ export const offerForm = z.pipe(
   offerInput,
 )
 
-/** The offer for a preview, which needs no name; undefined while it is incomplete. */
+/** Returns the offer to preview, which needs no name; undefined while another field is empty or invalid. */
 export function readyOffer(draft: Partial<OfferDraft>): OfferInput | undefined {
   return z.safeParse(offerForm, { ...draft, name: draft.name?.trim() || '–' }).data
 }
@@ -83,10 +83,10 @@ export function changedFields(before: OfferDraft, after: OfferDraft): (keyof Off
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
 
-/** A moment as people read it: '2026-11-27 00:00'. */
+/** A time of an offer as people read it: '2026-11-27 00:00'. */
 export const momentText = (minute: string) => minute.replace('T', ' ')
 
-/** What an offer deducts: '−10 %' or 'RM 590'. */
+/** What an offer deducts, '−10 %' or '−RM 100', or the price that it sets, 'RM 590'. */
 export function valueText({ kind, value }: { kind: OfferKind; value: number }): string {
   if (kind === 'per_cent') return `−${value} %`
   return formatRinggit(kind === 'amount' ? -value : value)

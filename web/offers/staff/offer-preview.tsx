@@ -14,7 +14,7 @@ import { Picture } from '../../ui/pictures/picture.tsx'
 
 export type Preview = CallOutput<'POST /staff/offers/preview'>
 
-/** The preview of an offer, read when typing pauses; undefined while the offer is incomplete. */
+/** Reads the preview of an offer when typing pauses; returns neither preview nor problem for an incomplete offer. */
 export function usePreview(offer: OfferInput | undefined) {
   const t = useT()
   const api = useStaffApi()
@@ -134,7 +134,7 @@ export function PreviewPanel({ preview, problem, leftOut, mayEdit, onLeaveOut }:
   )
 }
 
-/** How many prices an offer changes, and what else it touches. */
+/** How many prices an offer changes, and what else it affects. */
 export function TouchedPanel({ preview }: { preview: Preview }) {
   const t = useT()
   const { looks, carts } = preview

@@ -36,7 +36,7 @@ export function useOfferEditor(loaded: OpenedOffer | undefined, start: OfferDraf
   const api = useStaffApi()
   const navigate = useNavigate()
   const fields = useRef<HTMLFormElement>(null)
-  /** The id of a new offer, so that a repeated request after a lost answer has the same one. */
+  /** The id of a new offer, made once, so that a request that is repeated after a lost answer has the same id. */
   const [newId] = useState(
     () => `offer-${start.begins.slice(0, 10)}-${Math.random().toString(36).slice(2, 10)}`,
   )
@@ -49,7 +49,7 @@ export function useOfferEditor(loaded: OpenedOffer | undefined, start: OfferDraf
     setOpened(loaded)
   }
 
-  /** Browsers give a partly typed moment the value '', which would mean no end. */
+  /** Refuses a partly typed end: browsers give it the value '', which would mean that the offer has no end. */
   const resolver: Resolver<OfferDraft, unknown, OfferInput> = async (values, context, options) => {
     const result = await checkDraft(values, context, options)
     const ends = fields.current?.querySelector<HTMLInputElement>('[name=ends]')
