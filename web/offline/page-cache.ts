@@ -10,7 +10,7 @@ interface Browser {
   build: string
 }
 
-/** The address of a page without some of its parameters. */
+/** The path and parameters of a URL, without the named parameters. */
 function without(names: readonly string[], { pathname, search }: URL): string {
   const left = new URLSearchParams(search)
   for (const name of names) left.delete(name)
@@ -18,23 +18,23 @@ function without(names: readonly string[], { pathname, search }: URL): string {
 }
 
 /**
- * The address under which a page is cached: without the language, which all cached pages share, and without the routes
- * of its data.
+ * The address under which a page is cached: without the language, which all cached pages share, and without `_routes`,
+ * which the router adds to requests for data.
  */
 const addressOf = (url: URL) => without(['lang', '_routes'], url)
 
 const pathOf = (address: string) => address.split('?')[0] ?? ''
 
-/** The language that an address names; without one, the cookie decides. */
+/** The language that a URL names. If it names none, the result is undefined and the cookie decides. */
 const languageIn = (url: URL) => parseLanguage(url.searchParams.get('lang'))
 
-/** The address of a page with its language, even the first one, because the cookie may name another. */
+/** Adds a language to an address, even the default language, because the cookie may name another. */
 function inLanguage(address: string, language: Language | undefined): string {
   if (language === undefined) return address
   return `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
 }
 
-/** The entry that marks the language of the cached pages. */
+/** The address of the entry that marks the language of the cached pages. */
 const markOf = (language: Language) => inLanguage(offlinePath, language)
 
 /** Whether a response is a page that is the same for everybody. */
@@ -52,11 +52,11 @@ function isCacheable(address: string, response: Response): boolean {
 const isImmutable = ({ ok, headers }: Response) =>
   ok && headers.get('cache-control')?.includes('immutable') === true
 
-/** The entries of a cache that are pages the visitor has seen. */
+/** The entries of a cache except the page that explains why a page is missing, and the marks of languages. */
 const seenPages = (keys: readonly Request[]) =>
   keys.filter(({ url }) => new URL(url).pathname !== offlinePath)
 
-/** Removes the oldest entries; a cache lists entries in the sequence in which they were added. */
+/** Removes the oldest entries beyond `most`; a cache lists entries in the sequence in which they were added. */
 async function trim(cache: Cache, most: number): Promise<void> {
   const keys = seenPages(await cache.keys())
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
@@ -67,7 +67,7 @@ function createStorage({ caches, fetch, build }: Browser) {
   const names = { pages: `pages ${build}`, files: 'files', pictures: 'pictures' }
   const openPages = () => caches.open(names.pages)
 
-  /** A file that is named by its content, so it is never fetched twice. */
+  /** Reads a file from the cache or the shop. Its name contains a hash of its content, so it is fetched only once. */
   async function file(request: Request | string, cacheName: 'files' | 'pictures'): Promise<Response> {
     const cache = await caches.open(names[cacheName])
     const cached = await cache.match(request)
@@ -77,7 +77,7 @@ function createStorage({ caches, fetch, build }: Browser) {
     return response
   }
 
-  /** A picture of a CDN. It is cached if the CDN allows the shop's pages to read it, otherwise only shown. */
+  /** Reads a picture of a CDN. It is cached only if the CDN allows the shop's pages to read it. */
   const foreignPicture = (request: Request): Promise<Response> =>
     file(new Request(request.url, { mode: 'cors', credentials: 'omit' }), 'pictures').catch(() =>
       fetch(request),
@@ -95,7 +95,7 @@ function createStorage({ caches, fetch, build }: Browser) {
     await trim(pages, cacheLimits.pages)
   }
 
-  /** A cached page, marked as older so that it shows a notice. */
+  /** Reads a cached page and marks it as offline, so that it shows a notice; undefined if it is not cached. */
   async function cachedPage(address: string): Promise<Response | undefined> {
     const cached = await (await openPages()).match(address)
     if (cached === undefined) return undefined
@@ -113,7 +113,7 @@ function createStorage({ caches, fetch, build }: Browser) {
     await trim(await caches.open(names.pictures), cacheLimits.pictures)
   }
 
-  /** Removes pages of another language, which would be shown in this one; returns whether there may have been any. */
+  /** Switches the cached pages to a language: removes pages of another one. Returns whether it had to switch. */
   async function keepLanguage(language: Language): Promise<boolean> {
     const pages = await openPages()
     if ((await pages.match(markOf(language))) !== undefined) return false
@@ -153,7 +153,7 @@ export function createPageCache(browser: Browser) {
 
     activate: clean,
 
-    /** Caches a page that was opened without loading its document. */
+    /** Caches a page that the router opened without loading its document, unless a recent copy is cached. */
     async visit(url: URL): Promise<void> {
       const address = addressOf(url)
       if (!mayCachePage(pathOf(address))) return
@@ -164,7 +164,7 @@ export function createPageCache(browser: Browser) {
       if (!(now() - cachedAt < cachedPageFresh)) await fetchAndCache(address, language)
     },
 
-    /** The document of an address: from the shop, else from the cache, else a page that explains why it is missing. */
+    /** The document of a page: from the shop; offline, from the cache, or a page that explains why it is missing. */
     async page(
       request: Request,
       early: Promise<Response | undefined>,

@@ -60,11 +60,11 @@ scope.addEventListener<Fetching>('fetch', (event) => {
       event.respondWith(pages.foreignPicture(request))
     return
   }
-  // The API is never cached, because prices and stock must be the shop's.
+  // The API is never cached, because prices and stock must be current.
   if (/^\/(?:api|staff|dev)\b/.test(url.pathname)) return
   if (request.mode === 'navigate') {
     const early = event.preloadResponse ?? Promise.resolve(undefined)
-    // A page that cannot be cached now is cached when it is seen again.
+    // If caching fails, the page is cached at the next visit.
     const background = (work: Promise<unknown>) => event.waitUntil(work.catch(() => {}))
     event.respondWith(pages.page(request, early, background))
   } else if (/^\/assets\/(?!data\/)/.test(url.pathname)) event.respondWith(pages.file(request, 'files'))
