@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDateTime, formatReturnDate } from '#core/dates.ts'
 
-/** A moment in milliseconds since 1970, shown in the shop's time zone. "Date display: yyyy-MM-dd HH:mm." */
+/** Shows a time, in milliseconds since 1970, in the shop's time zone. "Date display: yyyy-MM-dd HH:mm." */
 export function DateText(props: { moment: number; format?: (date: Date) => string; className?: string }) {
   const { moment, format = formatDateTime, className = '' } = props
   const date = new Date(moment)
@@ -12,7 +12,7 @@ export function DateText(props: { moment: number; format?: (date: Date) => strin
   )
 }
 
-/** A moment of a return: "Return dates: yyyy/MM/dd HH:mm." */
+/** Shows a time of a return, if there is one: "Return dates: yyyy/MM/dd HH:mm." */
 export function returnDateText(moment: number | undefined): ReactNode {
   return moment === undefined ? undefined : <DateText moment={moment} format={formatReturnDate} />
 }

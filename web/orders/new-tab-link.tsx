@@ -9,10 +9,10 @@ interface NewTabLinkProps {
   children?: ReactNode
 }
 
-/** The look of a link to a courier's page; larger for the finger than its text. */
+/** The look of a link to a courier's page. The area that a finger can press is larger than its text. */
 export const courierLink = '-my-2 inline-block py-2 text-petrol underline'
 
-/** A link that opens a new tab, which its accessible name says. */
+/** A link that opens a new tab, as its accessible name says. */
 export function NewTabLink({ href, label, className, children = label }: NewTabLinkProps) {
   const t = useT()
   return (

@@ -72,7 +72,7 @@ export default function OrderPage({ loaderData: { order, failure } }: Route.Comp
 
 /**
  * Shown without an order: "With nothing loaded: 'Order Details Not Found Or Invalid Order Id' with a Return To Store
- * button"; a failed load says so.
+ * button". If the order could not be loaded, the page says so instead.
  */
 function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined }) {
   const t = useT()

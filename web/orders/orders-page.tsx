@@ -88,7 +88,7 @@ function Orders({ rows, start }: { rows: readonly OrderRow[]; start: OrderStatus
   const choose = (chosen: string) => {
     const { status } = search.parse(new URLSearchParams({ status: chosen }))
     setFilter(status)
-    // In the address, for Back and for reloading; nothing has to be fetched for it.
+    // The filter is kept in the URL, for Back and for reloading, without the router, because nothing has to be fetched.
     const address = new URL(window.location.href)
     address.search = search.write({ status }).toString()
     window.history.replaceState(window.history.state, '', address)
@@ -170,7 +170,7 @@ function StatusFilter(props: {
   )
 }
 
-/** Of more rows, those out of sight are not rendered. */
+/** If a list has more rows than this, browsers skip drawing the rows that are out of sight. */
 const maxAlwaysDrawn = 30
 const drawnInSight =
   '[contain-intrinsic-size:auto_220px] [content-visibility:auto] md:[contain-intrinsic-size:auto_61px]'

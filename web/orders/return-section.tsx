@@ -29,7 +29,7 @@ import { ExchangeOf, ReturnCard } from './returns/return-card.tsx'
  */
 export function ReturnSection({ order, refresh }: { order: OrderView; refresh: () => Promise<void> }) {
   const t = useT()
-  // Photos and accounts do not change the order's version, which `refresh` compares.
+  // `refresh` compares versions of the order, which photos and accounts do not change.
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState(false)
   const permission = orderCan.requestReturn(order)
@@ -79,15 +79,15 @@ interface FormProps {
   close: () => void
 }
 
-/** The choice between the whole order and some pieces, once they were handed over. */
+/** The choice between returning the whole order and some pieces, once the goods were handed over. */
 function ReturnChoice(props: FormProps) {
   const { order, refresh, close } = props
   const t = useT()
   const [part, setPart] = useState<'all' | 'some'>('all')
   const pieces = order.returnable.reduce((sum, { quantity }) => sum + quantity, 0)
   const hasChoice = pieces > 1 && wereHandedOver(order)
-  // Hidden instead of removed, and always in the same place, so that typed text survives another choice, and a handover
-  // in the meantime.
+  // A form that is not chosen is hidden, and not removed, so that what was typed in it is kept. The first form stays in
+  // the same place, so that it is kept too if the goods are handed over meanwhile.
   return (
     <div className="grid gap-4">
       {hasChoice && (

@@ -97,7 +97,7 @@ export function LateNotice({ order: { promise } }: { order: Pick<OrderView, 'pro
   )
 }
 
-/** The promised days. */
+/** The days on which delivery is promised; no fact if there is no promise. */
 export function promiseFacts(
   { promise }: Pick<OrderView, 'promise'>,
   translator: Translator,
@@ -111,7 +111,7 @@ function pickupCodeFacts({ pickupCode }: OrderView, t: Translate): [string, stri
 }
 
 function methodFacts({ shippingMethod, shippingProvider }: OrderView, t: Translate): [string, string][] {
-  // For a pickup that is ready, the provider says the same.
+  // Once a pickup is ready, the fact about its provider says the same.
   if (shippingProvider === pickedUpByCustomer) return []
   return [[t('orders.method'), t(`orders.shippingMethod.${shippingMethod}`)]]
 }

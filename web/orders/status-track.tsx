@@ -7,7 +7,7 @@ import { Track } from '../ui/steps.tsx'
 
 type Followed = Pick<OrderView, 'status' | 'shippingMethod' | 'statusHistory'>
 
-/** The steps of an order, with the time of each reached one: "Status tracking". */
+/** The steps of an order, with the times at which it reached them: "Status tracking". */
 export function StatusTrack({ order }: { order: Followed }) {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 import { formatRinggit } from '#core/money.ts'
 
-/** A row of amounts in ringgit; the total is below a line. */
+/** A label and an amount in ringgit; a total has a line above it. */
 export function Sum({ label, amount, total = false }: { label: string; amount: number; total?: boolean }) {
   const look = total
     ? 'mt-2 border-t border-ink pt-4 pb-2.25 text-xl font-medium'

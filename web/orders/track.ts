@@ -50,8 +50,8 @@ function stepsTo(
   if (usual.includes(status)) return usual
   const returns = stepsOf(statusTable[status].returnStatus === 'rejected' ? 'rejected_return' : 'return')
   if (returns.includes(status)) return [...reached.slice(-1), ...returns]
-  // A cancelled order ends here. A status without a step for the shipping method, such as Shipped for a pickup,
-  // continues.
+  // Nothing follows a cancellation. A status that is no step of the shipping method, such as Shipped for a pickup, is
+  // followed by the steps that were not reached yet.
   const ahead = statusTable[status].tracks.length > 0 ? usual.filter((step) => !reached.includes(step)) : []
   return [...reached, status, ...ahead]
 }

@@ -18,7 +18,7 @@ export function useLiveOrder(order: OrderView): { isDown: boolean; refresh: () =
   return { isDown, refresh }
 }
 
-/** Calls back whenever the order of a stream changes. Returns whether the connection is down. */
+/** Calls back whenever the event stream at `address` reports a change of its order. Returns whether the stream is down. */
 export function useOrderEvents(address: string, callback: () => void): boolean {
   const [isDown, setIsDown] = useState(false)
   const onChange = useEffectEvent(callback)
@@ -58,7 +58,7 @@ export function useOrderEvents(address: string, callback: () => void): boolean {
   return isDown
 }
 
-/** Reads the order, and reloads the page if it has changed. After a failure the page stays as it is. */
+/** Reads the order, and updates the page if it has changed. After a failure the page stays as it is. */
 function useRefresh({ id, updatedAt }: OrderView): () => Promise<void> {
   const api = useApi()
   const { revalidate } = useRevalidator()
@@ -68,7 +68,7 @@ function useRefresh({ id, updatedAt }: OrderView): () => Promise<void> {
       if (JSON.stringify(order.updatedAt) !== JSON.stringify(updatedAt)) await revalidate()
     } catch (error) {
       report('The order could not be read anew.', error)
-      // The session has ended, so that the guard leads to the login page.
+      // If the session has ended, the guard then leads to the login page.
       if (isSignedOut(error)) await revalidate()
     }
   }

@@ -10,7 +10,7 @@ import { useOfficeHours } from '../../shell/page-head.tsx'
 import { LazyPart } from '../../offline/lazy-part.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
-/** An empty choice means none. */
+/** Converts an empty choice to undefined. */
 const chosen = { setValueAs: (value: string) => (value === '' ? undefined : value) }
 
 /** Fetched separately, because only people who order need it. */

@@ -9,13 +9,13 @@ export function createAttempt(storage: () => TabStorage, newKey: () => string = 
   const entry = tabEntry(storage, 'checkoutAttempt')
   let key: string | undefined
   return {
-    /** The key of the present attempt, which begins with it. */
+    /** Returns the key of the current attempt, or begins an attempt. */
     key(): string {
       key ??= entry.read() ?? newKey()
       entry.write(key)
       return key
     },
-    /** Ends the attempt, which has its answer. */
+    /** Ends the attempt, because it has its answer. */
     end(): void {
       key = undefined
       entry.clear()

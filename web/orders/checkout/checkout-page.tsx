@@ -161,7 +161,7 @@ interface NewAccountProps {
   onRegistered: (filled: Checkout) => void
 }
 
-/** The last step of a visitor, loaded when it is reached. */
+/** The last step of a visitor without an account; its script is loaded when it is reached. */
 function NewAccount({ humanCheck, registering, onClose, onRegistered }: NewAccountProps) {
   const t = useT()
   if (humanCheck === undefined || registering === undefined) return null
@@ -185,7 +185,7 @@ function NewAccount({ humanCheck, registering, onClose, onRegistered }: NewAccou
   )
 }
 
-/** What was typed is kept: the draft of this tab belongs to whoever signs in. */
+/** A link to sign in instead. What was typed is kept, because the draft of this tab belongs to whoever signs in. */
 function SignInInstead() {
   const t = useT()
   return (
@@ -198,7 +198,7 @@ function SignInInstead() {
   )
 }
 
-/** Only the demo member can open the demo's test orders. */
+/** Whether the member can open an order; only the demo member can open the demo's test orders. */
 async function ownsOrder(api: ApiClient, id: string): Promise<boolean> {
   try {
     await api.call('GET /orders/{id}', { params: { id } })
@@ -216,7 +216,10 @@ function focusFirstError(form: HTMLFormElement | null): void {
   })
 }
 
-/** Loads the pickup locations again if one has closed, and focuses the choice once its error is shown. */
+/**
+ * Returns a function for when the chosen pickup location has closed: it loads the locations again, and the choice gets
+ * the focus once its error is shown.
+ */
 function useClosedPlace(
   form: { current: HTMLFormElement | null },
   pickupError: string | undefined,
@@ -258,8 +261,8 @@ function ContactPart({ checkout: { form, start } }: { checkout: ReturnType<typeo
 }
 
 /**
- * The line about delivery: the promised days at the typed address. Until an address is typed, it shows the days at the
- * place typed before, or the usual lead time.
+ * The line about delivery: the days on which the goods reach the typed address. Until an address is typed, it shows the
+ * days for the place that the visitor typed on another page, or the usual lead time.
  */
 function DeliveryText({ checkout }: { checkout: ReturnType<typeof useCheckoutForm> }) {
   const t = useT()

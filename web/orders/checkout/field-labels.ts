@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/i18n.tsx'
 
-/** Names of the fields beside the button, in the sequence of the page. */
+/** The labels under which the button lists missing and wrong fields, in the sequence of the page. */
 export const fieldLabels: readonly (readonly [field: string, text: TextKey])[] = [
   ['email', 'checkout.email'],
   ['phoneNumber', 'checkout.phone'],

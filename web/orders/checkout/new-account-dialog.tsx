@@ -115,7 +115,7 @@ export default function NewAccountDialog(props: NewAccountDialogProps) {
             hint={t('register.securityText')}
             className="sm:col-span-full"
             onChange={(event) => {
-              // Typed once, because it can be shown.
+              // The password is typed only once, because it can be shown.
               form.setValue('confirmPassword', event.target.value)
               return password.onChange(event)
             }}
@@ -143,7 +143,7 @@ export default function NewAccountDialog(props: NewAccountDialogProps) {
   )
 }
 
-/** The password is typed once here. */
+/** Adds the password as its own confirmation, because it is typed only once here. */
 const withConfirmation = (values: Partial<RegistrationForm>) => ({
   ...values,
   confirmPassword: values.password,

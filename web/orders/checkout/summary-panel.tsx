@@ -74,7 +74,7 @@ export function SummaryPanel(props: {
   )
 }
 
-/** The voucher that staff will deduct. */
+/** The voucher that staff will deduct; undefined until it is read, and if it deducts nothing. */
 function useVoucher(): Voucher | undefined {
   const api = useApi()
   const code = useCouponCode()
@@ -148,8 +148,8 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
 }
 
 /**
- * The names of cart items in the page's language, and what changed since they were added; the stored names until the
- * products are loaded.
+ * Returns a function that reads the details of a cart item: its names in the page's language, and what changed since it
+ * was added. Until the products are loaded, it returns the stored names.
  */
 function detailsIn(products: Products) {
   return (item: CartItem) => {

@@ -33,7 +33,7 @@ function isField(name: string): name is Path<CheckoutForm> {
 const shippingOf = ({ shippingMethod, pickupLocation, shippingSameAsBilling, shipping }: CheckoutForm) =>
   leavesOf({ shippingMethod, pickupLocation, shippingSameAsBilling, shipping })
 
-/** The destination of the goods, once postcode or city is typed. */
+/** The destination of the goods; undefined for a pickup, and until the typed postcode names a place. */
 function destinationOf(form: CheckoutForm) {
   if (form.shippingMethod !== 'delivery') return undefined
   const address = needsShippingAddress(form) ? form.shipping : form.billing
@@ -53,7 +53,7 @@ export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
   const [goesTo, setGoesTo] = useState<ReturnType<typeof destinationOf>>()
   const { answer: promise } = usePromise(goesTo)
   const schema = useMemo(() => {
-    // Until the promise is known, placing the order checks the day.
+    // Until the delivery days are known, only the server checks the day, when the order is placed.
     const canPrefer = (day: string) => promise === undefined || canPreferDay(day, promise, officeDays)
     return checkoutForm(
       places.map(({ id }) => id),
@@ -63,7 +63,7 @@ export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
   const form = useSchemaForm<CheckoutForm, Checkout>(schema)
   const typed = useFormValues(form)
   const { setValue, clearErrors } = form
-  // Fields have their initial values before they are mounted.
+  // Until a field is mounted, the form does not have its value.
   const values: CheckoutForm = { ...start, ...typed }
 
   const destination = destinationOf(values)

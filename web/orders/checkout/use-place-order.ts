@@ -16,7 +16,7 @@ import { useSaveAddresses } from './use-save-addresses.ts'
 
 const attempt = createAttempt(() => window.sessionStorage)
 
-/** Says why an order was not placed, until another attempt. */
+/** Shows why an order was not placed; the next attempt removes the alert. */
 const alertOrder = (message: string, topic: AlertTopic = 'order') => alertDanger(message, 10_000, topic)
 
 interface PlaceOrderOptions {
@@ -44,7 +44,7 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
       { body: toNewOrder(form, items, { now: new Date().toISOString(), voucherCode }) },
       { headers: { 'idempotency-key': attempt.key() } },
     )
-    // Not awaited, because the order is placed.
+    // Not awaited, because the order is already placed.
     void saveAddresses(form)
     return { id: order.id, number: order.orderNumber, pickup: form.shippingMethod === 'self_pickup', items }
   }
@@ -52,7 +52,7 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
   const [placed, setPlaced] = useState<Awaited<ReturnType<typeof call>>>()
   const [earlier, setEarlier] = useState<PlacedOrder>()
 
-  /** Empties the cart, which is ordered. */
+  /** Empties the cart and forgets voucher and draft, because the order is placed. */
   const clear = () => {
     cartActions.clear()
     couponStore.set('')

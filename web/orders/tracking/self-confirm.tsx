@@ -26,8 +26,8 @@ interface SelfConfirmProps {
 }
 
 /**
- * Lets the customer answer for themselves until the shop has confirmed the order: "A signed link lets her confirm a
- * cash order, choose another slot or cancel".
+ * Lets the customer act themselves until the shop has confirmed the order: "A signed link lets her confirm a cash
+ * order, choose another slot or cancel".
  */
 export function SelfConfirm({ order, token, refresh }: SelfConfirmProps) {
   const t = useT()
@@ -107,11 +107,11 @@ interface DayFormProps {
   days: readonly string[]
   busy: boolean
   onChoose: (chosen: { day: string; half?: (typeof halfDays)[number] }) => Promise<void>
-  /** Keeps the day. */
+  /** Closes the form and keeps the day of the order. */
   onKeep: () => void
 }
 
-/** The choice of another day and half-day, from those on which the shop delivers there. */
+/** The choice of another day and half-day, among the days on which the shop delivers to the customer's address. */
 function DayForm({ days, busy, onChoose, onKeep }: DayFormProps) {
   const { t, language } = useTranslator()
   const form = useSchemaForm(chosenDay, { defaultValues: { day: days[0] ?? '', half: '' } })

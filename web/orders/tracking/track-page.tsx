@@ -14,7 +14,7 @@ import { TrackForm } from './track-form.tsx'
 import { TrackedOrder } from './tracked-order.tsx'
 import { toTrackedView } from './tracked-view.ts'
 
-/** Reads the order of a link's token, if the address has one: "Track without signing in". */
+/** Reads the order whose token is in the URL, if there is a token: "Track without signing in". */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const token = url.searchParams.get('token')
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-// The address carries a token.
+// The URL contains a token.
 export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 
 /** The page of a tracking link, which also finds an order by number, phone and code. */

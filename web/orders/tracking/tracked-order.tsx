@@ -27,7 +27,7 @@ import { SelfConfirm } from './self-confirm.tsx'
 import type { TrackedView } from './tracked-view.ts'
 
 /**
- * An order behind a tracking link: "The same live page, nothing private beyond what the link's holder knows." Until the
+ * The order of a tracking link: "The same live page, nothing private beyond what the link's holder knows." Until the
  * shop has confirmed it, the holder can confirm or cancel it.
  */
 export function TrackedOrder({ order, token }: { order: TrackedView; token: string }) {

@@ -12,11 +12,11 @@ const smallBytes = 1024 * 1024
 interface ShrunkPhoto {
   bytes: Blob
   type: string
-  /** A data address; missing if the browser cannot read the photo, as most cannot read HEIC. */
+  /** A data URL; missing if the browser cannot read the photo, as most cannot read HEIC. */
   preview?: string
 }
 
-/** Makes a photo as small as allowed, with a preview; what the browser cannot read is sent as it is. */
+/** Shrinks a large photo and makes a preview; a photo that the browser cannot read is returned as it is. */
 export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
   const whole = { bytes: file, type: pictureTypeOf(file) }
   const picture = await createImageBitmap(file).catch(() => undefined)
@@ -25,7 +25,7 @@ export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
     const preview = draw(picture, previewSide).toDataURL('image/jpeg', 0.7)
     const isSmall = file.size <= smallBytes && Math.max(picture.width, picture.height) <= longestSide
     const bytes = isSmall ? undefined : await toJpeg(draw(picture, longestSide))
-    // Some pictures, such as drawings, only grow.
+    // Some pictures, such as drawings, become larger as JPEG.
     return bytes === undefined || bytes.size >= file.size
       ? { ...whole, preview }
       : { bytes, type: 'image/jpeg', preview }

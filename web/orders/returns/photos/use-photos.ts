@@ -4,11 +4,11 @@ import { failureText } from '#web/api/failure-text.ts'
 import { useT } from '#web/i18n/i18n.tsx'
 import { shrinkPhoto } from './shrink-photo.ts'
 
-/** A photo that the shop has. */
+/** A photo that the shop has stored. */
 export interface SentPhoto {
   id: string
   name: string
-  /** Its address, or a data address. */
+  /** The URL of a picture, which may be a data URL. */
   preview?: string | undefined
 }
 
@@ -19,9 +19,9 @@ export interface Photo {
   preview?: string | undefined
   /** From 0 to 1. */
   progress: number
-  /** Set once the shop has it. */
+  /** The id under which the shop stores it; undefined until then. */
   id?: string | undefined
-  /** Why the shop does not have it, and what to do. */
+  /** Why it could not be sent, and what to do. */
   problem?: string | undefined
   /** Whether another attempt may help. */
   mayRetry?: boolean
@@ -36,9 +36,9 @@ export type SendPhoto = (
 
 interface PhotosOptions {
   send: SendPhoto
-  /** The most photos. */
+  /** How many photos are allowed. */
   most: number
-  /** Called with the photos that the shop has, whenever they change. */
+  /** Called with the stored photos whenever they change. */
   onChange?: (sent: readonly SentPhoto[]) => void
 }
 
@@ -52,7 +52,7 @@ export function usePhotos({ send, most, onChange }: PhotosOptions) {
   const files = useRef(new Map<number, File>())
   const lastKey = useRef(0)
   const queue = useRef(Promise.resolve())
-  // The shown photos, for work that waits for them.
+  // The current photos, for functions that continue after later renders.
   const latest = useRef(photos)
   const update = (next: (all: readonly Photo[]) => readonly Photo[]) => {
     latest.current = next(latest.current)
@@ -108,7 +108,7 @@ export function usePhotos({ send, most, onChange }: PhotosOptions) {
       update((all) => all.filter((photo) => photo.key !== key))
       tell()
     },
-    /** Leaves out the photos that the shop has, because the page shows them elsewhere. */
+    /** Removes the stored photos, because the page shows them elsewhere. */
     forgetSent() {
       update((all) => all.filter(({ id }) => id === undefined))
     },
