@@ -32,7 +32,7 @@ export const shell = (language: Language, children: ReactNode): ReactElement => 
   <TranslatorProvider translator={translators[language]}>{children}</TranslatorProvider>
 )
 
-/** Whether a page that asks for input has parameters in its address. */
+/** Whether a page that asks for input has parameters in its path. */
 function mayLoseInput({ staticHandlerContext: { matches } }: EntryContext): boolean {
   const guards: readonly string[] = Object.values(guardIds)
   return matches.some(({ route, params }) => guards.includes(route.id) && Object.keys(params).length > 0)

@@ -2,8 +2,8 @@ import { useT } from '../i18n/i18n.tsx'
 import { showAlert } from '../shell/alert-store.ts'
 
 /**
- * Shares an address of the shop with the phone's own sheet, or copies it. If the browser refuses to copy, the address
- * is still in its address bar.
+ * Shares the URL of a path of the shop with the phone's share sheet, or copies it. Resolves to 'refused' if that fails
+ * or the visitor closes the sheet.
  */
 export async function shareAddress(path: string): Promise<'shared' | 'copied' | 'refused'> {
   const url = new URL(path, window.location.origin).href
@@ -15,12 +15,11 @@ export async function shareAddress(path: string): Promise<'shared' | 'copied' | 
     await navigator.clipboard.writeText(url)
     return 'copied'
   } catch {
-    // Closing the phone's sheet is not a failure either.
     return 'refused'
   }
 }
 
-/** Like `shareAddress`, and shows an alert when the address is copied. */
+/** Like `shareAddress`, and shows an alert when the URL is copied. */
 export function useShareAddress(): typeof shareAddress {
   const t = useT()
   return async (path) => {

@@ -34,7 +34,7 @@ export interface Consequences<Output, Field extends string = string> {
    * something.
    */
   revalidate?: boolean | 'always'
-  /** The field at which each error code is shown, optionally with the name of another text. */
+  /** The field at which each error code is shown, optionally with the key of another text. */
   fields?: Partial<Record<ErrorCode, Field | readonly [field: Field, message: string]>>
 }
 
@@ -52,7 +52,7 @@ export interface ActionOptions<Output, Field extends string> extends Consequence
 export interface Action<Input extends unknown[]> {
   busy: boolean
   problem: ReactNode
-  /** Runs the action and answers whether it succeeded; does nothing while it is already running. */
+  /** Runs the action and resolves to whether it succeeded; does nothing while it is already running. */
   run: (...input: Input) => Promise<boolean>
   clear: () => void
 }
@@ -96,7 +96,7 @@ export function useAction<Input extends unknown[], Output, Field extends string 
       running.current = true
       setBusy(true)
       setProblem(undefined)
-      // The former failure is being tried again.
+      // The alert of the last failure is no longer true, because the action is tried again.
       if (alerted.current !== undefined) removeAlert(alerted.current)
       try {
         const send = () => (sending === undefined ? call(...input) : withAlert(sending, call(...input)))
@@ -127,7 +127,7 @@ interface Page<Field extends string> {
   show: (failure: Failure, field?: Field, message?: string) => void
 }
 
-/** Runs a call and what follows it; answers whether it succeeded. Never throws. */
+/** Runs a call and what follows it; resolves to whether the call succeeded. Never throws. */
 export async function perform<Output, Field extends string>(
   call: () => Promise<Output>,
   { onSuccess, onFailure, revalidate = false, fields }: Consequences<Output, Field>,

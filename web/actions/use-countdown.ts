@@ -25,7 +25,7 @@ export function useCountdown() {
       const seconds = retryAfter(failure)
       if (seconds !== undefined) start(recipient, seconds)
     },
-    /** Whole seconds until another code may be sent there. */
+    /** Whole seconds left of the countdown of a recipient; 0 if none is running. */
     left: (recipient: string) => Math.max(0, Math.ceil(((ends[recipient] ?? 0) - now) / 1000)),
   }
 }

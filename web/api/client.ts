@@ -55,7 +55,7 @@ export interface ApiClient {
 
 /**
  * Creates a client that sends calls with `send`, in `language`. `onFailure` runs before the caller gets a failure; if
- * it answers `true`, for example after a new sign-in, the call is sent again.
+ * it resolves to true, for example after a new sign-in, the call is sent again.
  */
 export function createApiClient(
   send: (path: string, init: RequestInit) => Promise<Response>,

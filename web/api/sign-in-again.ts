@@ -1,6 +1,6 @@
 import { createContext, useCallback, useRef, useState } from 'react'
 
-/** Asks for a sign-in after the session has ended; answers whether the same person signed in. */
+/** Asks for a sign-in after the session has ended; resolves to whether the same person signed in. */
 export type AskToSignIn = () => Promise<boolean>
 
 /** Asks for a sign-in on a guarded page; undefined on others. */

@@ -23,7 +23,7 @@ export function useApi(): ApiClient {
   )
 }
 
-/** The same for a call that sends a file: `onProgress` gets the sent part, from 0 to 1. */
+/** Like `useApi`, for a call that sends a file: `onProgress` gets the sent part, from 0 to 1. */
 export function useUploadApi(): (onProgress: (progress: number) => void) => ApiClient {
   const { language } = useTranslator()
   const ask = useContext(SignInAgain)

@@ -16,7 +16,7 @@ const loadStore = () =>
     throw error
   }))
 
-/** Adds a spec to the comparison, and the tray appears. Without scripts it opens a comparison of only this spec. */
+/** A link that adds a spec to the comparison and shows the tray. Without scripts it opens a comparison of this spec. */
 export function CompareButton({ entry, variant }: { entry: Chosen; variant: 'line' | 'quiet' }) {
   const t = useT()
   const press = async () => {

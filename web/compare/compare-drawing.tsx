@@ -5,7 +5,7 @@ import { drawing, Measured } from '../drawings/measured.tsx'
 import { Person, personHeight } from '../drawings/person.tsx'
 import { kindOf, type ComparedSpec } from '#core/compare/compared-spec.ts'
 
-/** Space around each piece for its height, in centimetres. */
+/** Space between two pieces, in which the height of the second is written, in centimetres. */
 const gap = 46
 const person = 120
 

@@ -12,7 +12,7 @@ const store = createPersistedStore<readonly Chosen[]>({
 
 const replacedStore = createStore<readonly Chosen[]>(() => [])
 
-/** One's own comparison that another one replaced; empty without one. */
+/** The visitor's own comparison that a shared one replaced; empty if there is none. */
 export function useReplaced(): readonly Chosen[] {
   return useStore(replacedStore)
 }
@@ -23,14 +23,14 @@ export function useChosen(): readonly Chosen[] {
 }
 
 export const compareActions = {
-  /** Adds a spec; answers whether it is chosen, which a fifth is not. */
+  /** Adds a spec; returns false if it does not fit, because four others are chosen already. */
   add: (entry: Chosen): boolean => {
     const entries = rules.addToCompare(store.latest(), entry)
     store.set(entries)
     return entries.some((other) => rules.isSameSpec(other, entry))
   },
   remove: (entry: Compared) => store.set(rules.removeFromCompare(store.latest(), entry)),
-  /** Stores what the compare page shows. A shared address replaces one's own comparison, which can be restored. */
+  /** Stores what the compare page shows. A shared link replaces the visitor's own one, which can be restored. */
   show: (entries: readonly Chosen[]) => {
     const own = store.latest()
     if (rules.isAnothers(entries, own)) replacedStore.setState(own, true)

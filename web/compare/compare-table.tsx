@@ -14,7 +14,7 @@ import {
 /** The two columns that a phone shows, in sequence. */
 export type Pair = readonly [number, number]
 
-/** Where a cell is on phones: left, right, or nowhere. */
+/** The class that places a cell on phones: left, right, or hidden. */
 export function placeOnPhone(index: number, pair: Pair): string {
   if (index === pair[0]) return 'max-md:order-1'
   return index === pair[1] ? 'max-md:order-2' : 'max-md:hidden'
@@ -82,7 +82,7 @@ export function CompareTable({ title, rows, items, pair }: CompareTableProps) {
   )
 }
 
-/** Marks the best figure. */
+/** Marks the best value of a row. */
 export function Best() {
   return (
     <span

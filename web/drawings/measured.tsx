@@ -11,7 +11,7 @@ interface MeasuredProps {
   className?: string
 }
 
-/** A dimension line inside a drawing in centimetres, with its figure. */
+/** A dimension line inside a drawing in centimetres, with its label. */
 export function Measured(props: MeasuredProps) {
   const { x, y, length, upright = false, label, fontSize, away = fontSize * 1.15, className } = props
   const tick = fontSize / 2.6

@@ -13,7 +13,9 @@ import { useWayIn } from './way-in-store.ts'
 
 /** A spec of a product, by name. */
 export interface NamedSpec {
+  /** The id of the product. */
   id: string
+  /** The name of the spec. */
   model: string
 }
 

@@ -9,7 +9,7 @@ import { useWayIn, wayInActions } from './way-in-store.ts'
 export function FitBody({ first }: { first?: NamedSpec | undefined }) {
   const t = useT()
   const wayIn = useWayIn()
-  // Cleared fields start over, also with unreadable texts.
+  // Clearing renders new fields, so that unreadable texts disappear too.
   const { ref: form, times: cleared, takeFocus } = useFocusAfter<HTMLDivElement>('input')
   const clear = () => {
     wayInActions.clear()

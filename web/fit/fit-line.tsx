@@ -8,7 +8,7 @@ const fetchVerdict = async () => (await import('./fit-verdict.tsx')).FitVerdict
 
 /**
  * Whether this browser stores measures. The name of the key is repeated here, because core/fit is only loaded if there
- * are some.
+ * are measures.
  */
 function hasMeasures(): boolean {
   try {

@@ -7,7 +7,7 @@ import type { NamedSpec } from './fit-answers.tsx'
 
 const fetchSheet = async () => (await import('./fit-sheet.tsx')).FitSheet
 
-/** Opens the measures of the way in: a sheet over the page, fetched then; on phones a page. */
+/** A link that opens the measures of the way in: in a sheet, whose script is loaded then, or on phones as a page. */
 export function FitLink(props: { first?: NamedSpec | undefined; className: string; children: ReactNode }) {
   const { first, className, children } = props
   const [open, setOpen] = useState(false)

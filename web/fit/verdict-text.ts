@@ -27,12 +27,12 @@ export function writeCm(cm: number): string {
   return String(Math.round(cm * 10) / 10)
 }
 
-/** For example '128 × 70 × 12'. */
+/** Writes a size, for example '128 × 70 × 12'. */
 export function writeSize({ width, depth, height }: SizeCm): string {
   return [width, depth, height].map(writeCm).join(' × ')
 }
 
-/** A verdict in a word or two, and its reason in figures. */
+/** A verdict in a word or two, and its reason with measures, if there is one. */
 export function describeVerdict(verdict: Verdict, t: Translate): { word: string; reason?: string } {
   return { word: t(words[verdict.kind]), reason: reasonOf(verdict, t) }
 }

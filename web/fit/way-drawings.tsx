@@ -21,10 +21,10 @@ function shown(measured: number | undefined, otherwise: number, most: number): n
   return Math.min(Math.max(measured ?? otherwise, most / 6), most)
 }
 
-/** A typed figure, or a question mark. */
+/** The label of a measure: its number, or a question mark until it is typed. */
 const figure = (measured: number | undefined) => (measured === undefined ? '?' : String(measured))
 
-/** An elevation or plan of a place, with the typed figures; decoration only. */
+/** An elevation or plan of a place, with the typed measures; decoration only. */
 export function WayDrawing({ place, wayIn }: { place: Place; wayIn: WayIn }) {
   return drawings[place](wayIn)
 }

@@ -42,7 +42,7 @@ const labels: Record<MeasureName, TextKey> = {
   roomHeight: 'fit.height',
 }
 
-/** Every place of the way in, with a drawing that shows the typed figures: "The visitor enters once". */
+/** Every place of the way in, with a drawing that shows the typed measures: "The visitor enters once". */
 export function WayInForm() {
   const t = useT()
   const wayIn = useWayIn()

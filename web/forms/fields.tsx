@@ -1,6 +1,6 @@
 /**
  * The fields of every form, with label, help, error and autofill, in the density of the page around them.
- * `form.field(name)` of use-schema-form.ts connects one to a form; others take `value` and `onChange`.
+ * `form.field(name)` of use-schema-form.ts connects a field to a form; without it a field takes `value` and `onChange`.
  *
  * @example <EmailField {...form.field('email')} label={t('accounts.email')} required />
  */
@@ -110,7 +110,7 @@ const kindOfTextField = (preset: Partial<TextFieldProps>) => (props: TextFieldPr
 
 export const EmailField = kindOfTextField({ type: 'email', inputMode: 'email', autoComplete: 'email' })
 
-/** A whole number, typed as text. */
+/** A number, typed as text; by default a whole one. */
 export const NumberField = kindOfTextField({ inputMode: 'numeric', controlClass: 'tabular' })
 
 /** A day, yyyy-MM-dd. */

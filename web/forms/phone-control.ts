@@ -35,10 +35,10 @@ export class PhoneInputs implements PhoneControl {
 
   readonly attachSelect = (select: HTMLSelectElement | null): void => {
     this.#select = select
-    // It may have been chosen before hydration.
+    // The country may have been chosen before hydration.
     if (select !== null) this.#chosen = select.value as DiallingChoice
   }
-  /** Called after the choice, on which it depends. */
+  /** Called after `attachSelect`, because it needs the chosen country. */
   readonly attachInput = (input: HTMLInputElement | null): void => {
     this.#input = input
     if (input === null) return

@@ -30,8 +30,8 @@ type PhoneFieldProps = Omit<TextFieldProps, 'ref' | 'onChange' | 'onBlur' | 'val
 }
 
 /**
- * A phone number, beside a choice of country in whose local form it may be typed. The field's value is the typed number
- * after the calling code, which every schema can read.
+ * A phone number with a choice of country beside it; it may be typed in the local form of that country. The value of
+ * the field is the typed number after the calling code, which every schema can read.
  */
 export function PhoneField(props: PhoneFieldProps) {
   const { ref, value, defaultValue, onChange, onBlur, countryOf, name = '', ...field } = props

@@ -8,7 +8,7 @@ interface SubmitButtonProps {
   busy: boolean
   /** The fields that prevent a submit, which are listed below the button. */
   gaps?: FieldGaps
-  /** Whether nothing else prevents it. */
+  /** Whether nothing else prevents a submit. */
   ready?: boolean
   block?: boolean
   children: ReactNode

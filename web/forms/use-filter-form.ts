@@ -4,19 +4,19 @@ import { searchDebounceMs } from '#core/search-params.ts'
 import type { ShopAddress } from '../navigation/paths.ts'
 
 export interface FilterFormOptions<Filter extends object> {
-  /** The parameters of the list's address, made with core/search-params.ts. */
+  /** The parameters of the list's URL, made with core/search-params.ts. */
   params: {
     parse: (search: URLSearchParams) => Filter
     write: (filter: Filter) => URLSearchParams
-    /** Writes the address of a filter's first page. */
+    /** Writes the parameters of a changed filter's first page. */
     with: (filter: Filter, changes: Partial<Filter>) => URLSearchParams
   }
   addressOf: (search?: URLSearchParams) => ShopAddress
 }
 
 /**
- * A form that filters a list by the parameters of its address, even before hydration. Its fields are uncontrolled and
- * follow the address: neither a late answer nor a list that could not be read again overwrites what was typed.
+ * A form that filters a list by the parameters of its URL, even before hydration. Its fields are uncontrolled and
+ * follow the URL: neither a late answer nor a list that could not be read again overwrites what was typed.
  * @example
  * const { form, searchSoon } = useFilterForm({ params: stockParams, addressOf: staffPaths.stock })
  * return <form {...form}><SearchInput name="q" defaultValue={filter.q} onSearch={searchSoon} /></form>
@@ -32,7 +32,7 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
   const requested = useRef(coming)
   // Lists that this form requested and then replaced with another request; the page may still show one of them late.
   const replaced = useRef(new Set<string>())
-  // A navigation that replaces one with a history entry must add the entry too.
+  // Whether a navigation in progress adds a history entry; one that replaces it must add the entry, too.
   const isAdding = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -78,7 +78,7 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
       clearTimeout(timer.current)
       timer.current = setTimeout(searchNow, searchDebounceMs)
     },
-    /** Adds a history entry, so that Back returns; other searches replace it. */
+    /** Searches with a new history entry, so that Back returns to the list before; other searches replace it. */
     choose: () => search({ replace: false }),
   }
 }

@@ -34,8 +34,8 @@ import { valueOfField } from './phone-control.ts'
 
 interface SchemaFormOptions<Input extends FieldValues> {
   /**
-   * For forms that the server does not render; others set `defaultValue` on the fields, because hydration would lose
-   * input.
+   * Only for forms that the server does not render. The others set `defaultValue` on their fields, because these values
+   * would replace what was typed before hydration.
    */
   defaultValues?: DefaultValues<Input>
   /** "Errors show once a field is dirty or touched" (the default), or after the first submit. */
@@ -45,7 +45,7 @@ interface SchemaFormOptions<Input extends FieldValues> {
   messageValues?: MessageValues
 }
 
-/** A form for a schema whose messages are names of texts, or for a resolver of react-hook-form. */
+/** A form for a schema whose messages are keys of texts, or for a resolver of react-hook-form. */
 export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
   check: z.ZodMiniType<Output, Input> | Resolver<Input, unknown, Output>,
   { mode = 'onTouched', shouldFocusError = true, messageValues, ...options }: SchemaFormOptions<Input> = {},
@@ -81,7 +81,7 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
         },
       }
     },
-    /** Shows an error (a text's name or a sentence) at a field and focuses it. */
+    /** Shows an error, given as the key of a text or as a sentence, at a field and focuses the field. */
     setFieldError: (name: Path<Input>, message: string) =>
       form.setError(name, { message }, { shouldFocus: true }),
     onSubmit:
@@ -146,6 +146,7 @@ function focusInvalid<Input extends FieldValues, Output>(
   if (first !== undefined) form.setFocus(first as Path<Input>)
 }
 
+/** A ref that is true while a pointer is pressed. */
 function usePressing() {
   const pressing = useRef(false)
   useEffect(() => {

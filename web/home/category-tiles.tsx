@@ -9,7 +9,7 @@ import { growingPicture, Picture } from '../ui/pictures/picture.tsx'
 
 interface CategoryTilesProps {
   categories: readonly (Omit<Category, 'text'> & { count: number })[]
-  /** Of the whole shop. */
+  /** Number of products in the whole shop. */
   total: number
 }
 

@@ -13,7 +13,7 @@ const files = import.meta.glob<string>('./hero/*', { eager: true, query: '?url',
 
 const square = {
   media: '(max-width: 767px)',
-  // 1% less than it is shown at, so that a phone of 412 pixels at 1.75 takes the picture of 720 pixels.
+  // 1% less than it is shown at, so that a phone of 412 pixels with a pixel ratio of 1.75 takes the picture of 720.
   sizes: '99vw',
   avif: sourceSet('square', 'avif'),
   webp: sourceSet('square', 'webp'),
@@ -38,7 +38,7 @@ function sourceSet(crop: 'wide' | 'square', format: 'avif' | 'webp') {
   }
 }
 
-/** What staff wrote instead of the delivered hero. */
+/** What staff wrote instead of the built-in hero. */
 export type WrittenHero = InLanguage<HeroTexts>
 
 /** The picture of the hero for shared links. */

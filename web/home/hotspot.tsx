@@ -6,7 +6,7 @@ import { paths } from '../navigation/paths.ts'
 import { DimensionLine } from '../ui/dimension-line.tsx'
 
 const cardWidth = 280
-/** Within this fraction of the picture's width from its edge, the card is placed beside the center of the hotspot. */
+/** A hotspot nearer to an edge than this fraction of the picture's width has its card towards the middle. */
 const edge = 0.22
 
 /** How far left of its hotspot a card begins, in pixels. */

@@ -8,7 +8,7 @@ interface ScenePictureProps {
   className: string
 }
 
-/** The picture of a room, fetched when the visitor comes near. */
+/** The picture of a room, fetched when it is about to scroll into view. */
 export function ScenePicture({ room, sizes, className }: ScenePictureProps) {
   const base = usePicturesBase()
   return (

@@ -12,7 +12,7 @@ interface StoryProps {
   total: number
   /** A room for the picture; without one there is only text. */
   room: Pick<RoomScene, 'name' | 'image' | 'width' | 'height'> | undefined
-  /** What staff wrote instead of the delivered words. */
+  /** What staff wrote instead of the built-in text. */
   written?: { title: string; text: string } | undefined
 }
 

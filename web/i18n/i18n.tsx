@@ -6,7 +6,7 @@ import { formatMessage, type MessageValues } from '#core/texts/format.ts'
 
 export type { TextKey }
 
-/** Answers a text in the page's language, with its placeholders filled in. */
+/** Returns the text of a key in the page's language, with its placeholders filled in. */
 export type Translate = (key: TextKey, values?: MessageValues) => string
 
 export interface Translator {
@@ -22,7 +22,7 @@ export function createTranslator(language: Language, texts: CompiledTexts): Tran
     language,
     t: (key, values = {}) => {
       const text = texts[key]
-      // A key without a text, for example of an error newer than this page, is answered itself.
+      // A key without a text, for example of an error newer than this page, is returned itself.
       return text === undefined ? key : formatMessage(text, values, language)
     },
   }

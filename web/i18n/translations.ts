@@ -15,7 +15,7 @@ export const translators: Record<Language, Translator> = inBoth((language) =>
   createTranslator(language, Object.assign({}, compiledTexts.shop[language], compiledTexts.staff[language])),
 )
 
-/** The addresses of the compiled texts; changed texts get new addresses. */
+/** The URLs of the compiled texts; changed texts get new URLs. */
 export const translationUrls: Record<PagePart, Record<Language, string>> = {
   shop: inBoth(
     (language) => `/assets/i18n/${language}.json?compiled=${fingerprint(messages.shop[language])}`,

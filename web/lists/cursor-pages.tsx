@@ -4,9 +4,9 @@ import { buttonClass } from '../ui/button.tsx'
 
 interface CursorPagesProps {
   label: string
-  /** The address of the first page; false if it is shown. */
+  /** The path of the first page; false if that is the shown page. */
   first: ShopAddress | false
-  /** The address of the next page; false on the last one. */
+  /** The path of the next page; false on the last page. */
   next: ShopAddress | false
   texts: { first: string; next: string }
   /** Whether the scroll position is kept. */

@@ -13,18 +13,18 @@ export const guardIds = { members: 'accounts/guard', staff: 'staff/shell/staff-g
 
 /** State of the shown page, for the router's middleware, which runs outside the pages. */
 const shownPage = createStore<{
-  /** The address of the page on which nothing typed must be lost. */
+  /** Path and search of the page on which nothing typed must be lost. */
   address?: string | undefined
   /** Whether the frame of the guarded pages is shown. */
   hasFrame: boolean
   staleReason?: StaleReason | undefined
-  /** The address that could not be read. */
+  /** Path and search of the page that could not be read. */
   staleAddress?: string
 }>(() => ({ hasFrame: false }))
 
 /**
- * Client middleware that keeps the shown page when it cannot be read again or with another search: an error page would
- * lose what is typed. A missing or forbidden page shows its error. If another page cannot be loaded, its frame
+ * Client middleware that keeps the shown page when it cannot be read again or with other search parameters: an error
+ * page would lose what is typed. A missing or forbidden page shows its error. If another page cannot be loaded, its frame
  * stays. React Router documents the results of `next()` as read-only; changing them here saves a `clientLoader` in each
  * guarded page, and keep-page.test.ts runs the installed router.
  */

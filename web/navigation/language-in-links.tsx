@@ -22,7 +22,7 @@ export function namingLanguage<P extends Partial<Path>>(path: P, language: Langu
   return { ...path, search: `${search.length > 1 ? `${search}&` : '?'}lang=${language}` }
 }
 
-/** An address in the language of the page's links, for leaving the page without the router. */
+/** A path that names the page's language like its links, for leaving the page without the router. */
 export function inPageLanguage(address: string): string {
   const { lang, dataset } = document.documentElement
   if (dataset.languageInAddress === undefined) return address
@@ -33,7 +33,7 @@ const parsed = (to: To) => (typeof to === 'string' ? parsePath(to) : to)
 
 /**
  * For LANGUAGE_IN_ADDRESS=on: makes all links and navigations below it name a language. It replaces the contexts with
- * which React Router writes addresses and navigates. Without it, about a hundred files would need a component and a hook
+ * which React Router writes URLs and navigates. Without it, about a hundred files would need a component and a hook
  * of our own, and wherever one is forgotten a link would lead to a page in the wrong language. The test renders links
  * with the installed router.
  */

@@ -1,9 +1,9 @@
 import type { PolicyTextName } from '#core/shop-texts/documents.ts'
 
-/** An address in the shop, without the origin. */
+/** The path of a page of the shop, with search and fragment if it has them. */
 export type ShopAddress = `/${string}`
 
-/** Every address of the shop; pages link only with these. */
+/** The path of every page of the shop; pages link only with these. */
 export const paths = {
   home: () => '/home',
   shop: (listing?: URLSearchParams) => withSearch('/shop', listing),
@@ -34,7 +34,7 @@ export const paths = {
   /** The wishlist for visitors, without signing in. */
   visitorWishlist: () => '/wishlist',
   orders: () => '/account/orders',
-  /** A second address of the orders page, used in the footer's redirectUrl. */
+  /** A second path of the orders page, used in the footer's redirectUrl. */
   orderHistory: () => '/order-history',
   orderConfirm: (id: string) => `/order-confirm/${encodeURIComponent(id)}`,
   /** For the links about a sold-out spec, which add their tokens. */

@@ -41,7 +41,7 @@ export function Newsletter() {
       <p className="text-sm text-ink-soft">{t('shell.newsletterText')}</p>
       {/* The field has no name, so that the form sends nothing if it is submitted before the script has loaded. */}
       <form noValidate onSubmit={(event) => void subscribe(event)} className="mt-3 flex gap-2">
-        {/* Built without the form kit, because every page has this box. */}
+        {/* Built without web/forms, because every page has this box. */}
         <label htmlFor={id} className="sr-only">
           {t('shell.newsletterField')}
         </label>

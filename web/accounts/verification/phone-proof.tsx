@@ -95,7 +95,7 @@ export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
       alertProblem(t('register.otpInvalid'))
       form.setFieldError('otp', code.success ? 'accounts.sendFirst' : 'accounts.otpPattern')
     },
-    /** Starts over, because code and human check belong to one number. */
+    /** Starts over if the number is not the one that got the code: code and human check belong to one number. */
     changeNumber: (typed: string) => {
       if (sentTo === undefined || normalizePhone(typed) === sentTo) return
       proof.restart()

@@ -40,7 +40,7 @@ export function useProof(
   }, options.confirm)
 
   return {
-    /** Where the valid code was sent. */
+    /** The recipient of the last code; undefined if none was sent. */
     sentTo,
     verified,
     secondsLeft: countdown.left,

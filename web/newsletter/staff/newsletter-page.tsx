@@ -28,7 +28,7 @@ const newsletterParams = searchParams({ q: searchTextParam(200), page: pageParam
 
 type Subscriber = OutputOf<typeof listSubscribers>['subscribers'][number]
 
-/** A page beyond the last one redirects to the last one. */
+/** Redirects to the last page if the URL asks for a later one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = newsletterParams.parse(url.searchParams)
   const { q, page } = filter
