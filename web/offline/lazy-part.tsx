@@ -3,9 +3,9 @@ import { Component, Suspense, type ReactNode } from 'react'
 interface LazyPartProps {
   /** A component made by `React.lazy`. */
   children: ReactNode
-  /** Shown until it is loaded. */
+  /** Shown until the component is loaded. */
   fallback?: ReactNode
-  /** Shown if it could not be loaded. */
+  /** Shown if the component could not be loaded. */
   missing?: ReactNode
   onMissing?: (error: unknown) => void
 }

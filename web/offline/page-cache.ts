@@ -113,7 +113,7 @@ function createStorage({ caches, fetch, build }: Browser) {
     await trim(await caches.open(names.pictures), cacheLimits.pictures)
   }
 
-  /** Switches the cached pages to a language: removes pages of another one. Returns whether it had to switch. */
+  /** Removes the cached pages and marks a new language, unless it is marked already. Returns whether it did. */
   async function keepLanguage(language: Language): Promise<boolean> {
     const pages = await openPages()
     if ((await pages.match(markOf(language))) !== undefined) return false

@@ -27,7 +27,7 @@ export function OrderAgain({ items }: { items: OrderView['items'] }) {
       setOutcome(undefined)
       const ids = [...new Set(items.map(({ productId }) => productId))]
       const products = await readProducts(api, ids)
-      // A product that could not be read is not the same as one that is gone.
+      // A product that could not be read may still be sold, so it must not be called gone.
       if (ids.some((id) => !products.has(id))) throw new Error('Some products could not be read.')
       const cart = cartStore.latest()
       const again = orderAgain(cart, items, products)

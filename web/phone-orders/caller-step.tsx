@@ -55,7 +55,7 @@ export function CallerStep({ draft, places }: { draft: TakenDraft; places: reado
   )
 }
 
-/** Focuses the next empty field after the focused one has disappeared. */
+/** Focuses the next empty field when the field with the focus has disappeared. */
 function useNextField({ caller, isNew }: TakenDraft): void {
   const isKnown = caller !== undefined && caller.addresses.length > 0
   const isChosen = caller !== undefined || isNew

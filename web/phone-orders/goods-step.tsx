@@ -133,7 +133,7 @@ export function focusGoods(): void {
 /** The quantity fields of the lines, between which Alt and the arrows move. */
 const quantityFields = () => [...document.querySelectorAll<HTMLInputElement>('[data-line-quantity]')]
 
-/** Moves the focus from line to line, and from the first one back to the search. */
+/** Moves the focus from line to line, and from the first line back to the search. */
 export function walkLines(step: 1 | -1): void {
   const fields = quantityFields()
   const at = fields.indexOf(document.activeElement as HTMLInputElement)

@@ -63,7 +63,7 @@ function useChoices(startLanguage: Language, firstPlace: string) {
 }
 type Choices = ReturnType<typeof useChoices>
 
-/** The customer on the phone: a member or a new one. */
+/** The customer on the phone: a member or a new customer. */
 function useCaller({ setLanguage, setAddressIndex }: Choices) {
   const { t, language: pageLanguage } = useTranslator()
   const api = useStaffApi()

@@ -12,7 +12,7 @@ const fields: readonly { name: keyof Room; label: TextKey }[] = [
   { name: 'door', label: 'plan.door' },
 ]
 
-/** The measures of the room; a new one applies when its field is left, or after Enter. */
+/** The measures of the room; a typed measure applies when its field is left, or after Enter. */
 export function RoomFields({ plan, onChange }: { plan: Plan; onChange: (room: Room) => void }) {
   const { width, depth, door } = plan
   const room = { width, depth, door }

@@ -7,7 +7,7 @@ const store = createPersistedStore<readonly string[]>({
   parse: parseRecentlySeen,
 })
 
-/** Stores a product as seen, and returns the others seen before, latest first. */
+/** Stores a product as seen, and returns the other products seen before, latest first. */
 export function seeProduct(id: string): string[] {
   const before = store.latest()
   store.set(lookAt(before, id))

@@ -37,7 +37,7 @@ let lastId = 0
 
 /**
  * Shows an alert with a translated message; returns its id. "Default duration 3000 ms. Types: success (default for
- * show)." A repeated alert counts up and becomes the newest; an alert replaces another one on its topic.
+ * show)." A repeated alert counts up and becomes the newest; an alert replaces an earlier one on its topic.
  */
 export function showAlert({
   message,

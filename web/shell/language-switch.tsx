@@ -9,7 +9,7 @@ export function addressInLanguage(page: { pathname: string; search: string }, la
   return `${page.pathname}?${parameters}`
 }
 
-/** Keeps the fragment of the address, which the server does not receive. */
+/** Keeps the fragment of the URL, which the server does not receive. */
 function keepHash({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.hash = window.location.hash
 }

@@ -3,7 +3,7 @@ import type { OrderQueue } from '#core/orders/statuses.ts'
 import type { TextName } from '#core/shop-texts/documents.ts'
 import { withSearch, type ShopAddress } from '../navigation/paths.ts'
 
-/** Every address of the back office; separate from the shop's, so that shop pages do not load them. */
+/** The paths of the back office's pages; separate from those of the shop, so that its pages do not load them. */
 export const staffPaths = {
   overview: (search?: URLSearchParams) => withSearch('/staff', search),
   signIn: (next?: string) =>

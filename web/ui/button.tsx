@@ -4,7 +4,7 @@ import { LoaderCircle } from 'lucide-react'
 interface ButtonLook {
   /** A page has one primary button; soft and line are for product cards; quiet looks like underlined text. */
   variant?: 'primary' | 'secondary' | 'soft' | 'line' | 'quiet' | 'danger'
-  /** 36, 44 or 52 px high; the small one is 44 px on touch screens. */
+  /** 36, 44 or 52 px high; on touch screens, `sm` is also 44 px high. */
   size?: 'sm' | 'md' | 'lg'
   block?: boolean
 }
@@ -32,7 +32,7 @@ const sizes = {
 }
 const paddings = { sm: 'px-3', md: 'px-5', lg: 'px-7' }
 
-/** The classes of a button, for a link that looks like one. */
+/** The classes of a button, for a link that looks like a button. */
 export function buttonClass({ variant = 'primary', size = 'md', block = false }: ButtonLook = {}): string {
   const width = block ? 'flex w-full' : 'inline-flex'
   const padding = variant === 'quiet' ? 'px-0' : variant === 'line' ? 'px-3' : paddings[size]

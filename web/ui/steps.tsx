@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The steps of a task as a dimension line, drawn up to the current one (from 0). */
+/** The steps of a task as a dimension line, which is drawn up to the step `current`, counted from 0. */
 export function Steps(props: { label: string; steps: readonly string[]; current: number }) {
   const { label, steps, current } = props
   return (

@@ -195,7 +195,7 @@ function LinePicture({ line }: { line: WishlistLine }) {
   const tile = 'block size-24 bg-studio md:size-22'
   if (line.gone) return <span className={tile}>{picture}</span>
   return (
-    // The name next to it is the same link for keyboards and screen readers.
+    // Keyboards and screen readers use the same link at the name next to the picture.
     <Link to={addressOf(line)} tabIndex={-1} aria-hidden className={tile}>
       {picture}
     </Link>

@@ -22,7 +22,7 @@ interface GoodsFieldsProps {
   onChange: (changes: Partial<Goods>) => void
 }
 
-/** The goods of an offer: all, those of categories, and single products. */
+/** The choice of an offer's goods: all goods, or categories and single products. */
 export function GoodsFields({ goods, categories, named, mayEdit, error, onChange }: GoodsFieldsProps) {
   const t = useT()
   const id = useId()

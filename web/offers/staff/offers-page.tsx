@@ -19,7 +19,7 @@ const pageSize = 50
 
 const offerParams = searchParams({ page: pageParam() })
 
-/** A page beyond the last one redirects to the last one. */
+/** Reads a page of offers; redirects to the last page if the page does not exist. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { page } = offerParams.parse(url.searchParams)
   const { total, offers } = await context

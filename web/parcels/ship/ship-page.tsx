@@ -66,7 +66,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 function useTyped({ orders, couriers }: LoaderData) {
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({})
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
-  // The courier chosen last: most parcels of a day go with the same one.
+  // The courier chosen last, because most parcels of a day go with the same courier.
   const [usual, setUsual] = useState(couriers[0]?.id ?? '')
   const numberOf = (id: string) => numbers[id] ?? typedNumber(id)
   const courierOf = (id: string) => chosen[id] ?? usual
@@ -75,7 +75,7 @@ function useTyped({ orders, couriers }: LoaderData) {
     type: (id: string, number: string) => {
       keepTypedNumber(id, number)
       setNumbers((before) => ({ ...before, [id]: number }))
-      // A row with a number keeps its courier if another one becomes the default.
+      // A row with a number keeps its courier if another courier becomes the default.
       setChosen((before) => ({ ...before, [id]: before[id] ?? usual }))
     },
     choose: (id: string, courier: string) => {

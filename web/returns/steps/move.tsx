@@ -74,7 +74,7 @@ export function Arrange(props: StepProps & { couriers: CallOutput<'GET /staff/co
   )
 }
 
-/** Undoes the last step, unless a later one depends on it. */
+/** Undoes the last step of a return, unless something done later depends on it. */
 export function ReverseLastStep({ order, orderReturn, onDone }: Omit<StepProps, 'allowed'>) {
   const t = useT()
   const { id, number, seen, status, undo } = orderReturn

@@ -44,7 +44,7 @@ export function subjectText(subject: string, t: Translate): string {
   return textOf(t, `staff.audit.subject.${subject}`) ?? subject
 }
 
-/** The name of an entry's subject; for a deleted one, its id. */
+/** The name of an entry's subject; if the subject was deleted, its id. */
 export function subjectName(
   { subject, subjectId, subjectName: name }: Pick<AuditEntry, 'subject' | 'subjectId' | 'subjectName'>,
   t: Translate,

@@ -5,7 +5,7 @@ import type { CallRequest } from '../../api/client.ts'
 export const actorKinds = ['staff', 'member', 'command', 'visitor'] as const
 
 export const auditParams = searchParams({
-  /** A kind of actor or the id of one. */
+  /** A kind of actor, or the id of an actor. */
   who: textParam(100),
   action: textParam(50),
   subject: textParam(50),

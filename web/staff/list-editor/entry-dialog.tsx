@@ -48,7 +48,7 @@ export interface EntryOptions<Entry extends object> {
   /** The error that the API returns if the id already exists. */
   idExists?: ErrorCode
   labelOf: (path: string) => string
-  /** Fields whose values say nothing to people, such as the address of a picture. */
+  /** Fields whose values say nothing to people, such as the URL of a picture. */
   isOpaque?: (path: string) => boolean
   renderFields: (fields: EntryFields<Entry>) => ReactNode
 }

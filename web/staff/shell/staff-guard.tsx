@@ -24,7 +24,7 @@ import { StaffPage } from './staff-page.tsx'
 import { readStaff } from './loaders.ts'
 import { SideNavigation } from './side-navigation.tsx'
 
-/** Checks for every page who is signed in; others are redirected before the server renders anything. */
+/** Reads who is signed in, for every page; if nobody is, redirects before the server renders anything. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = await readStaff(context)
   if (staff === undefined) throw redirect(staffPaths.signIn(url.pathname + url.search), { headers: noStore })

@@ -14,7 +14,7 @@ const steps = [
   { by: 1, rel: 'next', text: 'common.nextPage', Icon: ChevronRight },
 ] as const
 
-/** Links to the previous and next page, if there is more than one. */
+/** Links to the previous and the next page, if there is more than one page. */
 export function PageLinks({ page, lastPage, addressOf }: PageLinksProps) {
   const t = useT()
   if (lastPage <= 1) return null

@@ -26,7 +26,7 @@ export function Panel({ title, afterTitle, action, className = '', children }: P
   )
 }
 
-/** Names and values below each other; those without a value are left out. */
+/** Names and values below each other; names without a value are left out. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

@@ -7,7 +7,7 @@ export interface Tab {
   to: ShopAddress
   current: boolean
   count?: number | string
-  /** Whether it is a name, which browsers should not translate. */
+  /** Whether the text is a name, which browsers should not translate. */
   isName?: boolean
 }
 

@@ -25,7 +25,7 @@ type SetFieldError = (field: string, problem: string) => void
 function showIssues(error: unknown, sentAs: string, setFieldError: SetFieldError) {
   const issues = error instanceof ApiFailure ? (error.details.issues as Issue[] | undefined) : undefined
   const inForm = issues?.filter(({ path }) => path.startsWith(`${sentAs}.`)) ?? []
-  // The first one gets the focus.
+  // In reverse, so that the first of the fields gets the focus.
   for (const { path, problem } of inForm.toReversed()) setFieldError(path.slice(sentAs.length + 1), problem)
   return inForm.length > 0
 }

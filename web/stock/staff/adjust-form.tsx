@@ -81,7 +81,7 @@ export function AdjustForm({ spec, onClose, onDone }: AdjustFormProps) {
         {...form.field('pieces')}
         label={t(`staff.stock.pieces.${way}`)}
         hint={after !== undefined && after >= 0 && changeText(spec.stock, after)}
-        // No numeric keyboard, because those of phones lack the minus sign.
+        // A change may need the minus sign, which the numeric keyboards of phones lack.
         inputMode={way === 'to' ? 'numeric' : 'text'}
         maxLength={12}
       />

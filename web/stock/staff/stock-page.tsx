@@ -22,7 +22,7 @@ const pageSize = 25
 export const stockParams = searchParams({ q: searchTextParam(200), low: flagParam(), page: pageParam() })
 type StockFilter = ValuesOf<typeof stockParams>
 
-/** A page beyond the last one redirects to the last one. */
+/** Reads a page of products; redirects to the last page if the page does not exist. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = stockParams.parse(url.searchParams)
   const { q, low, page } = filter

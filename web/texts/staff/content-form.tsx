@@ -43,7 +43,7 @@ function HeroForm() {
   )
 }
 
-/** The picture of the hero: the delivered one, or an uploaded one. */
+/** The picture of the hero: the delivered picture, or an uploaded one. */
 function HeroPicture() {
   const t = useT()
   const { read, change, disabled } = useTextForm()

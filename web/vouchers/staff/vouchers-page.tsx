@@ -30,7 +30,7 @@ type Categories = Awaited<ReturnType<typeof readCategories>>
 
 const voucherParams = searchParams({ q: searchTextParam(200), page: pageParam() })
 
-/** A page beyond the last one redirects to the last one. */
+/** Reads a page of vouchers; redirects to the last page if the page does not exist. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = voucherParams.parse(url.searchParams)
   const { q, page } = filter
