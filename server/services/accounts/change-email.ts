@@ -13,13 +13,16 @@ import { findByEmail, lockEmail, type Member } from './members.ts'
 import { endSessions } from './sessions.ts'
 import { idOfToken, isSigned } from '../protection/signed-links.ts'
 
-/** Locks a member inside a change. */
+/** Reads and locks a member; undefined if there is none with this id. */
 async function lockMember(tx: Transaction, id: string): Promise<Member | undefined> {
   const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update')
   return member
 }
 
-/** Binds the link for a new address to the password, so that a reset ends links that a thief requested. */
+/**
+ * The subject of the link that confirms a new address. It is bound to the password, so that a new password invalidates
+ * links that a thief requested.
+ */
 export const newEmailSubject = ({ id, passwordHash }: Member, newEmail: string) => ({
   id,
   email: newEmail,

@@ -13,7 +13,10 @@ import { endOtherSessions } from './sessions.ts'
 import { assertNotBlocked, attemptOf } from './sign-in.ts'
 import { forgetCodes, hasProof, isEmailCode, useEmailCode, useProof } from './verification/verification.ts'
 
-/** After a reset, forgets all browsers but this one, and all failed attempts. */
+/**
+ * Forgets which browsers and networks the account knows, and its failed attempts; afterwards only this browser is
+ * known.
+ */
 async function trustAlone(context: RequestContext, { phoneNumber }: Member) {
   await context.attempts.erase(phoneNumber)
   if (isDeviceId(context.device)) await context.attempts.remember([attemptOf(context, phoneNumber)])

@@ -9,7 +9,10 @@ import { hashPassword, verifyPassword } from '../protection/passwords.ts'
 
 const email = 'mei.ling@example.com'
 
-/** Creates the demo member of the settings, unless the number is registered. */
+/**
+ * Creates the demo member of the settings, or sets its password. Returns number and password; undefined if the
+ * shop is no demo, or if the number is a real member's.
+ */
 export async function loadDemoMember(context: Pick<Context, 'database' | 'settings' | 'now'>) {
   const { database, settings } = context
   const { DEMO_MEMBER_PHONE: phoneNumber, DEMO_MEMBER_PASSWORD: password } = settings
@@ -39,7 +42,11 @@ export async function loadDemoMember(context: Pick<Context, 'database' | 'settin
   return { phoneNumber, password }
 }
 
-/** "Production refuses to start with a demo member." @throws StartError */
+/**
+ * Refuses to start a production shop whose database has a demo member: "Production refuses to start with a demo
+ * member."
+ * @throws StartError
+ */
 export async function refuseDemoMembers({ database, settings }: Pick<Context, 'database' | 'settings'>) {
   if (settings.SHOP_MODE !== 'production') return
   if ((await database.$count(members, eq(members.demo, true))) > 0)

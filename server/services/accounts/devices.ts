@@ -15,7 +15,7 @@ export interface Device {
 
 const day = 24 * 3_600_000
 
-/** How long a browser is remembered after its last sign-in: as long as a cookie may live. */
+/** How long a browser is remembered after its last sign-in, in milliseconds: as long as a cookie may live. */
 const deviceLife = 400 * day
 
 /** Lifetime of the device cookie, in seconds. */
@@ -28,8 +28,8 @@ export const deviceOf = ({ client }: RequestContext, { userAgent }: Device) => (
 })
 
 /**
- * Remembers the browser of a sign-in, and tells the member about a new one, unless it is the first. Returns the token
- * for its cookie.
+ * Remembers the browser of a sign-in. If the browser is new, and this is not the member's first sign-in, the member
+ * gets a message. Returns the token for its cookie.
  */
 export async function rememberDevice(
   context: RequestContext,

@@ -6,7 +6,7 @@ import { log } from '../../observability/log.ts'
 import { idOfToken, isSigned } from '../protection/signed-links.ts'
 
 /**
- * Removes an email address from an account, by the link of the welcome email.
+ * Removes an email address from an account, by the link in the welcome email: its owner did not create the account.
  * @throws ShopError link_expired, too_many_requests
  */
 export async function disownEmail(context: RequestContext, input: { token: string }) {

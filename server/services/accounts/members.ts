@@ -5,13 +5,13 @@ import { members } from '../../database/tables/members.ts'
 
 export type Member = typeof members.$inferSelect
 
-/** The member with a phone number in E.164. */
+/** Finds the member with a phone number in E.164; undefined if there is none. */
 export async function findByPhone({ database }: HasDatabase, phoneNumber: string) {
   const [member] = await database.select().from(members).where(eq(members.phoneNumber, phoneNumber))
   return member
 }
 
-/** The member with an email address; case does not matter. */
+/** Finds the member with an email address, in upper or lower case; undefined if there is none. */
 export async function findByEmail(
   { database }: { database: Pick<HasDatabase['database'], 'select'> },
   email: string,
@@ -27,8 +27,8 @@ export async function lockEmail(tx: Pick<HasDatabase['database'], 'execute'>, em
 }
 
 /**
- * A member, as shown to themselves. An account without an email address shows the address that waits for confirmation.
- * This does not reveal whether somebody else has it.
+ * The data of a member, as the API shows it to the member. An account without an email address shows the address that
+ * waits for confirmation. This does not reveal whether somebody else has it.
  */
 export function toUser(member: Member): User {
   const email = member.email ?? member.newEmail

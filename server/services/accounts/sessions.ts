@@ -9,10 +9,10 @@ import { notify, sessionsChannel } from '../channels.ts'
 
 const hour = 3_600_000
 
-/** Least milliseconds between writes of `seenAt`, to save a write on nearly every request. */
+/** The least time between two writes of `seenAt`, in milliseconds, so that most requests write nothing. */
 const seenInterval = 60_000
 
-/** A session has ended if it was opened or last seen before these times. */
+/** Computes two times: a session has ended if it was opened before the first, or last used before the second. */
 function expiryOf({ now, settings }: Context): { openedBefore: Date; seenBefore: Date } {
   return {
     openedBefore: new Date(now().getTime() - settings.SESSION_ABSOLUTE_HOURS * hour),
@@ -60,7 +60,10 @@ export async function openSession(
 
 const readers = new WeakMap<Database, ReturnType<typeof prepareReader>>()
 
-/** Prepared once per connection, because every request of a member reads a session. */
+/**
+ * Returns the prepared query of a database. It is prepared only once, because every request of a member reads a
+ * session.
+ */
 function readerOf(database: Database): ReturnType<typeof prepareReader> {
   const reader = readers.get(database) ?? prepareReader(database)
   readers.set(database, reader)
@@ -75,7 +78,7 @@ const prepareReader = (database: Database) =>
     .where(eq(sessions.idHash, sql.placeholder('hash')))
     .prepare('read-session')
 
-/** Reads the open session of a token and marks it as just seen. */
+/** Reads the open session of a token and marks it as just used; undefined if it has ended. */
 export async function readSession(context: Context, token: string): Promise<Session | undefined> {
   const { database, now } = context
   const [row] = await readerOf(database).execute({ hash: hashToken(token) })
@@ -91,7 +94,7 @@ export async function readSession(context: Context, token: string): Promise<Sess
   return { idHash, member: row.members }
 }
 
-/** Whether a session is open; this does not count as seen. */
+/** Whether a session is open; does not mark it as used. */
 export async function isSessionOpen(context: Context, idHash: string): Promise<boolean> {
   return (await countOpen(context, eq(sessions.idHash, idHash))) > 0
 }
@@ -138,7 +141,10 @@ export async function endOwnSession({ session, database }: MemberContext, { id }
   })
 }
 
-/** Ends all of the member's sessions. @throws ShopError not_logged_in if another request just did */
+/**
+ * Ends all of the member's sessions.
+ * @throws ShopError not_logged_in if the session of this request has already ended
+ */
 export async function endOwnSessions({ session, database }: MemberContext) {
   await database.transaction(async (tx) => {
     const own = eq(sessions.idHash, session.idHash)

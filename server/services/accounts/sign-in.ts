@@ -19,7 +19,7 @@ export interface SignInInput {
   device: Device
 }
 
-/** An attempt at the account of a number. */
+/** An attempt to sign in to the account of a phone number. */
 export const attemptOf = ({ client, device }: RequestContext, phoneNumber: string): Attempt => ({
   kind: 'login',
   account: phoneNumber,
@@ -70,7 +70,9 @@ export function assertNotBlocked({ requestId }: RequestContext, { id, blockedAt 
   throw new ShopError('account_blocked')
 }
 
-/** Opens a session; returns its token and the value of the device cookie. */
+/**
+ * Opens a session and remembers the browser; returns the member's data, the token and the value of the device cookie.
+ */
 export async function signIn(
   context: RequestContext,
   member: Member,

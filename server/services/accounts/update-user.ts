@@ -9,12 +9,12 @@ import { unconfirmedEmail } from '../protection/quota.ts'
 import { toUser } from './members.ts'
 import { demandReauthentication } from './reauthenticate.ts'
 
-/** The signed-in member. */
+/** Returns the data of the signed-in member. */
 export async function readCurrentUser({ session }: MemberContext): Promise<User> {
   return toUser(session.member)
 }
 
-/** An empty text removes the stored value; a missing one keeps it. */
+/** The value to store for an optional text: an empty text removes the stored value, a missing text keeps it. */
 const orNone = <Text extends string>(text: Text | undefined) => (text === '' ? null : text)
 
 /**
@@ -25,7 +25,7 @@ const orNone = <Text extends string>(text: Text | undefined) => (text === '' ? n
 export async function updateUser(context: MemberContext, input: AccountUpdate): Promise<User> {
   const { member } = context.session
   const { firstName, lastName, whatsappNumber, email, password, code } = input
-  // A form sends the address that it shows, even if that one still waits for its confirmation.
+  // A form sends the address that it shows, which may still be waiting for its confirmation.
   const isRepeated = sameEmail(email ?? null, member.newEmail) && (password ?? code) === undefined
   const isNew = email !== undefined && !sameEmail(email, member.email) && !isRepeated
   if (isNew) {

@@ -16,7 +16,10 @@ export async function bookByStaff(change: OrderChange, { action, ...payment }: B
   await record(change, { action, after: { amountSen, paymentWay: way, ...(note !== '' && { note }) } })
 }
 
-/** @throws ShopError order_changed_meanwhile unless the open amount is what staff saw, in ringgit */
+/**
+ * Demands that the open amount of an order is still the amount that staff saw, in ringgit.
+ * @throws ShopError order_changed_meanwhile
+ */
 export async function demandSeenOpen(change: OrderChange, seen: number | undefined): Promise<void> {
   if (seen === undefined) return
   const { open } = await cashOfOrder(change.tx, change.order)

@@ -42,7 +42,7 @@ export async function bookMove(
 
 /**
  * Books counter-entries for the money of a move that is undone.
- * @throws ShopError cash_day_closed if the money was booked on a closed day, unless the person may correct it
+ * @throws ShopError cash_day_closed if the money was booked on a day that is closed and that the person may not correct
  */
 export async function unbookMove(
   tx: Transaction,

@@ -13,8 +13,8 @@ import { shortOfDay, sumsOfDay } from './sum-cash-day.ts'
 /**
  * Closes a day of the cash book; its sums never change afterwards. `expected` is the amount that the drawer should
  * hold, as staff saw it.
- * @throws ShopError cash_day_closed, cash_day_in_future, cash_day_changed_meanwhile if money came in meanwhile,
- *   invalid_input without a note if the drawer holds another amount
+ * @throws ShopError cash_day_closed, cash_day_in_future, cash_day_changed_meanwhile if money was booked meanwhile,
+ *   invalid_input if the drawer holds another amount and there is no note
  */
 export async function closeCashDay(
   context: StaffContext,

@@ -28,7 +28,7 @@ export function owingOf(
     confirmed: row.confirmedAt !== null,
     handedOver: row.paidAt !== null,
     amountToPay: senToPay(row),
-    // The part that went into an exchange was not paid back.
+    // The part that was used for an exchange was not paid back.
     refund: (row.refundSen ?? 0) - row.exchangedSen,
   }
 }
@@ -37,7 +37,7 @@ export function owingOf(
 export const isReceivable = ({ confirmedAt, status }: Pick<OrderRow, 'confirmedAt' | 'status'>): boolean =>
   confirmedAt !== null && !isCancelled(status)
 
-/** The state of a locked order's cash, in sen. */
+/** Computes whether the cash of a locked order is due, and the open amount in sen. */
 export async function cashOfOrder(tx: Transaction, row: OrderRow) {
   return cashOf(owingOf(row), sumsOf(await paymentsOf(tx, row.id)))
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { remittanceLines } from '../../database/tables/cash.ts'
 import { unclosedDays } from './list-unclosed-days.ts'
 
-/** The number of things that staff must decide: lines of files that do not agree, and days that are not closed. */
+/** Counts what staff must decide: lines of files that do not agree with their orders, and days that are not closed. */
 export async function countCash({ database, now }: Pick<Context, 'database' | 'now'>) {
   const [lines, days] = await Promise.all([
     database.$count(

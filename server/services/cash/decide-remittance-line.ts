@@ -13,17 +13,17 @@ import { isReceivable } from './compute-order-cash.ts'
 
 type Line = typeof remittanceLines.$inferSelect
 
-/** Whether the money of a line with this problem may be booked as it is. */
+/** Whether the money of a line with this problem may be booked for the matched order. */
 const bookable = (problem: Line['problem']) =>
   problem === null || problem === 'similar' || problem === 'short' || problem === 'over'
 
 interface LineInput {
   id: number
   line: number
-  /** Number of the order that the money is for, if not the matched order. */
+  /** The number of the order that the money is for, if it is not the matched order. */
   orderNumber?: string | undefined
   note?: string | undefined
-  /** Whether to book the money only if the line still agrees with what is due. */
+  /** Whether the line agreed with its order; then the money is only booked if it is still due. */
   agreeing?: boolean
 }
 
@@ -35,12 +35,12 @@ async function lockLine(tx: Transaction, { id, line }: LineInput): Promise<Line>
   return row
 }
 
-/** @throws ShopError remittance_line_decided */
+/** Demands that nobody has decided on the line. @throws ShopError remittance_line_decided */
 function demandUndecided({ decision }: Line) {
   if (decision !== null) throw new ShopError('remittance_line_decided')
 }
 
-/** Books the money of a line, and returns whether it did. */
+/** Books the money of a line and returns true; returns false if an agreeing line can no longer be booked. */
 export async function bookLine(context: StaffContext, input: LineInput): Promise<boolean> {
   return context.database.transaction(async (tx) => {
     const line = await lockLine(tx, input)

@@ -8,10 +8,10 @@ import { orders } from '../../database/tables/orders.ts'
 import { customerName } from '../order-parts/customer-name.ts'
 import { takenOf } from './sum-cash-day.ts'
 
-/** Orders for which cash is due or too much came in. */
+/** The condition for orders for which cash is due, or for which too much was paid. */
 export const hasOpen = sql`cash_open_sen <> 0 and paid_at is not null`
 
-/** A page of orders whose cash is open, longest waiting first. */
+/** Reads a page of orders whose cash is open, those that have waited longest first. */
 export async function listOpenCash(
   { database }: HasDatabase,
   {

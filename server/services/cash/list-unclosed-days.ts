@@ -3,7 +3,7 @@ import { addDays } from '#core/days.ts'
 import type { Database } from '../../database/connect.ts'
 import { cashDays, payments } from '../../database/tables/cash.ts'
 
-/** The days of the last month that have payments and are not closed, newest first. */
+/** Lists the days of the last month that have payments and are not closed, newest first. */
 export const unclosedDays = (database: Database, today: string) =>
   database
     .selectDistinct({ day: payments.day })

@@ -9,7 +9,10 @@ import { hasOpen } from './list-open-cash.ts'
 import { unclosedDays } from './list-unclosed-days.ts'
 import { takenOf } from './sum-cash-day.ts'
 
-/** The amounts that are due, short and over, the money that came in today, and the days that are not closed. */
+/**
+ * Computes the amounts that are due, that are missing after a payment and that were overpaid, and the money booked
+ * today; lists the days that are not closed.
+ */
 export async function readCash({ database, now }: Pick<Context, 'database' | 'now'>) {
   const today = formatDate(now())
   const [open, byCourier, [received], unclosed] = await Promise.all([

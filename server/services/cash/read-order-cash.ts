@@ -10,7 +10,10 @@ import { staff } from '../../database/tables/staff.ts'
 import { sumsOf } from '../order-parts/payments.ts'
 import { isReceivable, owingOf } from './compute-order-cash.ts'
 
-/** The cash of an order: the amount due, and the payments with who received them. @throws ShopError order_not_found */
+/**
+ * Reads the cash of an order: the amount due, and the payments with the names of the staff who booked them.
+ * @throws ShopError order_not_found
+ */
 export async function readOrderCash({ database }: HasDatabase, { id }: { id: string }) {
   const [[row], booked] = await Promise.all([
     database.select().from(orders).where(eq(orders.id, id)),

@@ -9,7 +9,7 @@ import { couriers } from '../../database/tables/delivery.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
 
-/** The remittance files, newest first. */
+/** Lists the last 50 remittance files, newest first. */
 export async function listRemittances({ database }: HasDatabase) {
   const rows = await database
     .select({
@@ -33,7 +33,7 @@ export async function listRemittances({ database }: HasDatabase) {
   }))
 }
 
-/** A remittance file with its lines. @throws ShopError remittance_not_found */
+/** Reads a remittance file with its lines. @throws ShopError remittance_not_found */
 export async function readRemittanceFile({ database }: HasDatabase, { id }: { id: number }) {
   const [[found], lines] = await Promise.all([
     database

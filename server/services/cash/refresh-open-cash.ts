@@ -3,7 +3,7 @@ import { cancelledStatuses } from '#core/orders/orders.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orders, sumToPay } from '../../database/tables/orders.ts'
 
-/** The amount that an order finally brings in, in sen, like `expectedCash`. */
+/** The amount that the shop should keep for an order in the end, in sen, computed like `expectedCash`. */
 const expectedSen = sql`case when confirmed_at is null or ${inArray(orders.status, cancelledStatuses)} then 0 else
   greatest(0, greatest(0, ${sumToPay} - exchange_sen) - (coalesce(refund_sen, 0) - exchanged_sen)) end`
 

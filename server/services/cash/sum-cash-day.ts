@@ -8,7 +8,7 @@ import { orders } from '../../database/tables/orders.ts'
 export const takenOf = sql`coalesce((select sum(amount_sen) from payments
   where order_id = ${orders.id} and kind <> 'written_off'), 0)`
 
-/** The sums of the payments of a day, in sen. */
+/** Computes the sums of the payments of a day, in sen. */
 export async function sumsOfDay(database: Database | Transaction, day: string) {
   const rows = await database
     .select({ kind: payments.kind, way: payments.way, amountSen: sql<string>`sum(amount_sen)::text` })
@@ -18,7 +18,7 @@ export async function sumsOfDay(database: Database | Transaction, day: string) {
   return closingOf(rows.map((row) => ({ ...row, amountSen: Number(row.amountSen) })))
 }
 
-/** The amount, in sen, still missing for orders that were partly paid on a day. */
+/** Computes the amount, in sen, that is still missing for orders that were partly paid on a day. */
 export async function shortOfDay(database: Database | Transaction, day: string): Promise<number> {
   const { rows } = await database.execute<{ sen: string }>(sql`
     select coalesce(sum(cash_open_sen), 0)::text as sen from orders

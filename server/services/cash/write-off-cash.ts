@@ -5,7 +5,7 @@ import { bookByStaff, demandSeenOpen } from './book-by-staff.ts'
 import { cashOfOrder } from './compute-order-cash.ts'
 
 /**
- * Writes off an amount that is missing for an order, or a surplus that was given back.
+ * Writes off the open amount of an order: an amount that is missing, or a surplus that was given back.
  * @throws ShopError order_not_found, order_changed_meanwhile, payment_not_possible if nothing is open
  */
 export async function writeOffCash(

@@ -18,7 +18,7 @@ export interface OrderChange {
   waitSeconds: number
 }
 
-/** The order to change, and the conditions. */
+/** Which order to change, and under which conditions. */
 interface Asked {
   id: string
   /** The `updatedAt` of the order that the person saw; if missing, any version may be changed. */
@@ -44,7 +44,7 @@ export function memberOf({ session, requestId }: MemberContext): Actor & { kind:
 /**
  * Runs a change of an order by staff in one transaction: locks the order, checks the permission and the version that
  * was seen, does the work, and notifies everybody who looks at the order. If `key` was sent before, does nothing.
- * @throws ShopError not_allowed, order_not_found, order_changed_meanwhile, and those of the work
+ * @throws ShopError not_allowed, order_not_found, order_changed_meanwhile, and the errors of the work
  */
 export async function changeOrder<Result>(
   context: StaffContext,
@@ -78,7 +78,7 @@ export async function changeOrder<Result>(
 
 /**
  * Like `changeOrder`, for a change by a customer or a courier.
- * @throws ShopError order_not_found, order_changed_meanwhile, and those of the work
+ * @throws ShopError order_not_found, order_changed_meanwhile, and the errors of the work
  */
 export async function changeOrderAs<Result>(
   context: Work,
@@ -91,7 +91,7 @@ export async function changeOrderAs<Result>(
 
 /**
  * Like `changeOrderAs`, as part of a larger transaction.
- * @throws ShopError order_not_found, order_changed_meanwhile, and those of the work
+ * @throws ShopError order_not_found, order_changed_meanwhile, and the errors of the work
  */
 export async function changeOrderIn<Result>(
   tx: Transaction,
@@ -112,7 +112,10 @@ export async function changeOrderIn<Result>(
 export const isVersion = ({ updatedAt }: LockedOrder, seen: Date): boolean =>
   updatedAt.getTime() === seen.getTime()
 
-/** @throws ShopError order_changed_meanwhilewith who changed it, unless the order is still as it was seen */
+/**
+ * Demands that the order is still as the person saw it.
+ * @throws ShopError order_changed_meanwhile, with the name of the colleague who changed it
+ */
 export async function demandSeen(
   { tx, order }: Pick<OrderChange, 'tx' | 'order'>,
   isAsSeen: boolean,

@@ -109,7 +109,7 @@ export const orderLinesReplacing = createEvent<
   (() => Promise<void>) | undefined
 >()
 
-/** Sent after the courier or tracking number of an order has changed. */
+/** Sent when the courier or tracking number of an order changes. */
 export const orderParcelChanged = createEvent<{
   tx: Transaction
   order: LockedOrder

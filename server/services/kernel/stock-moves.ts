@@ -53,7 +53,7 @@ interface LinePieces {
 }
 
 /**
- * The stock move for all goods of an order, or for the given pieces of its lines, `from` or `to` the stock.
+ * The stock moves for all goods of an order, or for the given pieces of its lines, from the stock or to it.
  * @example await moveStock(tx, await goodsOf(tx, order.id, 'to stock'))
  */
 export async function goodsOf(

@@ -47,7 +47,7 @@ export const takingBack = ({ way }: TakenBack, id: number): { undoes: number } |
  * all use this function. While the step's message waits, the step is undone: everything is restored, and the message is
  * dropped. Later the step can only be corrected, if that is allowed and there is a reason: the same is restored, but as
  * a new step, about which the customer gets another message.
- * @throws ShopError not_allowed, move_not_undoable or the `refusal`, cash_day_closed, and those of `restore`
+ * @throws ShopError not_allowed, move_not_undoable or the `refusal`, cash_day_closed, and the errors of `restore`
  */
 export async function undoStep(
   change: OrderChange,

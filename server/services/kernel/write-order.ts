@@ -6,11 +6,11 @@ import { audit } from '../staff/audit.ts'
 import type { OrderChange } from './change-order.ts'
 import type { OrderRow } from './lock-order.ts'
 
-/** `at`, or a time just after the previous version, so that a version seen before is stale. */
+/** `at`, or a millisecond after the time of the previous version, so that every version has a later time. */
 export const laterThan = (before: Date | undefined, at: Date): Date =>
   before === undefined || at > before ? at : new Date(before.getTime() + 1)
 
-/** Writes fields of the order and a new `updatedAt`, so that versions seen before are stale. */
+/** Writes fields of the order and a new `updatedAt`, so that changes based on an earlier version are refused. */
 export async function writeOrder({ tx, order, at }: OrderChange, fields: Partial<OrderRow>): Promise<void> {
   await tx
     .update(orders)

@@ -28,8 +28,8 @@ export async function sendMemberPhoneCode(
 }
 
 /**
- * Changes a member's phone number with the code sent to it, ends all sessions, and notifies the member at another
- * address.
+ * Changes a member's phone number with the code sent to it, ends all sessions, and notifies the member through another
+ * contact than the new number.
  * @throws ShopError member_not_found, phone_already_registered, incorrect_code, code_expired, too_many_requests
  */
 export async function changeMemberPhone(

@@ -34,8 +34,9 @@ import { auditMember, lockMember } from './lock-member.ts'
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * Erases a member, in one transaction. Account, sessions, codes, newsletter and unsent messages go; orders stay without
- * the person, and issued invoices stay as they are. `phoneNumber` is typed again as a confirmation.
+ * Erases a member, in one transaction. The account, its sessions, codes, newsletter subscription and unsent messages
+ * are deleted; orders stay without personal data, and issued invoices stay as they are. `phoneNumber` is typed again as
+ * a confirmation.
  * @throws ShopError member_not_found, confirmation_differs, member_not_erasable with the orders that are not settled
  */
 export async function eraseMember(
@@ -50,7 +51,7 @@ export async function eraseMember(
       .where(eq(orders.memberId, id))
       .orderBy(asc(orders.id))
       .for('update')
-    // From here on no order can be placed, because placing needs this row.
+    // From here on, the member cannot place an order, because that needs this row.
     const member = await lockMember(tx, id)
     if (member.phoneNumber !== phoneNumber) throw new ShopError('confirmation_differs')
     const placed = await tx.select().from(orders).where(eq(orders.memberId, id))
@@ -160,7 +161,7 @@ async function eraseFromReturns(tx: Transaction, orderId: string) {
     .where(eq(returns.orderId, orderId))
 }
 
-/** Removes what leads to the person, and every typed text, from the parcels and payments of an order. */
+/** Removes what would lead to the person, and every typed text, from the parcels and payments of an order. */
 async function eraseFromParcels(tx: Transaction, orderId: string) {
   await tx.update(parcels).set({ trackingNumber: null }).where(eq(parcels.orderId, orderId))
   await tx.execute(sql`
@@ -173,7 +174,10 @@ async function eraseFromParcels(tx: Transaction, orderId: string) {
     .where(eq(remittanceLines.orderId, orderId))
 }
 
-/** Deletes queued messages about a member, and those in the built-in outbox unless somebody else has the address. */
+/**
+ * Deletes the queued messages about a member, and the messages to them in the built-in outbox unless somebody else has
+ * the address.
+ */
 async function unsend(tx: Transaction, member: Member, placed: readonly OrderRow[]) {
   await dropMessagesAbout(tx, { member: member.id, orders: placed.map(({ id }) => id) })
   const { rows: former } = await tx.execute<{ to: string }>(sql`
@@ -199,7 +203,7 @@ async function unsend(tx: Transaction, member: Member, placed: readonly OrderRow
 /**
  * Erases personal texts from the audit entries about a member: what the member did, what was done to them and their
  * orders, and searches that matched only them. Each entry still shows who did what and when. Entries about others stay,
- * because the member could have entered somebody else's address. Resolves to the new digests of the entries.
+ * because the member could have entered somebody else's address. Returns the new digests of the changed entries, by id.
  */
 async function eraseFromAudit(
   tx: Transaction,
@@ -237,14 +241,14 @@ async function eraseFromAudit(
   return Object.fromEntries(rows.map(({ id, details }) => [id, auditDigest(details)]))
 }
 
-/** Texts by which staff search for a person. */
+/** The texts by which staff would search for a person. */
 const namesOf = (person: { name: string; nameInScript: string | null }) =>
   [person.name, person.nameInScript, writtenName(person)].filter(Boolean)
 
-/** The digits of a phone number without its country code. */
+/** The digits of a phone number without its country code, as it is dialled at home. */
 const atHome = (phoneNumber: string) => phoneNumber.replace(/^\+(60|886|)/, '')
 
-/** Keeps a field's numbers and impersonal texts, and replaces every other text by a mark. */
+/** Keeps the numbers and impersonal texts in a column of the audit trail, and replaces every other text by a mark. */
 const withoutWords = (column: SQL) => sql`case when ${column} is not null then coalesce((
     select jsonb_object_agg(key, case
       when jsonb_typeof(value) in ('number', 'boolean', 'null')

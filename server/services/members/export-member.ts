@@ -14,7 +14,8 @@ import { readSubscription } from '../shop/newsletter.ts'
 import { auditMember } from './lock-member.ts'
 
 /**
- * Everything that the shop stores about a member and may hand out, with dates in ISO 8601; the export is audited.
+ * Returns everything that the shop stores about a member and may hand out, with dates in ISO 8601; the export is
+ * audited.
  * @throws ShopError member_not_found
  */
 export async function exportMember(context: StaffContext, { id }: { id: string }) {
@@ -133,7 +134,7 @@ async function readLists({ database }: HasDatabase, memberId: string) {
   return { cart: linesOf('cart'), wishlist: linesOf('wishlist') }
 }
 
-/** Writes moments in ISO 8601 and leaves out empty values. */
+/** Converts dates to ISO 8601 and leaves out empty values. */
 function readable(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.map(readable)

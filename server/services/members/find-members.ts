@@ -7,7 +7,7 @@ import { hasWordsIndexed, findIds, hasWords, wordsOf } from '../search.ts'
 
 const newestFirst = [desc(members.createdAt), desc(members.id)]
 
-/** A page of matching members, newest first; `next` is the `after` of the next page. */
+/** Reads a page of the matching members, newest first; `next` is the `after` value of the next page. */
 export async function findMembers(
   { database }: HasDatabase,
   wanted: { q: string; blocked?: 'yes'; after?: string; pageSize: number },

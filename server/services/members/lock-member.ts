@@ -6,7 +6,7 @@ import { members } from '../../database/tables/members.ts'
 import type { Member } from '../accounts/members.ts'
 import { auditStaff, type AuditEntry } from '../staff/audit.ts'
 
-/** Locks a member. @throws ShopError member_not_found */
+/** Reads and locks a member. @throws ShopError member_not_found */
 export async function lockMember(tx: Transaction, id: string): Promise<Member> {
   const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update')
   if (member === undefined) throw new ShopError('member_not_found')

@@ -18,7 +18,10 @@ const maxOrders = 20
 
 const maxEntries = 50
 
-/** One member with figures, orders and audit entries. @throws ShopError member_not_found */
+/**
+ * Reads a member with the sums of their orders, the newest orders and the newest audit entries.
+ * @throws ShopError member_not_found
+ */
 export async function readMember(
   context: Context,
   { id, lang, orders: wanted }: { id: string; lang: Language; orders?: 'all' },

@@ -7,7 +7,7 @@ export const askedByName = sql<
   string | null
 >`(select name from staff where staff.id = ${orders.askedDeduction} ->> 'staffId')`
 
-/** Converts a deduction that waits for an owner: amount, reason and who requested it. */
+/** Returns the amount, the reason and the requester of a deduction that waits for an owner's decision. */
 export function toAsked({ sen, reason, staffId }: AskedDeduction, name: string | null) {
   return { amount: toRinggit(sen), reason, by: name ?? staffId }
 }

@@ -10,7 +10,7 @@ import { noteGoodsBack } from './failed-deliveries.ts'
 /**
  * Records once that the goods of an order cancelled in transit have come back, and returns them to stock. Damaged or
  * lost goods are not returned to stock. "After [shipping], when staff say that the goods are back."
- * @throws ShopError order_not_found, status_move_refused when they cannot come back, or did already
+ * @throws ShopError order_not_found, status_move_refused if the goods cannot come back or already did
  */
 export async function bringGoodsBack(
   context: Pick<Context, 'database' | 'now' | 'settings'>,

@@ -10,7 +10,10 @@ import type { Actor, OrderRow } from '../kernel/lock-order.ts'
 import { orderParcelChanged, type Move } from '../kernel/order-events.ts'
 import { recordFields, writeOrder } from '../kernel/write-order.ts'
 
-/** Checks the courier and tracking number of a parcel; the courier must be active or already have the parcel. */
+/**
+ * Checks the courier and tracking number of a parcel and returns them as stored; the courier must be active or already
+ * have the parcel.
+ */
 export async function parcelOf(
   tx: Transaction,
   order: Pick<OrderRow, 'shippingMethod' | 'shippingProvider'>,

@@ -7,8 +7,9 @@ import type { Transaction } from '../../database/connect.ts'
 import { failedDeliveries } from '../../database/tables/orders.ts'
 
 /**
- * Records why a shipped order did not reach the customer; returns the reason.
- * @throws ShopError invalid_input without one that fits the shipping method
+ * Records why a shipped order did not reach the customer; returns the reason, or undefined if the move says nothing
+ * about a failed delivery.
+ * @throws ShopError invalid_input if the reason is missing or does not fit the shipping method
  */
 export async function noteFailure(
   tx: Transaction,
@@ -26,7 +27,7 @@ export async function noteFailure(
 
 /**
  * Records that the goods of a locked order are back or lost.
- * @throws ShopError status_move_refused when they are not out
+ * @throws ShopError status_move_refused unless the goods are still missing after a failed delivery
  */
 export async function noteGoodsBack(
   tx: Transaction,

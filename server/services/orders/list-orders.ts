@@ -52,7 +52,7 @@ export async function listOrdersOfMember(
 }
 
 /**
- * Lists the orders of the signed-in member, who names their own phone number. "Another phone number: 403."
+ * Lists the orders of the signed-in member; the phone number must be their own. "Another phone number: 403."
  * @throws ShopError foreign_phone_number
  */
 export async function listOrdersByPhone(context: MemberContext, input: { phoneNumber: string }) {
@@ -60,7 +60,7 @@ export async function listOrdersByPhone(context: MemberContext, input: { phoneNu
   return listOrders(context)
 }
 
-/** Lists the orders of the signed-in member, who names their own id. @throws ShopError not_found */
+/** Lists the orders of the signed-in member; the id must be their own. @throws ShopError not_found */
 export async function listOrdersOfUser(context: MemberContext, input: { userId: string }) {
   if (input.userId !== context.session.member.id) throw new ShopError('not_found')
   return listOrders(context)

@@ -52,7 +52,7 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
   }
 
   return {
-    /** Aborted when the program stops. */
+    /** Aborted when this process stops. */
     ended: ending.signal,
     /**
      * Calls the follower after each change of an order. Also calls it after the database listener reconnects, because
@@ -80,7 +80,8 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
 }
 
 /**
- * Announces all orders placed while a notification is being sent together: each notification blocks every other commit.
+ * Announces new orders. Orders placed while a notification is being sent are announced together in the next one,
+ * because each notification blocks every other commit.
  */
 function createAnnouncer(pool: Pool) {
   const placed = new Set<string>()

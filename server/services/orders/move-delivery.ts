@@ -40,7 +40,7 @@ export async function moveStaffDelivery(
   })
 }
 
-/** The message that staff last wrote to the customer about moving the delivery. */
+/** The message that staff wrote to the customer when they last moved the delivery; undefined if they wrote none. */
 export async function readMoveReason(
   { database }: HasDatabase,
   orderId: string,

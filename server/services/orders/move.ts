@@ -104,7 +104,7 @@ async function demandMove({ tx, order, actor }: OrderChange, { to, followsReturn
   throw new ShopError('status_move_refused', { from: order.status, to, ...(by !== undefined && { by }) })
 }
 
-/** Moves the order's return first, if the move concerns it; returns what that changes in the order. */
+/** Moves the order's return first, if the move concerns the return; returns what the return changes in the order. */
 async function followReturn(change: OrderChange, move: Move): Promise<FollowedReturn> {
   const answers = await orderMoving.tell({ change, move })
   return answers.find((answer) => answer !== undefined) ?? { changes: {} }
@@ -119,7 +119,7 @@ async function restock({ tx, order, at }: OrderChange, { to, goodsBack }: Move) 
   return { restockedAt: at }
 }
 
-/** The times of confirmation and payment after this move. */
+/** The status after this move, and when and by whom the order was confirmed and paid. */
 function reachedBy({ order, actor, at }: OrderChange, to: OrderStatus) {
   const confirms = order.confirmedAt === null && inputFor(order, to) === 'adjustment'
   return {
@@ -130,14 +130,16 @@ function reachedBy({ order, actor, at }: OrderChange, to: OrderStatus) {
   }
 }
 
-/** Adapts to the amounts of a confirmed order: it must cover the credit of an exchange; a waiting change is updated. */
+/**
+ * Checks the final amounts of an order that is being confirmed, and updates a waiting change of its content with them.
+ */
 async function settleAmounts({ tx, order, at }: OrderChange, fields: Partial<OrderRow>) {
   const settled = { ...order, ...fields }
   await orderAmountsChanging.tell({ tx, order, amounts: settled })
   await followProposal(tx, order.id, settled, at)
 }
 
-/** A cancelled order may be placed again with the same body. */
+/** Forgets the body of a cancelled order, so that the same order can be placed again at once. */
 async function forgetBody(tx: Transaction, orderId: string) {
   const { key } = orderSubmissions
   await tx.delete(orderSubmissions).where(and(eq(orderSubmissions.orderId, orderId), like(key, 'body:%')))
@@ -157,8 +159,8 @@ export async function dropAskedDeduction(change: OrderChange) {
 }
 
 /**
- * Demands an amount in whole ringgit.
- * @throws ShopError invalid_input unless the amount is whole ringgit, from 0 to the limit
+ * Demands an amount in whole ringgit, from 0 to a limit, and returns it in sen.
+ * @throws ShopError invalid_input for the field `path`
  */
 export function amount(path: string, sen: number, maxSen: number): number {
   if (!isWholeRinggit(sen) || sen < 0 || sen > maxSen)
@@ -197,10 +199,7 @@ async function fieldsOf({ tx, order, at }: OrderChange, input: Move) {
   return changes
 }
 
-/**
- * Demands a permission.
- * @throws ShopError if the member lacks the permission, with its reason
- */
+/** Demands that a rule for customers allows a step. @throws ShopError with the reason why it does not */
 export function demand(permission: Permission): void {
   if (!permission.ok) throw new ShopError(permission.reason)
 }

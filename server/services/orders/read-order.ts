@@ -47,7 +47,7 @@ export function pickupCodeFor(
 
 type HasNow = HasDatabase & Pick<Context, 'now'>
 
-/** Finds any order, with texts in one language. */
+/** Finds any order, with texts in one language; undefined if there is none with this id. */
 export async function findOrder({ database, now }: HasNow, { id, lang }: { id: string; lang: Language }) {
   const stored = await loadOrder(database, id)
   return stored && toOrder(stored, lang, now())
@@ -55,7 +55,7 @@ export async function findOrder({ database, now }: HasNow, { id, lang }: { id: s
 
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
 
-/** Loads the rows of an order, with its current pickup location and courier. */
+/** Loads the rows of an order, with its current pickup location and courier; undefined if there is no such order. */
 export async function loadOrder(database: Context['database'], id: string) {
   const [[found], items, history, [invoice], [failed], changes, parcels, notes, returns] = await Promise.all([
     database

@@ -182,7 +182,7 @@ function deductionOf(
   }
 }
 
-/** The move that the signed-in staff may undo. */
+/** The move that the signed-in staff may undo; empty if there is none. */
 function undoOf({ row, history }: StoredOrder, who: Permitted, time: UndoTime): Pick<StaffOrder, 'undo'> {
   const move = undoableMove(history, row)
   if (move === undefined || wayBack(move, time) === undefined) return {}
@@ -193,7 +193,7 @@ function undoOf({ row, history }: StoredOrder, who: Permitted, time: UndoTime): 
   }
 }
 
-/** The change that the signed-in staff may undo. */
+/** The change of the content that the signed-in staff may undo; empty if there is none. */
 function undoChangeOf(
   { row, changes }: StoredOrder,
   who: Permitted,
@@ -213,7 +213,7 @@ const paidOf = ({ paidAt, cashOpenSen }: StoredOrder['row']) => ({
   cashOpen: toRinggit(cashOpenSen),
 })
 
-/** The credit notes of an order's invoice, and the amounts of the next one. */
+/** The credit notes of an order's invoice, and the amount that the next one would have. */
 function creditOf({
   row,
   invoice,

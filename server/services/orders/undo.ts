@@ -15,10 +15,7 @@ interface AskedMove extends AskedBack {
   move: number
 }
 
-/**
- * Undoes or corrects the last move of an order.
- * @throws ShopError order_not_found, and those of `undoMove`
- */
+/** Undoes or corrects the last move of an order. @throws ShopError order_not_found, and the errors of `undoMove` */
 export async function undoStaffMove(context: StaffContext, input: AskedMove & { orderId: string }) {
   await changeOrder(context, { id: input.orderId }, (change) => undoMove(change, context, input))
 }

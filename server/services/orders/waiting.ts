@@ -27,7 +27,7 @@ export async function readWaitingWork(reader: Reader) {
   return { toConfirm, returnsToDecide, invoicesToIssue, callFirst }
 }
 
-/** An invoice is requested with the order or later. */
+/** When the invoice was requested: at a stored time, or else together with the order. */
 const invoiceAskedAt = sql`coalesce(${orders.invoiceAskedAt}, ${orders.placedAt})`
 
 async function readQueue({ database, now }: Reader, queue: OrderQueue, since: SQL) {

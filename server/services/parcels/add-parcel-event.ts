@@ -13,7 +13,7 @@ export interface ParcelEvent {
   courierEvent?: string
 }
 
-/** Adds an entry to the history of a parcel. */
+/** Adds an entry to the history of a parcel and returns its id. */
 export async function addParcelEvent(
   tx: Transaction,
   parcelId: number,

@@ -19,8 +19,9 @@ import { readDeliveryCapacity } from '../shop/shop.ts'
 export type Redelivery = NonNullable<InputOf<typeof planParcel>['body']['redelivery']>
 
 /**
- * Promises a new time for goods that are sent again, and adds a fee that the customer agreed to on the phone. Writes
- * history, cash due, audit entry and a message to the customer. "Redelivery with a new slot and, if wanted, a fee."
+ * Plans a new delivery time for goods that are sent again, and adds a fee that the customer agreed to on the phone.
+ * Writes history, cash due, audit entry and a message to the customer. "Redelivery with a new slot and, if wanted, a
+ * fee."
  * @throws ShopError delivery_not_movable, delivery_day_full, customer_yes_required, invoice_stands, invalid_input
  */
 export async function agreeRedelivery(

@@ -25,10 +25,10 @@ export interface Reporter {
   staffId: string | null
 }
 
-/** The outcome of a report: it moved a parcel, repeated what was known, or could not be applied. */
+/** The outcome of a report: it moved a parcel, said nothing new, or could not be applied. */
 export type Outcome = 'applied' | 'known' | 'unknown_number' | 'unknown_status' | 'parcel_move_refused'
 
-/** @throws ShopError courier_not_found */
+/** Demands that the courier exists. @throws ShopError courier_not_found */
 export async function demandCourier({ database }: Pick<Context, 'database'>, id: string) {
   const [courier] = await database.select({ id: couriers.id }).from(couriers).where(eq(couriers.id, id))
   if (courier === undefined) throw new ShopError('courier_not_found')
@@ -59,7 +59,7 @@ export async function applyReport(
     const eventId = courierEvent === undefined ? undefined : `${courier} ${courierEvent}`
     if (eventId !== undefined && (await tx.$count(parcelEvents, eq(parcelEvents.courierEvent, eventId))) > 0)
       return 'known'
-    // A report older than the last one changes nothing; a time in the future counts as now.
+    // A report that is older than the last report changes nothing; a time in the future counts as now.
     const happened = at > now ? now : at
     const [last] = await tx
       .select({ at: sql<Date>`max(at)`.mapWith(parcelEvents.at) })

@@ -8,7 +8,7 @@ import { parcelOf } from '../orders/change-parcel.ts'
 import { demandMoving, takeParcelStep } from './take-step.ts'
 
 /**
- * Sets courier and tracking number of a parcel that waits or is in transit.
+ * Sets the courier and tracking number of a parcel that is packed or in transit.
  * @throws ShopError parcel_not_found, order_changed_meanwhile, parcel_not_changeable, courier_off, invalid_input
  */
 export async function changeStaffParcelFields(

@@ -27,7 +27,7 @@ function demandHeld({ before, after }: ChangedLines, held: readonly StoredParcel
 
 /**
  * Detaches the parcels of a locked order from its lines before the lines are replaced, because parcels refer to lines
- * by position. The returned function attaches the parcels to the new lines.
+ * by position. Returns a function that attaches the parcels to the new lines; undefined if there are no parcels.
  * @throws ShopError goods_packed
  */
 export async function followLines(

@@ -24,7 +24,7 @@ interface MovedOrder {
 /**
  * Moves the parcels of an order after a move of the whole order. Shipping sends everything that is still in the shop,
  * delivering delivers everything that is out, and cancelling in transit calls everything back.
- * @throws ShopError parcels_not_there if goods that the move is about are elsewhere
+ * @throws ShopError parcels_not_there if goods are not where the move needs them
  */
 export async function followMove(
   tx: Transaction,
@@ -143,7 +143,7 @@ export async function followGoodsBack(
 }
 
 /**
- * Undoes what a move of the order did to its parcels.
+ * Undoes what a move of the order changed in its parcels.
  * @throws ShopError move_not_undoable if one of the parcels has changed since
  */
 export async function unfollowMove(

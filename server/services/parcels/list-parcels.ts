@@ -18,7 +18,10 @@ const open = parcelStatusesWhere(({ isOver }) => !isOver)
 
 const needingStaff = parcelStatusesWhere(({ needsStaff }) => needsStaff)
 
-/** The condition that a parcel's order is still under way; the queue of goods shows the parcels of cancelled orders. */
+/**
+ * The condition that a parcel's order is still under way. Parcels of cancelled orders are found through the orders
+ * whose goods are still out.
+ */
 const ofMovingOrder = sql`exists (select from orders where orders.id = parcels.order_id
   and orders.status in ('In Progress', 'Shipped'))`
 
@@ -54,7 +57,7 @@ export async function countParcels({ database, now }: Reader) {
 }
 
 /**
- * Reads a page of parcels: the view of all parcels has the newest first; other views have those that have waited
+ * Reads a page of parcels: the newest first in the view of all parcels; in other views, the parcels that have waited
  * longest first.
  */
 export async function listParcels(
@@ -69,7 +72,7 @@ export async function listParcels(
 ): Promise<{ parcels: ParcelRow[]; next?: number }> {
   const inOrder =
     view === 'all' ? [desc(parcels.changedAt), desc(parcels.id)] : [asc(parcels.changedAt), asc(parcels.id)]
-  // Selects ids first, so that of earlier pages nothing else is read.
+  // Selects only ids first, so that nothing else is read of earlier pages.
   const page = database
     .select({ id: parcels.id })
     .from(parcels)

@@ -68,8 +68,8 @@ export async function moveStaffParcel(context: StaffContext, input: ParcelMove) 
 }
 
 /**
- * Checks the reason of a move.
- * @throws ShopError invalid_input without a reason that fits
+ * Checks the reason of a move and returns it; null if the move needs none.
+ * @throws ShopError invalid_input if the reason is missing or does not fit
  */
 function reasonFor(
   order: LockedOrder,

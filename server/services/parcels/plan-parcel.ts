@@ -20,7 +20,7 @@ interface NewParcel {
   lines: readonly OrderedLine[]
   shippingProvider?: string | undefined
   trackingNumber?: string | undefined
-  /** The id of the returned parcel whose goods this one sends again. */
+  /** The id of the returned parcel whose goods the new parcel sends again. */
   sendsAgain?: number | undefined
   redelivery?: Redelivery | undefined
 }

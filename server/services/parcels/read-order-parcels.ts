@@ -86,7 +86,10 @@ export async function readOrderParcels(
   }
 }
 
-/** How staff may undo the last step of a parcel. Packing is not undone here: the parcel is unpacked instead. */
+/**
+ * How staff may undo the last step of a parcel; empty if they may not. Packing is not undone here: the parcel is
+ * unpacked instead.
+ */
 function undoOf(
   step: typeof parcelEvents.$inferSelect,
   time: UndoTime,

@@ -14,7 +14,7 @@ export const courierKeyOf = ({ secrets }: Pick<Context, 'secrets'>, courier: str
 /** The most seconds between a signature's time and now, so that an old request cannot be sent again. */
 const signatureSeconds = 300
 
-/** @throws ShopError courier_signature_wrong */
+/** Demands that the courier signed the body with its key a short time ago. @throws ShopError courier_signature_wrong */
 export function demandSignature(
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
   courier: string,
@@ -29,7 +29,10 @@ export function demandSignature(
   if (!isNear || !signed.includes(true)) throw new ShopError('courier_signature_wrong')
 }
 
-/** Moves the parcels that a courier's signed events name. */
+/**
+ * Moves the parcels that a courier's signed events name; returns how many events moved a parcel, said nothing new or
+ * could not be applied.
+ */
 export async function receiveCourierEvents(
   context: Pick<Context, 'database' | 'now' | 'settings'> & { requestId: string },
   courier: string,

@@ -9,7 +9,7 @@ import { addParcelEvent, type ParcelEvent } from './add-parcel-event.ts'
 
 type StoredEvent = typeof parcelEvents.$inferSelect
 
-/** Reads the newest event of a parcel that was not undone. */
+/** Reads the newest event of a parcel that was not undone; undefined if there is none. */
 export async function readStandingEvent(tx: Transaction, parcelId: number): Promise<StoredEvent | undefined> {
   const events = await tx
     .select()

@@ -14,7 +14,7 @@ export interface ParcelStep extends OrderChange {
 
 /**
  * Runs a step that staff take with a parcel, as a change of its order; `seen` is the newest event that they saw.
- * @throws ShopError parcel_not_found, order_changed_meanwhile, and those of the step
+ * @throws ShopError parcel_not_found, order_changed_meanwhile, and the errors of the step
  */
 export async function takeParcelStep(
   context: StaffContext,
@@ -30,8 +30,8 @@ export async function takeParcelStep(
 }
 
 /**
- * Like `takeParcelStep`, for a step that a courier or another program reports.
- * @throws ShopError parcel_not_found, and those of the step
+ * Like `takeParcelStep`, for a step that a courier reports.
+ * @throws ShopError parcel_not_found, and the errors of the step
  */
 export async function takeParcelStepAs<Result>(
   context: Pick<Context, 'database' | 'now' | 'settings'>,
@@ -52,7 +52,7 @@ async function orderOfParcel({ database }: HasDatabase, id: number): Promise<str
 }
 
 async function loadParcel({ tx, order }: OrderChange, id: number): Promise<StoredParcel> {
-  // The parcel may have been deleted while its order was locked by somebody else.
+  // The parcel may have been deleted while somebody else held the lock of its order.
   const parcel = (await loadParcels(tx, order.id)).find((one) => one.id === id)
   if (parcel === undefined) throw new ShopError('parcel_not_found')
   return parcel
@@ -69,7 +69,7 @@ async function lastEventOf({ tx }: OrderChange, parcelId: number): Promise<numbe
 
 /**
  * Demands that the order's parcels may move now.
- * @throws ShopError parcel_not_changeable if the order's parcels can no longer move, or cannot move yet
+ * @throws ShopError parcel_not_changeable if they cannot move yet or can no longer move
  */
 export function demandMoving(order: LockedOrder): void {
   if (!parcelsMove(order.status)) throw new ShopError('parcel_not_changeable')

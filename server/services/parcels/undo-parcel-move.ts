@@ -53,7 +53,7 @@ export async function undoParcelMove(
 
 /**
  * Demands that the goods of a returned parcel are not in another parcel already.
- * @throws ShopError move_not_undoable if the goods of a returned parcel are in another one already
+ * @throws ShopError move_not_undoable
  */
 async function demandGoodsThere({ tx, order, parcel }: ParcelStep): Promise<void> {
   if (parcel.status !== 'returned') return

@@ -14,7 +14,7 @@ export interface ParcelChange {
   trackingNumber?: string | null
 }
 
-/** Changes a parcel of a locked order; returns the id of the event. */
+/** Changes a parcel of a locked order, and records an event, whose id it returns. */
 export async function updateParcel(
   tx: Transaction,
   parcel: StoredParcel,
@@ -32,7 +32,7 @@ export async function updateParcel(
     ...event,
     status,
     reason,
-    // What else changes later, such as a tracking number, stays when the step is undone.
+    // Only fields that the step changes are kept: a tracking number that is entered later survives an undo.
     before: { ...snapshotOfTouched(parcel, fields), status: parcel.status, reason: parcel.reason },
   })
 }

@@ -5,7 +5,7 @@ import type { Email } from '../../providers/mail/mail.ts'
 import { unconfirmedEmail } from './quota.ts'
 import type { Charge } from './rate-limits.ts'
 
-/** The charge to a client who requests an email to an unconfirmed address. */
+/** The charge for a client that requests an email to an unconfirmed address. */
 export const requestedBy = (client: string): Charge => ({ kind: 'newsletter', subject: client })
 
 /**

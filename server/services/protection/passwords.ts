@@ -13,7 +13,7 @@ const costs = {
   test: { algorithm: argon2id, memoryCost: 1024, timeCost: 1, parallelism: 1 },
 }
 let cost = costs.real
-/** The hash that a password of an unknown account is compared with. */
+/** The hash that a password is compared with if the account is unknown. */
 let dummyHash: Promise<string> | undefined
 
 /** Sets the cost of new hashes; only for tests. */
@@ -22,7 +22,7 @@ export function setHashCost(name: keyof typeof costs): void {
   dummyHash = undefined
 }
 
-/** Normalizes a password: keyboards encode some characters in several ways, which must hash alike. */
+/** Normalizes a password: keyboards encode some characters differently, and all encodings must give the same hash. */
 const composed = (password: string) => password.normalize('NFKC')
 
 /** The most hashes at a time: at most half of the threads, which also compress pages. */
@@ -42,8 +42,8 @@ async function inQueue<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Demands a password that is not common, before codes are used up, so that they stay valid. @throws ShopError
- * password_too_common
+ * Demands a password that is not common. It is checked before a code is used up, so that the code stays valid.
+ * @throws ShopError password_too_common
  */
 export function assertUncommon(password: string): void {
   if (isCommonPassword(password)) throw new ShopError('password_too_common')
@@ -58,7 +58,7 @@ export async function hashPassword(password: string): Promise<string> {
   return inQueue(() => hash(composed(password), cost))
 }
 
-/** Whether a password matches a hash. Without a hash, it takes as long and returns false. @throws ShopError busy */
+/** Whether a password matches a hash. Without a hash, returns false after the same time. @throws ShopError busy */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hash(newToken(), cost)
   const expected = passwordHash ?? (await dummyHash)

@@ -11,8 +11,8 @@ export const unconfirmedEmail = (email: string): Charge => ({
 
 /**
  * The charge for an email that an account sends to its own unconfirmed address. It has a separate limit, so that
- * strangers who name the address cannot block orders or warnings. Part of the day's limit is kept for the welcome
- * email.
+ * strangers who enter the address elsewhere cannot block messages about orders and warnings. Part of the day's limit is
+ * kept for the welcome email.
  */
 export const ownUnconfirmedEmail = (email: string): Charge => ({
   kind: 'unconfirmedEmails',
@@ -20,7 +20,7 @@ export const ownUnconfirmedEmail = (email: string): Charge => ({
   share: 0.8,
 })
 
-/** The charge for a warning by SMS instead of such an email. */
+/** The charge for a warning that is sent by SMS because an email may not be sent. */
 export const warningBySms = (phoneNumber: string): Charge => ({
   kind: 'codesToRecipient',
   subject: `warning ${phoneNumber}`,
@@ -29,8 +29,8 @@ export const warningBySms = (phoneNumber: string): Charge => ({
 export type CodeChannel = 'sms' | 'mail'
 
 /**
- * Counts a code against the limits of its recipient, its client and the day; resolves to the charges. Codes requested
- * on a known device have a separate limit, which strangers who name the recipient cannot use up.
+ * Counts a code against the limits of its recipient, its client and the day; returns the charges. Codes requested on a
+ * known device have a separate limit, which strangers who enter the recipient's number or address cannot use up.
  * @throws ShopError too_many_requests
  */
 export async function chargeCode(
@@ -52,7 +52,7 @@ export async function chargeCode(
 }
 
 /**
- * Selects the charges to undo when nobody has the address and no code was sent: only that of the day; those of
- * recipient and client stay.
+ * Selects the charges to undo if nobody has the number or address, so that no code was sent: only the charge of the
+ * day. The charges of the recipient and the client stay.
  */
 export const ofDayOnly = (charges: readonly Charge[]) => charges.filter(({ kind }) => kind === 'codesOfDay')

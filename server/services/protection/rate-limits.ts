@@ -42,17 +42,17 @@ export interface Limits {
    */
   take(kind: LimitKind, subject: string): Promise<void>
   /**
-   * Checks all limits, then counts each charge once; resolves to the new counts, in the same sequence.
+   * Checks all limits, then counts each charge once; returns the new counts, in the same sequence.
    * @throws ShopError too_many_requests with `retryAfter` in seconds; then nothing is counted
    */
   takeAll(charges: readonly Charge[]): Promise<number[]>
-  /** Undoes counts when the action did not happen. */
+  /** Undoes counts if the action did not happen. */
   giveBack(charges: readonly Charge[]): Promise<void>
   /** The current count of a subject. */
   count(kind: LimitKind, subject: string): Promise<number>
   /**
-   * Runs a check of something that can be guessed, and counts only failures. It counts before the check starts, for
-   * each subject, so that parallel guesses count like serial ones.
+   * Runs a check of something that can be guessed, and counts only failures. Each subject is counted before the check
+   * starts, so that guesses sent at the same time count like guesses sent one after the other.
    * @throws ShopError too_many_requests with `retryAfter` in seconds, before anything is counted or checked
    */
   guess<T>(
@@ -81,7 +81,7 @@ export function createLimiter(
   })
 }
 
-/** Turns a limiter's refusal into the shop's error; other failures stay as they are. */
+/** Turns a limiter's refusal into the shop's error; returns other errors as they are. */
 export function toRefusal(failure: unknown): unknown {
   if (!(failure instanceof RateLimiterRes)) return failure
   return new ShopError('too_many_requests', { retryAfter: Math.ceil(failure.msBeforeNext / 1000) || 1 })

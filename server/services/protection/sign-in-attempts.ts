@@ -11,7 +11,10 @@ const knownSeconds = 90 * day
 
 /** "At most two attempts of one account at a time", however many are sent at once. */
 const maxOfAccount = 2
-/** Attempts of one network at a time, for any accounts, so that none fills the queue of hashing. */
+/**
+ * The most attempts of one network at a time, for all accounts together, so that no network fills the queue of password
+ * hashing.
+ */
 const maxOfNetwork = 4
 
 /** Seconds after which an attempt that was refused because too many others ran may be repeated. */
@@ -20,7 +23,7 @@ const soon = 1
 /** An attempt with a password or code. */
 export interface Attempt {
   kind: 'login' | 'staffLogin'
-  /** The account, existing or not: a phone number, or an address of staff. */
+  /** The account, which need not exist: a phone number, or a text that names an account of staff. */
   account: string
   /** The client's network address. */
   client: string
@@ -34,13 +37,16 @@ export interface Attempt {
  */
 export interface Attempts {
   /**
-   * Runs an attempt, which is counted before it starts. Nothing waits: an attempt that comes too early is refused.
+   * Runs an attempt, which is counted before it starts. An attempt that comes too early is refused; it does not wait.
    * @throws ShopError too_many_requests with `retryAfter` in seconds
    */
   run<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
   /** Forgets the client's failures after a successful attempt. */
   forget(attempt: Attempt): Promise<void>
-  /** Remembers device and network of a completed sign-in; resolves to the value of the device cookie. */
+  /**
+   * Remembers the device and network of a completed sign-in, and forgets their failures; returns the value of the
+   * device cookie.
+   */
   remember(attempts: readonly Attempt[]): Promise<string>
   /** Forgets everything about an account. */
   erase(account: string): Promise<void>
@@ -61,7 +67,7 @@ export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): At
   const strangersKey = ({ account }: Attempt) => keyOf(account, 'strangers')
   const isKnown = async (key: string) => (await known.get(key)) !== null
 
-  /** The allowance of an attempt: of its known device, else of its network; unknown clients also share one. */
+  /** Whose allowance an attempt uses: its known device's or its network's; unknown clients also share one. */
   async function allowanceOf(attempt: Attempt) {
     const [knownDevice, knownNetwork] = await Promise.all([
       isDeviceId(attempt.device) && isKnown(deviceKey(attempt)),
@@ -74,12 +80,12 @@ export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): At
     }
   }
 
-  /** Refuses an attempt before the growing delay after earlier ones has passed. */
+  /** Refuses an attempt until the delay after the earlier failures, which grows with their number, has passed. */
   async function demandPatience(key: string, free: number) {
     const failed = (await failures.get(key))?.consumedPoints ?? 0
     const delay = loginDelay(failed + 1, free)
     if (delay === 0) return
-    // One statement takes the turn, and blocks all others until the delay has passed.
+    // A single statement lets this attempt through, and blocks all others until the delay has passed.
     await waits.consume(key, 1, { customDuration: delay / 1000 }).catch((failure: unknown) => {
       throw toRefusal(failure)
     })
@@ -89,7 +95,7 @@ export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): At
     run(attempt, check) {
       return running(`network ${attempt.client}`, maxOfNetwork, async () => {
         const { knownDevice, own, strangers } = await allowanceOf(attempt)
-        // The owner's device gets in from a network from which others guess.
+        // The owner's device may sign in even from a network from which others guess.
         if (!knownDevice) await limits.take(attempt.kind, attempt.client)
         await demandPatience(own, freeLoginFailures)
         if (strangers !== undefined) await demandPatience(strangers, freeLoginFailuresOfStrangers)

@@ -15,9 +15,9 @@ const pages = {
   unsubscribe: '/newsletter/unsubscribe',
   /** Confirms a request for a message when a spec is back in stock. */
   'confirm stock request': '/tell-me/confirm',
-  /** Cancels such a request. */
+  /** Cancels a request for a message when a spec is back in stock. */
   'cancel stock request': '/tell-me/cancel',
-  /** Shows an order to whoever receives its messages. */
+  /** Shows an order to the person who gets its messages. */
   track: '/track',
 } as const
 type LinkKind = keyof typeof pages
@@ -62,7 +62,7 @@ export function isSigned(
   )
 }
 
-/** Creates only the token of such a link. */
+/** Creates only the token of a signed link. */
 export function tokenOf(
   { secrets }: Pick<Context, 'secrets'>,
   kind: LinkKind,

@@ -13,7 +13,10 @@ export interface Gate {
 /** Seconds after which a refused client may retry. */
 const retryAfter = 5
 
-/** Creates a gate: one person may take at most `share` of the `places`; at most `running` turns run at a time. */
+/**
+ * Creates a gate: one person may take at most `share` of the `places`; at most `running` pieces of work run their heavy
+ * part at a time.
+ */
 export function createGate({
   places,
   share = places,

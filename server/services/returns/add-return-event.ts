@@ -7,7 +7,7 @@ import type { OrderChange } from '../kernel/change-order.ts'
 /** The id of the staff who take a step; null if the customer takes it. */
 export const staffIdOf = ({ actor }: Pick<OrderChange, 'actor'>) => (actor.kind === 'staff' ? actor.id : null)
 
-/** Adds an entry to the history of a return. */
+/** Adds an entry to the history of a return and returns its id. */
 export async function addReturnEvent(
   change: Pick<OrderChange, 'tx' | 'actor' | 'at'>,
   returnId: number,

@@ -7,7 +7,7 @@ import { recordStep, takeReturnStep, type StepInput } from './take-step.ts'
 import { updateReturn } from './update-return.ts'
 
 /**
- * Changes lines and reason of a return whose goods are not on their way.
+ * Changes the lines and the reason of a return whose goods are not on their way yet.
  * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, lines_not_returnable
  */
 export async function changeReturn(

@@ -14,7 +14,7 @@ import {
 import { updateReturn } from './update-return.ts'
 
 /**
- * Approves a return, or declines it with a reason for the customer; the order follows.
+ * Approves a return, or declines it with a reason for the customer, and moves the order accordingly.
  * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, courier_off, invalid_input
  */
 export async function decideReturn(context: StaffContext, input: StepInput<'decideReturn'> & { id: number }) {

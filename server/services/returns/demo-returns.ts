@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Adds a return of all goods to every generated order that has one; goods that were not put back into stock are
- * scrapped.
+ * Adds a return of all goods to every generated order that has the status of a return; goods that were not put back
+ * into stock are scrapped.
  */
 export async function insertReturns(client: Client) {
   await client.query(`

@@ -39,7 +39,7 @@ export function actionsOf(
   return returnActions.filter((action) => possible[action])
 }
 
-/** The last step, if the signed-in staff may undo it. */
+/** How the last step can be undone; empty if the signed-in staff may not undo it. */
 export function undoOf(
   { session, settings, now }: StaffContext,
   found: StoredReturn,

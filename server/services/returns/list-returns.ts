@@ -17,7 +17,9 @@ import { hasWordsIndexed, wordsOf } from '../search.ts'
 /** Written out in full, so that it matches the condition of the partial index. */
 const isUnderWay = sql`${returns.status} not in ('completed', 'rejected', 'withdrawn')`
 
-/** The condition for the returns of a list, like `workOf`. */
+/**
+ * The condition for the returns of a list; undefined for the list of all. `workOf` says which list one return is in.
+ */
 function inList(view: ReturnList): SQL | undefined {
   const { status, way } = returns
   const comesByCustomer = inArray(way, ['brought', 'sent'])
@@ -93,7 +95,7 @@ async function matches({ database }: HasDatabase, q: string): Promise<SQL | unde
 }
 
 /**
- * Reads a page of returns: the list of all returns has the newest first; other lists have those that have waited
+ * Reads a page of returns: the newest first in the list of all returns; in other lists, the returns that have waited
  * longest first.
  */
 export async function listReturns(
@@ -109,7 +111,7 @@ export async function listReturns(
   const { database } = context
   const inOrder =
     view === 'all' ? [desc(returns.changedAt), desc(returns.id)] : [asc(returns.changedAt), asc(returns.id)]
-  // Selects ids first, so that of earlier pages nothing else is read.
+  // Selects only ids first, so that nothing else is read of earlier pages.
   const page = database
     .select({ id: returns.id })
     .from(returns)

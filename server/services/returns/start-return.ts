@@ -56,7 +56,7 @@ async function positionsOf(tx: Transaction, orderId: string): Promise<number[]> 
   return rows.map(({ position }) => position)
 }
 
-/** Whether this request of a member is new, not repeated. */
+/** Whether a request of a member is new; stores its key in the transaction of the request. */
 async function isFirst(tx: Transaction, submission: typeof orderSubmissions.$inferInsert): Promise<boolean> {
   const { rowCount } = await tx.insert(orderSubmissions).values(submission).onConflictDoNothing()
   return rowCount === 1

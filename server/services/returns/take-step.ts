@@ -25,7 +25,7 @@ export type StepInput<Name extends keyof typeof contract> = (typeof contract)[Na
   ? InputOf<Endpoint>['body']
   : never
 
-/** Identifies a return, as staff or its customer name it. */
+/** Identifies a return: staff by its id, its customer by the order and the number within the order. */
 export type WhichReturn = { id: number } | { orderId: string; number: number }
 
 /** A step of a return in progress, as part of a change of its order. */
@@ -50,7 +50,7 @@ interface AskedByStaff {
 
 /**
  * Runs a step that staff take with a return, as a change of its order.
- * @throws ShopError not_allowed, return_not_found, order_changed_meanwhile, and those of the step
+ * @throws ShopError not_allowed, return_not_found, order_changed_meanwhile, and the errors of the step
  */
 export async function takeReturnStep<Result>(
   context: StaffContext,
@@ -67,7 +67,7 @@ export async function takeReturnStep<Result>(
 
 /**
  * Like `takeReturnStep`, for a step of the customer.
- * @throws ShopError order_not_found, return_not_found, and those of the step
+ * @throws ShopError order_not_found, return_not_found, and the errors of the step
  */
 export async function takeReturnStepAs<Result>(
   context: Pick<Context, 'database' | 'now' | 'settings'>,
@@ -81,7 +81,7 @@ export async function takeReturnStepAs<Result>(
 
 /**
  * Like `takeReturnStepAs`, as part of a larger transaction.
- * @throws ShopError return_not_found, and those of the step
+ * @throws ShopError return_not_found, and the errors of the step
  */
 export async function takeReturnStepIn<Result>(
   tx: Transaction,
@@ -108,7 +108,7 @@ async function ordersOf(
     .from(returns)
     .leftJoin(orders, and(eq(orders.exchangeOf, returns.id), sql`${orders.status} <> 'Cancelled'`))
     .where(isIt)
-  // For an unknown return of a customer, locking the order first checks whether the order exists.
+  // A customer's request names the order itself: locking it checks that it exists, before the return is looked up.
   const id = 'id' in which ? rows[0]?.orderId : which.orderId
   if (id === undefined) throw new ShopError('return_not_found')
   return { id, with: rows.flatMap(({ exchange }) => exchange ?? []) }
@@ -116,15 +116,15 @@ async function ordersOf(
 
 async function loadStep(change: OrderChange, which: WhichReturn): Promise<ReturnStep> {
   const all = await loadReturns(change.tx, change.order.id)
-  // The return may have been undone while its order was locked by somebody else.
+  // The start of the return may have been undone while somebody else held the lock of its order.
   const found = all.find((one) => ('id' in which ? one.id === which.id : one.number === which.number))
   if (found === undefined) throw new ShopError('return_not_found')
   return { ...change, found, all, exchange: await loadExchange(change.tx, found.id) }
 }
 
 /**
- * Demands that `seen` is the newest event of the return.
- * @throws ShopError order_changed_meanwhile unless `seen` is the newest event of the return
+ * Demands that `seen`, the newest event that staff saw, is still the newest event of the return.
+ * @throws ShopError order_changed_meanwhile
  */
 export async function demandSeenReturn(step: ReturnStep, seen: number): Promise<void> {
   const { tx, found } = step

@@ -19,8 +19,9 @@ export type StoredEvent = typeof returnEvents.$inferSelect
 type UndoableEvent = StoredEvent & Undoable & { before: ReturnBefore }
 
 /**
- * The step of a return that staff may undo: the last step of the order's last return. Staff must have taken it, and no
- * move of the order, credit note or exchange may have followed.
+ * The step of a return that staff may undo: the last step of the order's last return; undefined if it cannot be undone.
+ * Staff must have taken it. A move of the order or a credit note must not have followed, nor an exchange that the step
+ * made possible.
  */
 export function undoableEvent(
   events: readonly StoredEvent[],
@@ -105,7 +106,7 @@ async function readUndoable({ tx, order, found, all, exchange }: ReturnStep) {
 }
 
 /**
- * Takes the pieces that the step returned to stock out of it again.
+ * Takes the pieces that the step put into stock out of stock again.
  * @throws ShopError move_not_undoable if the pieces were sold meanwhile
  */
 async function restoreStock({ tx, order, found }: ReturnStep, before: ReturnBefore) {

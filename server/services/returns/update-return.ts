@@ -15,7 +15,7 @@ import { addReturnEvent } from './add-return-event.ts'
 
 type ReturnRow = typeof returns.$inferSelect
 
-/** Changes a return; `lines` replace its old ones. Returns the id of the event. */
+/** Changes a return; `lines` replace its stored lines. Returns the id of the event that records the change. */
 export async function updateReturn(
   change: OrderChange & { found: StoredReturn },
   { lines, ...fields }: Partial<ReturnRow> & { status: ReturnState; lines?: readonly Partial<StoredLine>[] },

@@ -24,7 +24,9 @@ async function recordCommand(
 
 const withEmail = (email: string) => sql`lower(${staff.email}) = ${email.toLowerCase()}`
 
-/** Creates an account and returns the link to choose its password; undefined if the address is taken. */
+/**
+ * Creates an account and returns the link to choose its password; undefined if another account has the email address.
+ */
 export async function addStaff(
   shop: Shop,
   { email, name, role }: { email: string; name: string; role: StartRole },
@@ -43,7 +45,8 @@ export async function addStaff(
 }
 
 /**
- * Removes all credentials and sessions of an account and returns a set-up link; undefined if there is no such account.
+ * Removes all credentials and sessions of an account, enables it if it was disabled, and returns a set-up link;
+ * undefined if there is no such account.
  */
 export async function resetStaff(shop: Shop, email: string): Promise<{ link: string } | undefined> {
   const token = newToken()
@@ -80,7 +83,7 @@ export async function disableStaff(shop: Shop, email: string): Promise<boolean> 
   })
 }
 
-/** Lists all accounts, sorted by address. */
+/** Lists all accounts, sorted by email address. */
 export async function listStaff({ database }: HasDatabase) {
   return database
     .select({

@@ -15,7 +15,7 @@ import { staffLock } from './roles.ts'
 
 const kinds = ['refund', 'discount'] as const
 
-/** Reads the amounts above which a second person must agree, in sen. */
+/** Reads the amounts above which a second person must agree, in sen; null means that there is no limit. */
 export async function readLimits(tx: Pick<Database, 'select'>): Promise<ApprovalLimits> {
   const rows = await tx.select().from(approvalLimits)
   const limitOf = (kind: (typeof kinds)[number]) => rows.find((row) => row.kind === kind)?.limitSen ?? null
@@ -89,7 +89,7 @@ async function hasSecondPerson(tx: Pick<Database, 'select'>, { session }: StaffC
 /**
  * Changes the limits, in ringgit. Higher limits wait for a second person, so that nobody lifts a limit, refunds, and
  * restores it. If nobody else may decide, as in a shop of one person, they apply at once.
- * @throws ShopError staff_changed_meanwhile, invalid_input without a reason for looser ones
+ * @throws ShopError staff_changed_meanwhile, invalid_input if limits that need a second person come without a reason
  */
 export async function saveLimits(
   context: StaffContext,

@@ -12,13 +12,13 @@ interface Asked {
   orderId?: string
   amountSen?: number
   reason: string
-  /** What is done after the approval. */
+  /** What to do once it is approved. */
   details: Record<string, unknown>
 }
 
 /**
- * Asks a second person to approve something. The request replaces an earlier one about the same subject. Returns false,
- * and changes nothing, if the same request is already waiting.
+ * Asks a second person to approve something. The request replaces a waiting request of the same kind for the same
+ * order. Returns false, and changes nothing, if the same request is already waiting.
  */
 export async function askApproval(tx: Transaction, context: StaffContext, asked: Asked): Promise<boolean> {
   const { kind, orderId, amountSen, reason, details } = asked

@@ -7,7 +7,8 @@ import { audit } from './audit.ts'
 import { shownDevice } from './sessions.ts'
 
 /**
- * Audits and logs what staff did with their own account, and with which device; the sign-in log shows these entries.
+ * Audits and logs what staff did with their own account, and with which device. The sign-in log shows those of these
+ * entries that are sign-ins and refusals.
  */
 export async function recordStaff(
   tx: Pick<Transaction, 'insert'>,

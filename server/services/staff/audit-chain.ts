@@ -11,10 +11,13 @@ import { auditChain } from '../../database/tables/orders.ts'
  * the digests of the new values.
  */
 
-/** The hashed text of who did what; its times do not depend on the session's settings. */
+/**
+ * The text of who did what, as it is hashed. Its time is in seconds since 1970, so that the time zone of a database
+ * connection does not change it.
+ */
 const header = sql`jsonb_build_array(entry.id, extract(epoch from entry.at), entry.actor_kind, entry.actor_id,
   entry.action, entry.subject, entry.subject_id, entry.request_id)::text`
-/** The hashed text of the state before and after. */
+/** The text of the state before and after, as it is hashed. */
 export const auditDetails = sql`jsonb_build_array(entry.salt, entry.before, entry.after)::text`
 
 /** A digest of the text of an entry. */
@@ -27,14 +30,14 @@ const linkOf = (before: string, head: string, details: string) =>
 const batch = 5_000
 
 /**
- * The most entries that may be committed before an entry with a smaller id. Entries beyond this window are chained only
- * with `everything`.
+ * The most entries that can be committed while an entry with a smaller id is not. An entry that is older than this
+ * window is chained only with `everything`.
  */
 const window = 20_000
 
 /**
- * Chains entries that are not chained yet, oldest first: only those among the newest entries, or all of them with
- * `everything`. Only one process at a time does this. Resolves to their number.
+ * Chains the entries within the window that are not chained yet, oldest first; with `everything`, older ones too. Only
+ * one process at a time does this. Returns how many entries it chained.
  */
 export async function chainAudit({ database }: HasDatabase, { everything = false } = {}): Promise<number> {
   let chained = 0
@@ -89,7 +92,10 @@ interface ChainRow extends Record<string, unknown> {
   details: string | null
 }
 
-/** Checks all links and entries, in sequence; `known` is a head that was stored before. */
+/**
+ * Checks all links and entries, in sequence; `known` is a head that was stored earlier and that the chain must still
+ * contain.
+ */
 export async function checkAudit({ database }: HasDatabase, known?: ChainHead): Promise<ChainCheck> {
   return database.transaction(
     async (tx) => {

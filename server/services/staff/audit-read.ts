@@ -81,7 +81,7 @@ export async function readAudit(
 const maySeeCosts = ({ session }: { session?: StaffContext['session'] }) =>
   session !== undefined && staffMay(session.staff, 'costs:read')
 
-/** Replaces the digests of an erasure, which are only needed as proof, by their number. */
+/** Replaces the digests that an erasure recorded, which serve only as proof, with their number. */
 function withoutDigests({ erasedDigests, ...after }: Row['after']): Row['after'] {
   if (typeof erasedDigests !== 'object' || erasedDigests === null) return after
   return { ...after, erasedEntries: Object.keys(erasedDigests).length }
@@ -94,7 +94,7 @@ function olderThan({ database }: HasDatabase, id: number): SQL {
   return sql`(${auditEntries.at}, ${auditEntries.id}) < ${last}`
 }
 
-/** Reads the names of the actors and subjects of entries: `nameOf('order', id)`. */
+/** Reads the names of the actors and subjects of entries. Returns a function that finds one by kind and id. */
 async function readNames({ database }: HasDatabase, rows: readonly Row[], lang: Language) {
   const names = new Map<string, string>()
   await Promise.all(

@@ -27,8 +27,9 @@ const authenticator = (email: string, base32: string) =>
 type Keys = Pick<Context, 'secrets'>
 
 /**
- * Creates the shared secret offered in a session: as text, as QR address, and encrypted. Within a session it stays the
- * same, so that a scan before a reload counts. No other session ever sees it.
+ * Creates the shared secret offered in a session: as text, as the URI of a QR code, and encrypted. Within a session it
+ * stays the same, so that a QR code scanned before the page was reloaded still works. Another session gets another
+ * secret.
  */
 export function newAuthenticator({ secrets }: Keys, { idHash, staff: { id, email } }: StaffSession) {
   const bytes = Buffer.from(secrets.keyed('new totp', id, idHash), 'base64url').subarray(0, secretLength)
@@ -75,7 +76,7 @@ export async function useTotp(
   return used.length > 0
 }
 
-/** Uses up a recovery code; false if it is not a valid one. */
+/** Uses up a recovery code; false if the account has no such code. */
 export async function useRecoveryCode(tx: Transaction, { secrets }: Keys, staffId: string, code: string) {
   const characters = parseRecoveryCode(code)
   if (characters === undefined) return false

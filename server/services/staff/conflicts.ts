@@ -7,7 +7,7 @@ import { staff } from '../../database/tables/staff.ts'
 interface Changed {
   subject: string
   subjectId: string
-  /** A field of the product whose change also counts. */
+  /** A field of products: a change of any product that includes this field counts too. */
   productField?: string
 }
 
@@ -24,7 +24,7 @@ export async function changedMeanwhile(
   return new ShopError(code, by === undefined ? undefined : { by })
 }
 
-/** Reads who of the staff made the newest change; undefined if it was nobody of the staff. */
+/** Reads the name of the member of staff who made the newest change; undefined if somebody else made it. */
 export async function lastChangedBy(
   database: Pick<Database, 'select'>,
   { subject, subjectId, productField }: Changed,

@@ -9,7 +9,7 @@ import { changedMeanwhile } from './conflicts.ts'
 
 /** A short table that staff edit entry by entry; other tables refer to its entries by id. */
 export interface EditedTable<Entry extends object, Table extends PgTable = PgTable> {
-  /** Name of an entry in the audit trail and in errors. */
+  /** The kind of the entries, as the audit trail and the error codes name it. */
   subject:
     | 'category'
     | 'closed_day'
@@ -31,11 +31,11 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
   table: Table
   /** The column with the id of an entry, which never changes. */
   key: 'id' | 'key' | 'code'
-  /** The column that entries are sorted by, unless staff choose the sequence. */
+  /** The column that entries are sorted by; left out if staff choose the sequence. */
   sortedBy?: string
   toEntry(row: InferSelectModel<Table>): Entry
   toColumns(entry: Entry): object
-  /** Refuses an entry that contradicts another one. */
+  /** Refuses an entry that contradicts another entry. */
   demandValid?(tx: Transaction, id: string, entry: Entry): Promise<void>
   /** Refuses a change that the signed-in staff may not make; `entries` are the stored and the new entry. */
   demandAllowed?(context: StaffContext, id: string, entries: readonly Entry[]): void
@@ -81,7 +81,7 @@ export async function readList<Entry extends object, Table extends PgTable>(
   return { version: fingerprint(entries.map(({ id }) => id)), entries }
 }
 
-/** Computes the version of an entry, which every change replaces. */
+/** Computes the version of an entry: a fingerprint of its audited parts. */
 export function entryVersion<Entry extends object>(list: Pick<EditedTable<Entry>, 'auditOf'>, entry: Entry) {
   return fingerprint(list.auditOf(entry))
 }

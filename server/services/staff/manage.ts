@@ -14,7 +14,7 @@ import { staffLock } from './roles.ts'
 import { endStaffSessions, type StaffRow } from './sessions.ts'
 import { queueStaffLink, removeCredentials, setUpColumns, withoutCredentials } from './set-up.ts'
 
-/** Runs one change of accounts, after any other in progress. */
+/** Runs a change of accounts, once no other change of accounts is in progress. */
 async function change(context: StaffContext, work: (tx: Transaction) => Promise<void>) {
   await context.database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${staffLock}, 0))`)
@@ -50,7 +50,10 @@ async function demandColleague(
   return row
 }
 
-/** Checks that another person can still give roles and invite. @throws ShopError last_owner */
+/**
+ * Checks that the shop has another owner who can sign in, if this account is an owner's.
+ * @throws ShopError last_owner
+ */
 async function demandOtherOwner(tx: Transaction, { id, role }: StaffRow) {
   if (role !== ownerRole) return
   const others = and(
@@ -110,8 +113,9 @@ export async function saveStaff(
 }
 
 /**
- * Removes a colleague's password, authenticator, passkeys and sessions and sends a new link: "Reset". It also sends an
- * invitation again. Only the colleague gets the link, so that nobody can take over an account by resetting it.
+ * Removes a colleague's password, authenticator, passkeys and sessions and sends a new link: "Reset". For an account
+ * that was only invited, it sends the invitation again. Only the colleague gets the link, so that nobody can take over
+ * an account by resetting it.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
 export async function resetColleague(context: StaffContext, input: { id: string; version: string }) {

@@ -9,7 +9,7 @@ import { staff, staffPasskeys, staffRoles, staffSessions } from '../../database/
 import { fingerprint } from '../../fingerprint.ts'
 import { lastingSessions, type StaffRow } from './sessions.ts'
 
-/** Changes whenever the data changes that a decision about the account is based on. */
+/** A fingerprint of the fields that staff see when they decide about an account; it changes with any of them. */
 export const accountVersion = ({ name, role, setUpHash, enrolledAt, disabledAt }: StaffRow) =>
   fingerprint([name, role, setUpHash, enrolledAt?.getTime() ?? null, disabledAt?.getTime() ?? null])
 

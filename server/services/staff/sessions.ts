@@ -14,15 +14,15 @@ export type StaffRow = typeof staff.$inferSelect
 
 const minute = 60_000
 
-/** How long after the password the second factor may follow. */
+/** How long after the password the second factor may follow, in milliseconds. */
 const passwordStage = 10 * minute
 
-/** The least time between two writes of `seenAt`, so that most requests write nothing. */
+/** The least time between two writes of `seenAt`, in milliseconds, so that most requests write nothing. */
 const seenEvery = minute
 
 type Clock = Pick<Context, 'now' | 'settings'>
 
-/** Computes the limits of a session: it has ended if it was opened or last seen before them. */
+/** Computes two times: a session has ended if it was opened before the first, or last used before the second. */
 function limitsOf({ now, settings }: Clock): { openedBefore: Date; seenBefore: Date } {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
   return {
@@ -42,7 +42,7 @@ export const shownDevice = ({ client, userAgent = '' }: Pick<RequestContext, 'cl
   network: coarseNetwork(client),
 })
 
-/** Opens a session and returns its token; in stage `password` it only allows the second factor. */
+/** Opens a session and returns its token. In stage `password`, the session allows nothing but the second factor. */
 export async function openStaffSession(
   tx: Transaction,
   context: RequestContext,
@@ -104,7 +104,7 @@ async function noteSeen({ database, now }: Context, idHash: string, staffId: str
 }
 
 /**
- * Checks that somebody with the permission is signed in; a refusal is audited.
+ * Checks that somebody with the permission is signed in; a missing permission is audited.
  * @throws ShopError staff_not_signed_in, not_allowed
  */
 export async function demandStaff(
@@ -151,7 +151,10 @@ const awaitsCode = (context: Context, idHash: string) =>
     lt(staffSessions.tries, maxWrongCodes),
   )
 
-/** Reads the stage of a sign-in; this neither counts as an attempt nor marks the session as seen. */
+/**
+ * Reads the stage and the account of a sign-in; undefined if there is none. This neither counts as an attempt nor marks
+ * the session as seen.
+ */
 export async function readStage(context: Context, token: string | undefined) {
   if (token === undefined) return undefined
   const idHash = hashToken(token)
@@ -164,8 +167,8 @@ export async function readStage(context: Context, token: string | undefined) {
 }
 
 /**
- * Reads the session between password and second factor, which allows a few attempts. @throws ShopError
- * staff_not_signed_in
+ * Reads the session between password and second factor; with `trying`, counts one of its few attempts.
+ * @throws ShopError staff_not_signed_in
  */
 export async function readPasswordStage(
   context: Context,

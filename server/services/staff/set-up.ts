@@ -13,7 +13,8 @@ import { endStaffSessions } from './sessions.ts'
 const hour = 3_600_000
 
 /**
- * The address of the page to choose a password. The token is in the fragment, which reaches neither servers nor logs.
+ * The URL of the page on which staff choose a password. The token is in the fragment, which reaches neither servers nor
+ * logs.
  */
 export const setUpLink = ({ settings }: Pick<Context, 'settings'>, token: string) =>
   `${settings.PUBLIC_ORIGIN}/staff/set-up#${token}`
@@ -39,7 +40,10 @@ export async function removeCredentials(tx: Transaction, id: string) {
 
 const sealedKind = 'staff link'
 
-/** Queues the email with an account's link. The token is encrypted, because more people can read the queue. */
+/**
+ * Queues the email with an account's link. The token is encrypted, because the queue can be read by people who must not
+ * use the link.
+ */
 export async function queueStaffLink(
   tx: Transaction,
   { secrets, language }: Pick<RequestContext, 'secrets' | 'language'>,
@@ -75,16 +79,16 @@ async function refuseLink(context: RequestContext): Promise<never> {
   throw new ShopError('link_expired')
 }
 
-/** Returns whose set-up link this is. @throws ShopError link_expired, too_many_requests */
+/**
+ * Returns the name and email address of the account that a set-up link is for.
+ * @throws ShopError link_expired, too_many_requests
+ */
 export async function checkSetUp(context: RequestContext, input: { token: string }) {
   await context.limits.take('staffLogin', context.client)
   return findInvited(context, input.token)
 }
 
-/**
- * Finds the account of a set-up link.
- * @throws ShopError link_expired
- */
+/** Finds the account of a set-up link; an unknown or expired link is audited. @throws ShopError link_expired */
 async function findInvited(context: RequestContext, token: string) {
   const [row] = await context.database
     .select({ email: staff.email, name: staff.name })

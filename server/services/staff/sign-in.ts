@@ -35,7 +35,7 @@ export async function staffLogin(
     await recordStaff(database, context, found?.id, 'staff.sign_in_refused', { reason })
     throw new ShopError('staff_login_failed')
   })
-  // Device and network become known only after the second factor.
+  // The device and the network count as known only after the second factor.
   await attempts.forget(attempt)
   const token = await database.transaction(async (tx) => {
     if (input.earlierToken !== undefined) await endStaffSession(tx, hashToken(input.earlierToken))
@@ -95,7 +95,7 @@ async function openAfterCode(
 }
 
 /**
- * Returns the secret of a new authenticator and its QR address; both stay the same until the next sign-in.
+ * Returns the secret of a new authenticator and the URI of its QR code; both stay the same until the next sign-in.
  * @throws ShopError staff_not_signed_in, already_enrolled
  */
 export async function beginEnrolment(context: RequestContext, input: { token: string | undefined }) {

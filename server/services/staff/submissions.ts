@@ -7,8 +7,8 @@ import { staffSubmissions } from '../../database/tables/staff.ts'
 const remembered = 24 * 3_600_000
 
 /**
- * Whether a request is new, checked in its transaction. A request sent again because its response was lost has the same
- * key. Without a key, every request is new.
+ * Whether a request is new; stores its key in the transaction of the request. A request sent again because its response
+ * was lost has the same key. Without a key, every request is new.
  */
 export async function isNewSubmission(
   tx: Transaction,

@@ -8,18 +8,23 @@ import { spentSolutions } from '#server/database/tables/verification.ts'
 /** How long a ticket's cookie lasts, in seconds. */
 export const ticketSeconds = humanCheckTicketLife / 1000
 
-/** How long accepted solutions are stored, in milliseconds. No solution is valid for longer. */
+/**
+ * How long used solutions are stored, in milliseconds: longer than a solution is valid, so that none can be used twice.
+ */
 const solutionRetention = 24 * 3_600_000
 
-/** Creates a puzzle. @throws ShopError not_found if the shop creates no puzzles itself */
+/**
+ * Creates a puzzle.
+ * @throws ShopError not_found if the human check needs no puzzles of the shop
+ */
 export async function makeChallenge({ providers }: Context, input: { action: HumanCheckAction }) {
   if (providers.humanCheck.challenge === undefined) throw new ShopError('not_found')
   return providers.humanCheck.challenge(input.action)
 }
 
 /**
- * Accepts a ticket, or exchanges an unused solution for a new one. "A solved human check buys a 10-minute ticket bound
- * to action and number; each solution is accepted once."
+ * Accepts a valid ticket, and returns undefined; otherwise exchanges an unused solution for a new ticket, and returns
+ * it. "A solved human check buys a 10-minute ticket bound to action and number; each solution is accepted once."
  * @throws ShopError human_check_required, human_check_failed, human_check_unavailable, too_many_requests
  */
 export async function passHumanCheck(

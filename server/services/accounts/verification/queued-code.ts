@@ -13,14 +13,14 @@ interface QueuedCode {
   code: string
   /** The order number, if the code is for an order. */
   order?: number
-  /** What was counted against limits for this code. */
+  /** What was counted against limits when the code was requested. */
   charges: readonly Charge[]
 }
 
 /**
- * Queues a code for a number or address without looking up whose it is, so that the answer always takes the same time.
- * The worker later sends the code if the number or address is known and the code is still valid. All its data is
- * sealed.
+ * Queues a code for a phone number or email address without looking up whose it is, so that the response always takes
+ * the same time. The worker later sends the code if an account or order has the number or address and the code is still
+ * valid. All data of the code is encrypted.
  */
 export async function queueCode(
   { database, secrets, now }: Pick<Context, 'database' | 'secrets' | 'now'>,
@@ -30,7 +30,7 @@ export async function queueCode(
   await queueMessage(database, { message: 'code', sealed, until: now().getTime() + codeRules.life, lang })
 }
 
-/** Opens the sealed data of a queued code. */
+/** Decrypts the data of a queued code. */
 export function openCode(
   { secrets }: Pick<Context, 'secrets'>,
   { sealed }: Pick<MessageKinds['code'], 'sealed'>,

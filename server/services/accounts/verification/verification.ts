@@ -34,7 +34,7 @@ import { chargeCode } from '../../protection/quota.ts'
 /** What a code is for, and whom it goes to. */
 type Subject = { onKnownDevice?: boolean } & (
   | { channel: 'sms'; to: string; purpose: SmsPurpose | typeof changePurpose }
-  /** Valid for one member only: staff take it over the phone. */
+  /** Valid for one member only: the member tells staff the code on the phone. */
   | { channel: 'sms'; to: string; purpose: typeof newNumberPurpose; member: string }
   /** Valid for one order only. */
   | { channel: 'sms'; to: string; purpose: typeof trackPurpose; order: number }
@@ -53,8 +53,9 @@ const keyOf = ({ secrets }: Context, subject: Subject) => {
 }
 
 /**
- * Codes are counted separately on a device that the member signed in with before: strangers who name the member neither
- * use up its attempts nor make it wait. "Naming a victim never locks her out of recovery."
+ * Codes are counted separately on a device that the member signed in with before: strangers who enter the member's
+ * number neither use up the attempts of that device nor make it wait. "Naming a victim never locks her out of
+ * recovery."
  */
 async function onThisDevice(
   context: Pick<RequestContext, 'device'> & { database: Pick<Transaction, 'select'> },
@@ -69,7 +70,7 @@ async function onThisDevice(
 const hashCode = (context: Context, subject: Subject, code: string) =>
   context.secrets.keyed('code', keyOf(context, subject), code)
 
-/** Applies one change to a verification under a lock of its own. */
+/** Locks a verification, replaces it by what `decide` returns, and returns the result of `decide`. */
 async function transition<Result>(
   context: Context,
   tx: Transaction,
@@ -106,15 +107,15 @@ async function read(database: Pick<Transaction, 'select'>, key: string): Promise
   return { codeHash, sentAt: sentAt.getTime(), failures, proof }
 }
 
-/** How much of the codes of a day may be used by who asks for this one. */
+/** Which share of the day's codes may be used for this subject. */
 function shareOf({ purpose, onKnownDevice }: Subject): CodeShare {
   if (purpose === 'register') return 'newcomer'
   return onKnownDevice ? 'knownDevice' : 'unknownDevice'
 }
 
 /**
- * Sends a new code through `deliver`; if that fails, the code is deleted, the next one may be sent immediately, and none
- * is counted. "60 s between sends, capped per number, per address and per day."
+ * Sends a new code through `deliver`; if that fails, the code is deleted and not counted, and another code may be sent
+ * immediately. "60 s between sends, capped per number, per address and per day."
  * @throws ShopError too_many_requests with `retryAfter` in seconds, and whatever `deliver` throws
  */
 async function send(
@@ -152,7 +153,7 @@ async function send(
   }
 }
 
-/** Deletes a code that was not sent, unless another one replaced it. */
+/** Deletes a code that was not sent, unless another code has replaced it. */
 async function forgetCode(context: Context, subject: Subject, codeHash: string) {
   await context.database.transaction((tx) =>
     transition(context, tx, subject, (verification) => ({
@@ -164,9 +165,9 @@ async function forgetCode(context: Context, subject: Subject, codeHash: string) 
 
 interface Attempt {
   code: string
-  /** Its hash is stored if the code is correct. */
+  /** A proof whose hash is stored if the code is correct. */
   proof?: string
-  /** A correct code is deleted. */
+  /** Whether a correct code is deleted. */
   useUp?: true
 }
 
@@ -193,7 +194,10 @@ async function attemptCode(context: RequestContext, about: Subject, attempt: Att
   return context.database.transaction((tx) => confirm(context, tx, subject, attempt))
 }
 
-/** Before anything is counted for a number. @throws ShopError country_not_allowed, invalid_phone_number */
+/**
+ * Demands a number to which an SMS can be sent, before anything is counted for it.
+ * @throws ShopError country_not_allowed, invalid_phone_number
+ */
 function demandReachable({ settings }: Context, phoneNumber: string): void {
   if (!isOfCountry(phoneNumber, settings.SMS_COUNTRY_CODES)) throw new ShopError('country_not_allowed')
   if (!canExist(phoneNumber)) throw new ShopError('invalid_phone_number')
@@ -201,7 +205,8 @@ function demandReachable({ settings }: Context, phoneNumber: string): void {
 
 /**
  * Sends a code by SMS after the human check. "Nobody learns by answer, time, mail or error whether a phone is
- * registered": anybody's number gets a code for registering, and who has a number is looked up after the answer.
+ * registered": every number gets a code for registering; for other purposes, whose number it is gets looked up after
+ * the response.
  * @throws ShopError invalid_phone_number, country_not_allowed, too_many_requests
  */
 export async function sendSmsCode(
@@ -251,7 +256,7 @@ const forTracking = ({
 })
 
 /**
- * Sends a code by SMS to the phone number of an order; whether there is such an order is looked up after the answer.
+ * Sends a code by SMS to the phone number of an order; whether there is such an order is looked up after the response.
  * @throws ShopError invalid_phone_number, country_not_allowed, too_many_requests
  */
 export async function sendTrackingCode(
@@ -289,7 +294,7 @@ export async function useChangeCode(context: RequestContext, input: { phoneNumbe
   assertConfirmed(await attemptCode(context, subject, { code: input.code, useUp: true }))
 }
 
-/** @throws ShopError incorrect_code, code_expired */
+/** Demands that a code was confirmed. @throws ShopError incorrect_code, code_expired */
 export function assertConfirmed(outcome: ConfirmOutcome): void {
   if (outcome === 'incorrect') throw new ShopError('incorrect_code')
   if (outcome === 'expired') throw new ShopError('code_expired')
@@ -334,7 +339,9 @@ export async function sendNewNumberCode(
   )
 }
 
-/** Uses up the code that came to a member's new number, in the transaction of the change. */
+/**
+ * Uses up the code that was sent to a member's new number, in the transaction of the change, and returns the outcome.
+ */
 export async function useNewNumberCode(
   context: Context,
   tx: Transaction,
@@ -360,8 +367,8 @@ export async function forgetCodes(
 }
 
 /**
- * Sends a code by e-mail for resetting a password. Who has the address is looked up after the answer, so that neither
- * its content nor its time reveals whether it has an account.
+ * Sends a code by e-mail for resetting a password. Whose address it is gets looked up after the response, so that
+ * neither the text nor the time of the response reveals whether somebody has an account with it.
  * @throws ShopError too_many_requests
  */
 export async function sendEmailCode(context: RequestContext, input: { email: string; lang: Language }) {
@@ -377,7 +384,7 @@ export async function confirmEmailCode(context: RequestContext, input: { email: 
   if (outcome !== 'confirmed') throw new ShopError('incorrect_email_code')
 }
 
-/** Checks a code sent by e-mail without using it up; a wrong one counts. */
+/** Checks a code sent by e-mail without using it up; a wrong code counts as an attempt. */
 export async function isEmailCode(
   context: RequestContext,
   input: { email: string; code: string },

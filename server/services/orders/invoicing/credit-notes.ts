@@ -16,7 +16,7 @@ import { loadReturns, type StoredReturn } from '../../order-parts/returns.ts'
 import { nextNumber } from './issue-invoice.ts'
 import { demandReadable, saleData } from './read-invoice.ts'
 
-/** The amounts of an invoice that a credit note takes back, in sen. */
+/** The amounts of an invoice that a credit note credits, in sen. */
 interface Credit {
   sen: number
   lines: CreditedLine[]
@@ -27,7 +27,7 @@ interface Credit {
 interface Note {
   amountSen: number
   returnId: number | null
-  /** Missing where only amounts are asked for. */
+  /** Missing if the lines were not read. */
   lines?: CreditedLine[]
 }
 
@@ -82,8 +82,8 @@ export async function issueCreditNote(
 }
 
 /**
- * What the next credit note of an issued invoice takes back, for one return or for the order as it is; undefined if
- * none is possible.
+ * What the next credit note of an issued invoice credits, for one return or for the order as it is; undefined if no
+ * credit note is possible.
  */
 export function creditFor(
   order: typeof orders.$inferSelect,
@@ -167,7 +167,8 @@ async function namedLines(tx: Transaction, { id, language }: LockedOrder, lines:
 }
 
 /**
- * A credit note of an order, the last one if no number is given: a member's own, or any for staff.
+ * Reads a credit note of an order, the last one if no number is given. Members may read only the credit notes of their
+ * own orders.
  * @throws ShopError order_not_found, credit_note_not_issued
  */
 export async function readCreditNote(

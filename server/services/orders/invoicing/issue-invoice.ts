@@ -56,7 +56,7 @@ async function issueLocked(change: OrderChange, { settings, documents }: Issuer)
   return { invoiceNumber }
 }
 
-/** The next number of a series without gaps; the series is locked until the transaction ends. */
+/** Takes the next number of a series without gaps; the series is locked until the transaction ends. */
 export async function nextNumber(tx: Transaction, name: 'invoices' | 'credit_notes') {
   const { rows } = await tx.execute<{ value: number }>(sql`
     insert into counters (name, value) values (${name}, 1)

@@ -22,7 +22,10 @@ export function demandReadable(
   if (!readable) throw new ShopError('order_not_found')
 }
 
-/** The invoice of an order: a member's own, or any for staff. @throws ShopError order_not_found, invoice_not_issued */
+/**
+ * Reads the invoice of an order; members may read only those of their own orders.
+ * @throws ShopError order_not_found, invoice_not_issued
+ */
 export async function readInvoice(context: MemberContext | StaffContext, { orderId }: { orderId: string }) {
   const [row] = await context.database
     .select({ memberId: orders.memberId, number: invoices.number, pdf: invoices.pdf })
@@ -35,7 +38,7 @@ export async function readInvoice(context: MemberContext | StaffContext, { order
 }
 
 /**
- * Returns the content of the issued invoice of an order, for another copy.
+ * Returns the content of the issued invoice of an order, so that another copy can be printed.
  * @throws ShopError invoice_not_issued
  */
 export async function readIssuedSale(

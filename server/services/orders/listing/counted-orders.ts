@@ -87,7 +87,7 @@ function onItsDay(wanted: Counted): SQL | undefined {
       return and(
         within(orders.placedAt, wanted),
         notInArray(orders.status, cancelledStatuses),
-        // The condition on a category or product already includes this one.
+        // The condition on a category or a product already ignores lines whose pieces all came back.
         wanted.category === undefined && wanted.product === undefined ? hasLine(wanted) : undefined,
       )
     case 'confirmed':

@@ -59,7 +59,7 @@ const toMovable = (row: typeof orders.$inferSelect, history: readonly OrderStatu
 
 /**
  * Reads a page of the matching orders; a queue shows the oldest first unless another sequence is chosen. `next` is the
- * `after` value of the next page.
+ * `after` value of the next page; `countedFor` names what the figure that led to this list counts.
  */
 export async function findOrders(
   { database, session, now }: Pick<StaffContext, 'database' | 'now'> & Pick<StaffContext, 'session'>,

@@ -109,7 +109,10 @@ async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] 
   return [byText, byProduct, ...others]
 }
 
-/** The conditions of a list: all of its filters, and at least one of those of its search. */
+/**
+ * The conditions of a list: an order must meet `narrowed`, which are all of its filters, and at least one of `matches`,
+ * which are the ways to find its search text.
+ */
 export async function conditionsOf(
   { database, now }: Reader,
   wanted: Omit<OrderFilters, 'lang' | 'sort'>,

@@ -9,8 +9,8 @@ const oldest = [asc(orders.placedAt), asc(orders.number)]
 const newest = [desc(orders.placedAt), desc(orders.number)]
 
 /**
- * For each sequence: its ORDER BY, the first column if orders are not sorted by age first, and the comparison that
- * finds the orders that follow.
+ * For each sequence: its ORDER BY, the column that it sorts by before the age of the orders, if any, and the comparison
+ * that finds the orders that follow.
  */
 const sequences: Readonly<Record<OrderSort, { ordering: SQL[]; first?: SQL; direction: '<' | '>' }>> = {
   oldest: { ordering: oldest, direction: '>' },
@@ -22,7 +22,7 @@ const sequences: Readonly<Record<OrderSort, { ordering: SQL[]; first?: SQL; dire
 /** The ORDER BY of a list. */
 export const orderingOf = (sort: OrderSort): SQL[] => sequences[sort].ordering
 
-/** The condition for the orders after the one with this number. */
+/** The condition for the orders that follow the order with this number. */
 export function comesAfter(sort: OrderSort, number: number): SQL {
   const { first, direction } = sequences[sort]
   const parts = [...(first ? [first] : []), sql`${orders.placedAt}`]

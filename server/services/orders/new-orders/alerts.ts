@@ -31,7 +31,7 @@ export async function saveAlerts(context: StaffContext, { sound, mail }: NewOrde
       .insert(orderMails)
       .values({ staffId, mail, lang, digestAt: context.now() })
       .onConflictDoUpdate({ target: orderMails.staffId, set: { mail, lang } })
-    // A newly chosen digest leaves out earlier orders.
+    // Orders that waited for a digest are forgotten, so that a digest chosen later does not list them.
     if (mail === 'off' || mail === 'each')
       await tx.delete(digestOrders).where(eq(digestOrders.staffId, staffId))
   })

@@ -49,8 +49,8 @@ export async function readWebhook({ database }: Pick<Context, 'database'>) {
 }
 
 /**
- * Stores the webhook's address and secret. @throws ShopError settings_changed_meanwhile, invalid_input if there is no
- * secret
+ * Stores the webhook's URL and secret.
+ * @throws ShopError settings_changed_meanwhile, invalid_input if there is no secret
  */
 export async function saveWebhook(
   context: StaffContext,
@@ -82,10 +82,7 @@ export async function saveWebhook(
   })
 }
 
-/**
- * Calls the webhook's address once with a sample order and returns the outcome.
- * @throws ShopError settings_not_found if there is no webhook
- */
+/** Calls the webhook once with a sample order and returns the outcome. @throws ShopError webhook_not_set */
 export async function testWebhook(context: StaffContext): Promise<WebhookOutcome & { milliseconds: number }> {
   const [webhook] = await context.database.select().from(orderWebhook)
   if (webhook === undefined) throw new ShopError('webhook_not_set')
@@ -107,7 +104,10 @@ export async function testWebhook(context: StaffContext): Promise<WebhookOutcome
   return { ...outcome, milliseconds: Math.round(performance.now() - began) }
 }
 
-/** Calls the webhook about one order and records a failed call. @throws Error so that the queue tries again */
+/**
+ * Calls the webhook about one order and records the outcome.
+ * @throws Error if the call failed, so that the queue tries again
+ */
 export async function deliverWebhook(context: Context, callId: string): Promise<void> {
   const { database, now } = context
   const [[webhook], [found]] = await Promise.all([

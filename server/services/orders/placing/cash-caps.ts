@@ -67,8 +67,8 @@ export const capCodes = ({ kind }: Pick<Actor, 'kind'>) =>
     : ({ amount: 'cash_amount_capped', orders: 'cash_orders_capped' } as const)
 
 /**
- * Adds up the prices in ringgit that the request states: the statement refuses an order whose prices are not the
- * shop's.
+ * Adds up the prices in ringgit that the request states: the statement that places the order refuses prices that are
+ * not the shop's.
  */
 function totalOf({ items }: NewOrder): number {
   return toRinggit(items.reduce((sum, { price, quantity }) => sum + toSen(price) * quantity, 0))

@@ -51,7 +51,7 @@ interface Outcome {
   isPriceDue: boolean
   /** Whether the pickup location is closed. */
   isClosed: boolean
-  /** Whether all days on which it could be delivered are full. */
+  /** Whether all days on which the order could be delivered are full. */
   isFull: boolean
   /** Why the voucher does not apply. */
   voucherProblem: { code: 'voucher_used_up' | 'voucher_used_by_member' | 'voucher_refused' } | null
@@ -192,8 +192,8 @@ interface Submit {
 }
 
 /**
- * Computes the discount of the voucher. Worthless codes are counted, so that orders cannot be used to guess codes; a
- * repeated order is not counted.
+ * Computes the discount of the voucher, or why it does not apply. Worthless codes are counted, so that orders cannot be
+ * used to guess codes; a repeated order is not counted.
  */
 async function tryVoucher(
   context: RequestContext,
@@ -330,7 +330,7 @@ function toChange(problem: Problem): OrderChange {
   }
 }
 
-/** The time span that contains a moment, and the next one: two submits within seconds of each other share a span. */
+/** The number of the current time span and of the next one: two submits within seconds of each other share a span. */
 function spansOf(now: Date): number[] {
   const span = Math.floor(now.getTime() / sameBodySpan)
   return [span, span + 1]

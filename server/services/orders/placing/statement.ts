@@ -13,12 +13,14 @@ const value = sql.placeholder
  *   locked row because PostgreSQL checks constraints on a stale row before it notices that it is stale.
  * - `slot`: the member's counter, so that parallel orders cannot pass the limits; `orders_since` then sees what
  *   others have committed concurrently.
- * - `due`: none; if an offer begins in this moment, the statement writes nothing and runs again once the prices are
+ * - `due`: none; if an offer has just begun or ended, the statement writes nothing and runs again once the prices are
  *   updated.
  * - `customer` and `place`: a blocked or erased member cannot order, and nobody can order to a closed pickup location.
- * - `delivery`: the day, while a shop has a capacity: `take_delivery_day` sees what others have committed concurrently.
- * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other; `limited`: one
- *   with a limit of uses, so that they do. `voucher_uses` then sees what others have committed concurrently.
+ * - `delivery`: the day, if the shop has set a capacity: `take_delivery_day` sees what others have committed
+ *   concurrently.
+ * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other; `limited`: also
+ *   against other orders, if the uses of the voucher are limited. `voucher_uses` then sees what others have committed
+ *   concurrently.
  */
 const placed = sql`
 with sent as materialized (
@@ -182,7 +184,10 @@ const received = (from: SQL) =>
 
 const messagesToMember = sql`queued as (${received(sql`placed`)})`
 
-/** The email about the confirmation, for a customer who confirms on the phone: it also lists the ordered goods. */
+/**
+ * The messages to a customer on the phone: an SMS, and an email unless they confirm now. Then the email about the
+ * confirmation lists the ordered goods.
+ */
 const messagesToCaller = sql`queued as (
   ${received(sql`(select id from placed where not ${value('confirmed')}::boolean) as placed`)}
 ), queued_sms as (

@@ -6,7 +6,7 @@ import { goodsOf, moveStock } from '../../kernel/stock-moves.ts'
 import { readDeliveryCapacity } from '../../shop/shop.ts'
 
 /**
- * Takes the goods and the place on the delivery day again that cancelling the order had released.
+ * Takes again what the cancellation of the order had released: the goods, and the place on the delivery day.
  * @throws ShopError not_enough_stock, delivery_day_full
  */
 export async function takeAgain(

@@ -16,7 +16,7 @@ import { writeOrder } from '../../kernel/write-order.ts'
 import { amount, moveLocked } from '../move.ts'
 import { senOwed } from '../../order-parts/amounts.ts'
 
-/** What was paid and not refunded yet. */
+/** What was paid and not refunded yet, in sen. */
 const paidFor = (order: LockedOrder) =>
   order.paidAt === null ? 0 : Math.max(0, senOwed(order) - (order.refundSen ?? 0))
 

@@ -20,17 +20,18 @@ import { demandSeenReturn, recordStep, takeReturnStep } from '../take-step.ts'
 type Wanted = InputOf<typeof contract.exchangeReturn>['body'] & { id: number; key: string | undefined }
 
 /**
- * Places and confirms the linked order of an exchange, to the address of the returned goods. Their value is credited
- * until the return ends. A repeated request with the same key returns the first order.
- * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, exchange_not_possible, and those of
- *   placing an order
+ * Places and confirms the linked order of an exchange, to the address that the returned goods were delivered to. Until
+ * the return ends, their value is only an expected credit. A repeated request with the same key returns the first
+ * order.
+ * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, exchange_not_possible, and the
+ *   errors of placing an order
  */
 export async function exchangeReturn(context: StaffContext, input: Wanted): Promise<PlacedOrder> {
   const { id, seen, key } = input
   const actor = staffOf(context)
   const { row, sen } = await takeReturnStep(context, { id }, async (step) => {
     const { tx, found, order, all, exchange } = step
-    // A repeated request gets the order that it placed, below.
+    // A repeated request is let through: `placeFor` returns the order that it placed before.
     if (exchange === undefined || key === undefined) {
       await demandSeenReturn(step, seen)
       if (!isOpen(found.status) || found.status === 'requested') throw new ShopError('return_move_refused')
@@ -82,7 +83,7 @@ async function newOrder(
     )
   const items = lines.map(({ productId, specId, price, quantity }) => {
     const spec = found.find((one) => one.productId === productId && one.specId === specId)
-    // A missing spec is refused together with changed ones.
+    // Placing the order refuses a missing spec, as it refuses changed specs.
     return { productId, specName: spec?.specName ?? specId, price, quantity }
   })
   return {

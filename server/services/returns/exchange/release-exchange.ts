@@ -19,7 +19,7 @@ export async function releaseExchange(tx: Transaction, { exchangeOf, exchangeSen
   await moveExchanged(tx, found, -Math.min(exchangeSen, found.exchangedSen))
 }
 
-/** Adds an amount to the part of a refund that was used for exchanges. */
+/** Adds an amount, which may be negative, to the part of a refund that was used for exchanges. */
 async function moveExchanged(tx: Transaction, found: typeof returns.$inferSelect, sen: number) {
   await tx
     .update(returns)
@@ -35,7 +35,7 @@ async function moveExchanged(tx: Transaction, found: typeof returns.$inferSelect
 
 /**
  * Credits the returned goods again to an exchange when its cancellation is undone.
- * @throws ShopError move_not_undoable if the goods were exchanged for others meanwhile
+ * @throws ShopError move_not_undoable if the return got another exchange meanwhile
  */
 export async function reclaimExchange(tx: Transaction, { exchangeOf, exchangeSen }: LockedOrder) {
   if (exchangeOf === null) return

@@ -35,7 +35,8 @@ export async function askReturnRefund(context: StaffContext, input: RefundInput 
 
 /**
  * Pays the refund of a return that a second person approved; returns false if the request was not about a return.
- * @throws ShopError
+ * @throws ShopError return_not_found, return_move_refused, invalid_input return_not_found, return_move_refused,
+ *   invalid_input
  */
 export async function carryOutReturnRefund(
   tx: Transaction,

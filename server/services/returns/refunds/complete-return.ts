@@ -30,8 +30,8 @@ interface Ending extends OrderChange {
 }
 
 /**
- * Ends a return: writes its refund by line, and divides it between the customer and the linked order of an exchange.
- * Returns the event, the changed fields of the order, the payment, and whether all goods came back.
+ * Ends a return: writes the refund of each line, and divides the whole refund between the customer and the linked order
+ * of an exchange. Returns the event, the changed fields of the order, the payment, and whether all goods came back.
  */
 export async function completeReturn(ending: Ending, refund: EnteredRefund) {
   const { tx, order, actor, at, all, found, was = found } = ending

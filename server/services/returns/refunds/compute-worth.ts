@@ -7,7 +7,8 @@ import { paymentsOf, sumsOf } from '../../order-parts/payments.ts'
 import type { StoredReturn } from '../../order-parts/returns.ts'
 
 /**
- * Computes what was really paid for an order: 0 before its goods were handed over; written-off amounts do not count.
+ * Computes what an order cost, what was paid for it and what was refunded. Before its goods were handed over, nothing
+ * was paid; written-off amounts do not count as paid.
  */
 export async function paidFor(
   database: Database | Transaction,
@@ -19,7 +20,7 @@ export async function paidFor(
   return { totalSen: row.totalSen, deductedSen, paidSen, refundedSen: row.refundSen ?? 0 }
 }
 
-/** Computes the value of a return, line by line, and the most that may still be paid back, in sen. */
+/** Computes the value of a return, by line and in total, and the most that may still be paid back, in sen. */
 export function worthOf(
   found: Pick<StoredReturn, 'id' | 'lines'>,
   { lines, paid, all }: { lines: readonly PricedLine[]; paid: PaidOrder; all: readonly StoredReturn[] },

@@ -25,8 +25,8 @@ import { saveAccount } from './save-account.ts'
 export type RefundInput = InputOf<typeof contract.refundReturn>['body'] & { id: number }
 
 /**
- * Checks the refund that staff enter: the value of the goods, or another amount with a reason, at most what was paid. A
- * transfer needs an account.
+ * Checks the refund that staff enter, and returns it in sen: the value of the goods, or another amount with a reason,
+ * at most what was paid. A transfer needs an account.
  * @throws ShopError return_move_refused, invalid_input
  */
 export async function demandEntered(

@@ -31,7 +31,10 @@ export async function storeChallenge(
     .values({ ...about, challengeHash: hashToken(challenge), askedAt: context.now() })
 }
 
-/** Uses up the challenge of a response, whether the response is correct or not; undefined if the session has none. */
+/**
+ * Uses up the challenge of a response, whether the response is correct or not; undefined if no such challenge is
+ * waiting for a response.
+ */
 export async function useChallenge(
   context: Pick<Context, 'database' | 'now'>,
   input: { clientDataJSON: string; purpose: Challenge['purpose']; sessionHash?: string },

@@ -80,7 +80,8 @@ export async function askForPasskey(
 }
 
 /**
- * Adds the passkey that was made in the session which confirmed it; its owner gets an email.
+ * Adds the passkey that a browser made with the options of `askForPasskey`, in the same session; its owner gets an
+ * email.
  * @throws ShopError passkey_not_added, invalid_input
  */
 export async function addPasskey(context: StaffContext, { response }: { response: Answer }) {

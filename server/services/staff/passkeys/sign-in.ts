@@ -11,7 +11,8 @@ import { readAnswer, userHandleOf } from './own-passkeys.ts'
 import { endStaffSession, openStaffSession, readStage, toStaffMember, withRole } from '../sessions.ts'
 
 /**
- * Begins a sign-in with a passkey: after the password step, one of that account; otherwise any.
+ * Begins a sign-in with a passkey and returns the options for the browser. After the password step, only the passkeys
+ * of that account are accepted; otherwise any passkey is.
  * @throws ShopError too_many_requests
  */
 export async function askToSignIn(context: RequestContext, { token }: { token: string | undefined }) {
@@ -94,7 +95,7 @@ async function findPasskey({ database }: RequestContext, credentialId: string) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
-/** Reads the passkey's signature counter; undefined if the response is wrong. */
+/** Verifies the response of a passkey and returns its new signature counter; undefined if the response is wrong. */
 async function readCounter(
   context: RequestContext,
   { passkey, staff: row }: Found,
@@ -103,7 +104,7 @@ async function readCounter(
   const { clientDataJSON, userHandle } = response.response
   const asked = await useChallenge(context, { clientDataJSON, purpose: 'sign_in' })
   if (asked === undefined || (asked.staffId !== null && asked.staffId !== row.id)) return undefined
-  // The account is the one that the passkey names, or the one of the password step.
+  // A passkey names its account; it may leave the name out if the password step named it.
   if (userHandle === undefined ? asked.staffId === null : userHandle !== userHandleOf(row.id))
     return undefined
   const { rpID, origin } = siteOf(context)
