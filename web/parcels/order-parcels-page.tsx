@@ -122,7 +122,7 @@ function NewParcel({ id, view, couriers }: Route.ComponentProps['loaderData']) {
       )}
       {(packable || open) && (
         <PackParcel
-          // The offered lines change with what is packed.
+          // Starts afresh after each packed parcel, because other lines can then be packed.
           key={packed}
           id={id}
           view={view}
@@ -223,7 +223,7 @@ function GoodsOut({
   )
 }
 
-/** The couriers' reports, in their words. */
+/** The couriers' reports, in the words of the couriers. */
 function FromCourier({ view }: { view: OrderParcelsView }) {
   const t = useT()
   const news = view.parcels

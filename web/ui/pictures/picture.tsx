@@ -4,7 +4,7 @@ import { usePicturesBase } from './pictures-base.ts'
 interface PictureProps {
   /** The URL of a square picture in any width; '' if there is none yet. */
   url: string
-  /** Product, colour and size; empty beside the product's name. */
+  /** Describes product, colour and size; '' if the product's name is beside the picture. */
   alt: string
   sizes: string
   /** Whether it is loaded at once, before scripts and other pictures; for a page's first row. */

@@ -3,7 +3,7 @@ import { pictureTypeOf } from '#core/catalogue/uploads.ts'
 /** The longest side of a sent photo in pixels: a scratch is still visible, and a phone sends it in seconds. */
 const longestSide = 2000
 
-/** The longest side of its preview. */
+/** The longest side of the preview of a photo, in pixels. */
 const previewSide = 192
 
 /** A photo of at most this many bytes, and not longer than `longestSide`, is sent as it is. */
