@@ -10,7 +10,7 @@ export const ordersChannel = 'orders_changed'
 /** NOTIFY channel for placed orders; the payload is the id. */
 export const placedChannel = 'orders_placed'
 
-/** NOTIFY channel for members whose sessions ended; the payload is the id. */
+/** NOTIFY channel for ended sessions; the payload is the id of the member. */
 export const sessionsChannel = 'sessions_ended'
 
 /** NOTIFY channel for stock changes other than by placing an order or moving it. */

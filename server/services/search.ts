@@ -34,8 +34,8 @@ export interface Match {
 const maxOneByOne = 2000
 
 /**
- * Finds the ids of the first matching rows. Common text, such as a frequent name, is soon found among the first rows,
- * while an index would return every match.
+ * Finds the ids of the first matching rows. If many rows match, as with a frequent name, enough of them are soon found
+ * among the first rows, while an index would return every match.
  */
 export async function findIds(
   database: Database,

@@ -58,7 +58,8 @@ const limitsOf = ({ details }: Approval) => details.limits as ApprovalLimits
 
 /**
  * Approves or declines a colleague's request. An approved request is carried out in the same transaction.
- * @throws ShopError approval_not_found if somebody was first, not_allowed for one's own request, status_move_refused
+ * @throws ShopError approval_not_found if somebody has already decided, not_allowed for one's own request,
+ *   status_move_refused
  */
 export async function decideApproval(
   context: StaffContext,
@@ -92,7 +93,7 @@ export async function decideApproval(
   })
 }
 
-/** Locks the order of a request. As in a move, the order is locked before requests about it. */
+/** Locks the order of a request. A move locks the order before the requests about it, so this does too. */
 async function lockOrderOf(tx: Transaction, id: string) {
   const order = tx.select({ id: approvals.orderId }).from(approvals).where(eq(approvals.id, id))
   await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, order)).for('update')

@@ -17,8 +17,8 @@ async function demandNoOrder(tx: Transaction, condition: SQL, code: ErrorCode) {
 }
 
 /**
- * The couriers. A courier that carried parcels is switched off instead of deleted, because its parcels still show its
- * name and link.
+ * The couriers, as staff edit them. A courier of existing orders can only be switched off, not deleted, because the
+ * orders still show its name and link.
  */
 export const courierTable: OrderedTable<Courier, typeof couriers> = {
   subject: 'courier',
@@ -59,7 +59,7 @@ export const pickupLocationTable: OrderedTable<PickupLocation, typeof pickupLoca
   }),
 }
 
-/** The days without deliveries, as staff entered them; earlier promises stay. */
+/** The days without deliveries, as staff enter them. Deliveries that were promised before stay as they are. */
 export const closedDayTable: EditedTable<ClosedDays, typeof closedDays> = {
   subject: 'closed_day',
   conflict: 'settings_changed_meanwhile',

@@ -44,7 +44,7 @@ export async function holidaysAt({ country, region }: DeliveryPlace, year: numbe
   const known = years.get(year) ?? compute(year)
   years.set(year, known)
   const lists = await known.catch((err: unknown) => {
-    // Computed again for the next promise: a failure must not stop orders.
+    // The next order tries again: a failure must not stop orders.
     years.delete(year)
     log.warn({ err }, 'the public holidays could not be computed: promises leave them out')
     return new Map<string, readonly string[]>()
@@ -55,7 +55,7 @@ export async function holidaysAt({ country, region }: DeliveryPlace, year: numbe
   return [...inMalaysia, ...(country === 'Taiwan' ? (lists.get('TW') ?? []) : [])]
 }
 
-/** Run from source, the thread's program is next to this file; in the bundle, it is next to the shop's program. */
+/** The file that the thread runs: next to this file when run from source, next to the server in the bundle. */
 const programOfThread = () =>
   import.meta.url.endsWith('.ts')
     ? new URL('holiday-thread.ts', import.meta.url)

@@ -23,15 +23,15 @@ import { holidaysAt } from './holidays.ts'
 
 type Reader = Pick<Context, 'database' | 'settings' | 'savedSettings' | 'now'>
 
-/** A delivery promise with the data behind it. */
+/** A promised delivery window, with the settings from which it was computed. */
 interface Planned {
-  /** Missing if no day has room. */
+  /** Undefined if no day has room. */
   promise: DeliveryPromise | undefined
   capacity: DeliveryCapacity
   officeDays: ShopContact['officeDays']
 }
 
-/** When an order placed now arrives at a place, and the number of deliveries per day. */
+/** Computes when an order placed now arrives at a place; also returns the capacity and the office days. */
 export async function planDelivery(reader: Reader, place: DeliveryPlace): Promise<Planned> {
   const now = reader.now()
   const [{ officeDays, officeHours }, capacity, closures, holidays] = await Promise.all([
@@ -44,7 +44,7 @@ export async function planDelivery(reader: Reader, place: DeliveryPlace): Promis
   const without = new Set([...holidays, ...closedDaysAt(closures, place)])
   const calendar = { officeDays, officeHours, holidays: without, full: new Set(full) }
   const compute = () => deliveryPromise(now, leadTimeTo(place), calendar)
-  // Without full days the promise stays the same all day. An empty list of holidays may mean that computing them
+  // If no day is full, the promise stays the same all day. An empty list of holidays may mean that computing them
   // failed, so it is not cached.
   const isSameAllDay = full.length === 0 && holidays.length > 0
   return {
@@ -54,7 +54,7 @@ export async function planDelivery(reader: Reader, place: DeliveryPlace): Promis
   }
 }
 
-/** Today's promises by place: every order asks for one, and counting days takes a tenth of a millisecond. */
+/** Today's promises by place, as a cache: every order needs one, and computing it takes a tenth of a millisecond. */
 const today = {
   of: '',
   closures: undefined as readonly ClosedDays[] | undefined,
@@ -75,7 +75,7 @@ function remembered(
   return today.promises.get(key)
 }
 
-/** The days from today on whose deliveries are all taken. */
+/** Lists the days from today on that have no room for another delivery. */
 async function readFullDays(
   { database, now }: Reader,
   { morning, afternoon }: DeliveryCapacity,
@@ -87,7 +87,8 @@ async function readFullDays(
 }
 
 /**
- * The promise for a place that a visitor typed: "'Delivered Tue 8 – Fri 11 Dec to Shah Alam' by postcode or city".
+ * Computes the promise for a place that a visitor typed: "'Delivered Tue 8 – Fri 11 Dec to Shah Alam' by postcode or
+ * city".
  * @throws ShopError place_not_found, delivery_full
  */
 export async function promiseDelivery(
@@ -102,8 +103,9 @@ export async function promiseDelivery(
 }
 
 /**
- * The promise for a new order, and the days whose capacity it may use: the preferred day, which the promise must allow,
- * or the first day of the window with room.
+ * Computes the promise for a new order, and the days on which it may be delivered: the preferred day, if it is allowed,
+ * otherwise the days of the promised window.
+ * @throws ShopError delivery_full, invalid_input for a preferred day that is not possible
  */
 export async function planOrder(reader: Reader, order: NewOrder) {
   const { deliveryAccess, shippingAddress: to } = order

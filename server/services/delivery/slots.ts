@@ -10,11 +10,12 @@ import type { Context } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { planDelivery } from './promise.ts'
 
-/** Number of days that are offered. */
+/** The most days that are offered. */
 const maxDays = 6
 
 /**
- * When an order placed now arrives at an address, and the room in each half of the next days.
+ * Computes when an order placed now arrives at an address, and how many more deliveries each half of the next days has
+ * room for.
  * @throws ShopError delivery_full
  */
 export async function readSlots(

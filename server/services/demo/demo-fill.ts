@@ -45,9 +45,9 @@ const cities = [
 ]
 
 /**
- * Fills a database with invented members and their orders of the last two years: 100,000 in about a minute. Stock does
- * not change, and nobody can sign in as one of the members.
- * @throws StartError when there is no catalogue yet
+ * Fills a database with invented members and their orders of the last two years. 100,000 orders take about a minute.
+ * Stock does not change, and nobody can sign in as one of the members.
+ * @throws StartError if there is no catalogue yet
  */
 export async function fillWithOrders({ database }: HasDatabase, count: number) {
   const members = Math.max(1, Math.ceil(count / ordersPerMember))
@@ -76,7 +76,7 @@ export async function fillWithOrders({ database }: HasDatabase, count: number) {
   })
 }
 
-/** The number of this fill, so that a second one creates other members. */
+/** The number of this run, so that a second run creates other members. */
 async function nextRun(client: Client): Promise<number> {
   const { rows } = await client.query<{ run: number }>(`
     select coalesce(max(substring(id from '^made-up-(\\d+)-')::int), 0) + 1 as run
@@ -100,7 +100,10 @@ async function insertMembers(client: Client, run: number, members: number) {
   )
 }
 
-/** Adds to a course the facts that follow from its statuses. Each status is reached a day after the previous one. */
+/**
+ * Adds to a course what follows from its statuses: when the order is confirmed, paid, shipped and returned. Each status
+ * is reached a day after the previous one.
+ */
 function withFacts({ way, share }: (typeof courses)[number], place: number) {
   const dayOf = (isReached: (row: StatusRow) => boolean | undefined) => {
     const day = way.findIndex((status) => isReached(statusTable[status]))

@@ -139,7 +139,7 @@ async function insertOrder(
     })
     .onConflictDoNothing()
     .returning({ id: orders.id })
-  // Another process that started at the same time was faster.
+  // Another process, which started at the same time, has already inserted the order.
   if (placed.length === 0) return
   await tx.insert(orderItems).values(
     items.map(({ spec, product, position, quantity }) => ({

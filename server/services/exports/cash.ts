@@ -21,7 +21,7 @@ interface PaymentRow {
   cash_open_sen: string
 }
 
-/** Payments, by the day of their closing. */
+/** Payments, one row each, of the cash days in the chosen period. */
 export const cash: Source = {
   count: (choice) =>
     sql`select count(*)::int as count from payments y where ${betweenDays(sql`y.day`, choice)}`,

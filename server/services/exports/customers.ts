@@ -23,7 +23,7 @@ interface CustomerRow {
   paid_sen: string
 }
 
-/** Members, as they registered. */
+/** Members, one row each, in the sequence in which they registered. */
 export const customers: Source = {
   count: (choice) =>
     sql`select count(*)::int as count from members m where ${between(sql`m.created_at`, choice)}`,

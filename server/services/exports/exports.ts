@@ -16,7 +16,7 @@ import { audit, auditStaff, type AuditEntry } from '../staff/audit.ts'
 
 type SavedRow = typeof savedExports.$inferSelect
 
-/** @throws ShopError not_allowed unless the signed-in staff may export this kind */
+/** Demands that the signed-in staff may export this kind. @throws ShopError not_allowed */
 function demandKind({ session }: StaffContext, kind: ExportKind) {
   if (!staffMay(session.staff, exportTable[kind].permission)) throw new ShopError('not_allowed')
 }
@@ -57,7 +57,7 @@ export async function beginExport(
   })
 }
 
-/** The staff who may open exports of a kind, by id. */
+/** Reads the names of the staff who may open exports of a kind, by id. */
 async function readersOf(tx: Pick<Database, 'select'>, kind: ExportKind): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: staff.id, name: staff.name, role: staffRoles })
@@ -73,7 +73,8 @@ async function readersOf(tx: Pick<Database, 'select'>, kind: ExportKind): Promis
 }
 
 /**
- * The exports that the signed-in staff may make: saved exports, their files, and the possible recipients of each kind.
+ * Reads what the signed-in staff see of exports: the kinds that they may export, saved exports, files, and the possible
+ * recipients of each kind.
  */
 export async function readExports(context: StaffContext) {
   const { database, session, now } = context
@@ -132,7 +133,10 @@ interface Saving {
   lang: Language
 }
 
-/** The row of a saved export. @throws ShopError not_allowed, invalid_input for recipients who may not open it */
+/**
+ * Checks a saved export and returns its row.
+ * @throws ShopError not_allowed, invalid_input for recipients who may not open it
+ */
 async function rowOf(tx: Transaction, context: StaffContext, { choice, plan, lang }: Saving) {
   demandKind(context, choice.exported)
   const sends = plan.rhythm !== null || plan.recipients.length > 0
@@ -233,7 +237,7 @@ const atOnce = 20
 
 /**
  * Begins the saved exports that are due, for the previous day, week or month; if several processes run this, each
- * export is begun once. Recipients who may no longer open it are left out.
+ * export is begun once. Recipients who may no longer open an export are left out. Returns how many were due.
  */
 export async function runDueExports(context: Pick<Context, 'database' | 'now'>): Promise<number> {
   const at = context.now()

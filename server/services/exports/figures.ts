@@ -42,7 +42,7 @@ function cellOf(values: FigureValues, value: FigureValue) {
   return isMoney ? toSen(values[value]) : values[value]
 }
 
-/** A table of figures as CSV, with each figure beside that of the other period. */
+/** A table of figures as CSV, with each figure of a period beside that of the period it is compared with. */
 export function downloadFigures(
   context: StaffContext,
   { table, lang, ...periods }: Periods & { table: FigureTable; lang: Language },

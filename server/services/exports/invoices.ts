@@ -36,7 +36,7 @@ const documents = sql`(
   select true, number, order_id, issued_at, amount_sen, invoice_number, reason, null from credit_notes
 )`
 
-/** Invoices and credit notes, as they were issued. */
+/** Invoices and credit notes, one row each, in the sequence in which they were issued. */
 export const invoiceDocuments: Source = {
   count: (choice) =>
     sql`select count(*)::int as count from ${documents} d where ${between(sql`d.issued_at`, choice)}`,
@@ -56,7 +56,7 @@ export const invoiceDocuments: Source = {
       document: t(row.is_credit_note ? 'pdf.creditNote' : 'pdf.invoice'),
       documentNumber: row.is_credit_note ? formatCreditNoteNumber(number) : formatInvoiceNumber(number),
       issuedAt: moment(row.issued_at),
-      // Negative, so that the sum of all documents is what remains.
+      // Credit notes are negative, so that the sum of all documents is the amount that remains invoiced.
       amount: row.is_credit_note ? -Number(row.credited_sen) : invoiced,
       orderNumber: formatOrderNumber(Number(row.order_number)),
       placedAt: moment(row.placed_at),

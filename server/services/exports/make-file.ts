@@ -5,7 +5,7 @@ import { makePapers } from '../papers/papers.ts'
 import { FileDeleted } from '../files/content.ts'
 import { failFile, fileWriter, finishFile, startFile } from '../files/files.ts'
 
-/** Makes a file. A failure marks it as failed; a file deleted meanwhile is left alone. */
+/** Makes a file. If that fails, marks the file as failed, unless it was deleted meanwhile. */
 export async function makeFile(context: Context, { file: id }: { file: string }): Promise<void> {
   const file = await startFile(context, id)
   if (file === undefined) return

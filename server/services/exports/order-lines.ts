@@ -66,7 +66,7 @@ interface OrderLineRow {
 const ordersWhere = (choice: ExportChoice) => sql`${between(sql`o.placed_at`, choice)}
   ${choice.status === undefined ? sql`` : sql`and o.status = ${choice.status}`}`
 
-/** Orders by line. */
+/** The lines of orders, one row each. */
 export const orderLines: Source = {
   count: (choice) =>
     sql`select count(*)::int as count from orders o join order_items i on i.order_id = o.id where ${ordersWhere(choice)}`,
@@ -107,7 +107,7 @@ export const orderLines: Source = {
     const t = text(language)
     const address = row.shipping_address
     const access = row.delivery_access
-    // Only the first line has the amounts of the whole order, so that the column can be added up.
+    // Only the first line of an order has the amounts of the whole order, so that each column can be added up.
     const whole = (sen: number | null) => (row.is_first ? sen : null)
     const due = Math.max(0, toPay(row) - Number(row.exchange_sen))
     return {

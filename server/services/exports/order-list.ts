@@ -9,7 +9,7 @@ import type { Cells } from './source.ts'
 
 const batch = 1000
 
-/** The orders of a list as CSV, one row each, in its sequence. */
+/** The orders of a list as CSV, one row each, in the sequence of the list. */
 export function downloadOrderList(context: StaffContext, wanted: OrderFilters) {
   const { lang: language, ...about } = wanted
   return downloadTable(context, { exported: 'orderList', language, about }, pages(context, wanted))

@@ -38,7 +38,7 @@ interface ReturnRow {
 const momentOrNull = (at: string | null) => (at === null ? null : moment(at))
 const senOrNull = (sen: string | null) => (sen === null ? null : Number(sen))
 
-/** Returns by line, as they were requested. */
+/** The lines of returns, one row each, in the sequence in which the returns were requested. */
 export const returnLines: Source = {
   count: (choice) =>
     sql`select count(*)::int as count from returns r join return_lines l on l.return_id = r.id

@@ -19,7 +19,7 @@ export interface Source {
   toCells: (row: any, language: Language, context: Pick<Context, 'secrets' | 'settings'>) => Cells
 }
 
-/** The cells of a row by column; missing ones are empty. */
+/** The cells of a row by column; a missing cell is empty. */
 export type Cells = Partial<Record<ExportColumn, Cell | undefined>>
 
 export const moment = (value: string | Date | null) => (value === null ? null : new Date(value))
@@ -36,7 +36,7 @@ export const between = (column: SQL, { from, to }: ExportChoice) =>
     sql` and `,
   )
 
-/** Payments count on the day of their closing. */
+/** The condition for payments of the cash days in the chosen period. */
 export const betweenDays = (column: SQL, { from, to }: ExportChoice) =>
   sql`${column} >= ${from ?? '-infinity'}::date and ${column} <= ${to ?? 'infinity'}::date`
 
@@ -44,7 +44,9 @@ export const betweenDays = (column: SQL, { from, to }: ExportChoice) =>
 export const nameOf = (row: { contact_name: string; contact_name_in_script: string | null }) =>
   writtenName({ name: row.contact_name, nameInScript: row.contact_name_in_script })
 
-/** The price of an order, in sen. The database driver returns large numbers as text. */
+/**
+ * The price of an order, in sen, before credits for returned goods. The database driver returns large numbers as text.
+ */
 export const toPay = (row: {
   total_sen: string
   voucher_discount_sen: string
@@ -58,7 +60,7 @@ export const toPay = (row: {
     feeSen: Number(row.fee_sen),
   })
 
-/** "'Taken' counts money received." */
+/** The condition for payments that count as taken: "'Taken' counts money received." */
 export const isTaken = sql`kind in (${sql.join(
   takenKinds.map((kind) => sql`${kind}`),
   sql`, `,

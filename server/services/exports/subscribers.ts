@@ -9,7 +9,10 @@ interface SubscriberRow {
   subscribed_at: string
 }
 
-/** Subscribers of the newsletter, each with the link that ends the subscription, for a program that sends emails. */
+/**
+ * Subscribers of the newsletter, each with the link that ends the subscription, for the software that sends the
+ * newsletter.
+ */
 export const subscribers: Source = {
   count: (choice) =>
     sql`select count(*)::int as count from newsletter_subscribers n where ${between(sql`n.subscribed_at`, choice)}`,

@@ -92,11 +92,11 @@ function toSpans(
 
 type Row = ReturnType<typeof rowsOf>[number]
 
-/** Sorts rows by a value, largest first. */
+/** Compares rows by a value, so that the largest comes first. */
 const most = (value: (values: FigureValues) => number) => (a: Row, b: Row) =>
   value(b.now) - value(a.now) || value(b.before) - value(a.before) || (a.id < b.id ? -1 : 1)
 
-/** Rows by name; keys with the same name are added up. */
+/** Makes a row for each name; the sums of keys with the same id are added up. */
 function rowsOf(sums: readonly FigureSum[], nameOf: (key: string) => names.NamedKey, seesCosts: boolean) {
   const rows = new Map<string, { name: string; sums: FigureSum[] }>()
   for (const sum of sums) {
@@ -143,7 +143,7 @@ function toValues(counted: Counted, seesCosts: boolean): FigureValues {
   }
 }
 
-/** Orders placed and money received within a period, in ringgit. */
+/** Reads the number of orders placed within a period, and the money taken in it, in ringgit. */
 export async function readFiguresSum({ database }: HasDatabase, period: Period) {
   const { rows } = await database.execute<{ orders: number; sen: number }>(sql`
     with ${currentFigures([period])}

@@ -11,14 +11,14 @@ import { categories, products } from '../../database/tables/catalogue.ts'
 import { pickupLocations } from '../../database/tables/delivery.ts'
 import { staff } from '../../database/tables/staff.ts'
 
-/** The meaning of a key: its name, and the id that opens its list of orders. */
+/** The name of a key, and the id with which the list of its orders is opened. */
 export interface NamedKey {
   id: string
   name: string
 }
 type NameOf = (key: string) => NamedKey
 
-/** Names of the places of stored keys. */
+/** Returns a function that names the place of a stored key. */
 export async function namesOfPlaces({ database }: HasDatabase, lang: Language): Promise<NameOf> {
   const t = text(lang)
   const locations = await database
@@ -39,7 +39,7 @@ export async function namesOfPlaces({ database }: HasDatabase, lang: Language): 
   }
 }
 
-/** Names of staff by id. */
+/** Returns a function that names a member of staff by id. */
 export async function namesOfStaff(
   { database }: HasDatabase,
   lang: Language,
@@ -55,7 +55,7 @@ export async function namesOfStaff(
 
 const isReason = (key: string): key is DeliveryFailure => deliveryFailures.some((reason) => reason === key)
 
-/** Names of the reasons for failed deliveries. */
+/** Returns a function that names the reason for a failed delivery. */
 export function namesOfReasons(lang: Language): NameOf {
   const t = text(lang)
   return (key) => ({
@@ -64,7 +64,7 @@ export function namesOfReasons(lang: Language): NameOf {
   })
 }
 
-/** The current categories of products. */
+/** Returns a function that finds the current category of a product. */
 export async function categoriesOf(
   { database }: HasDatabase,
   lang: Language,
@@ -88,7 +88,7 @@ export async function categoriesOf(
   }
 }
 
-/** Names of products. A deleted product keeps the name under which it was ordered. */
+/** Returns a function that names a product. A deleted product keeps the name under which it was ordered. */
 export async function namesOfProducts(
   { database }: HasDatabase,
   lang: Language,
@@ -101,7 +101,7 @@ export async function namesOfProducts(
   return (id) => ({ id, name: names.get(id) ?? id })
 }
 
-/** The stored key of an id in an address. */
+/** The stored key for an id in a URL. */
 const keyOf = (id: string) => (id === unknownKey ? '' : id)
 
 /** Names of the filters of a figure's list; undefined without filters. */

@@ -3,7 +3,10 @@ import type { Dimension, Figure, Sums } from '#core/figures/figures.ts'
 import type { Period } from '#core/figures/periods.ts'
 import type { HasDatabase } from '../../context.ts'
 
-/** A sum of a figure in the first or second period; `day` is set for sums over everything. */
+/**
+ * A sum of a figure in one of two periods. `isNow` is true for the current period; `day` is set only if `dimension` is
+ * empty, which means the total.
+ */
 export interface FigureSum extends Sums {
   isNow: boolean
   dimension: Dimension
@@ -13,8 +16,8 @@ export interface FigureSum extends Sums {
 }
 
 /**
- * The figures of days: stored figures, and a plain count for days whose orders or payments have changed since. Both are
- * read in one statement, so that they agree.
+ * The figures of the days of some periods, as parts of a WITH clause: stored figures, and a new count for days whose
+ * orders or payments have changed since. Both are read in one statement, so that they agree.
  */
 export const currentFigures = (periods: readonly Period[]) => {
   const isChosen = sql.join(

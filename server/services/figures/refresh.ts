@@ -11,7 +11,7 @@ export async function hasStaleDays({ database }: HasDatabase): Promise<boolean> 
   return rowCount === 1
 }
 
-/** Counts changed days again, in one process at a time; resolves to their number. */
+/** Counts changed days again, in one process at a time; returns how many days. */
 export async function refreshFigures({ database }: HasDatabase): Promise<number> {
   let refreshed = 0
   for (;;) {
@@ -22,7 +22,7 @@ export async function refreshFigures({ database }: HasDatabase): Promise<number>
   }
 }
 
-/** A stored figure that differs from the plain count. */
+/** A stored figure that differs from a new count. */
 export interface WrongFigure {
   day: string
   dimension: string
@@ -31,13 +31,13 @@ export interface WrongFigure {
 }
 
 /**
- * Compares the stored figures with a plain count of orders, lines and payments, at one moment. Days that wait to be
- * counted again are skipped, because readers get the plain count for them.
+ * Compares the stored figures with a new count of orders, lines and payments, in one statement. Days that wait to be
+ * counted again are skipped, because readers get a new count for them anyway.
  */
 export async function checkFigures({
   database,
 }: HasDatabase): Promise<{ days: number; waiting: number; wrong: WrongFigure[] }> {
-  // Counting years takes longer than a page may.
+  // Counting years takes longer than the timeout for requests.
   const { rows } = await withoutTimeouts(database.$client, (client) =>
     client.query<{ days: number; waiting: number; wrong: WrongFigure[] | null }>(`
       with stale as materialized (

@@ -14,7 +14,7 @@ export type Goods = typeof offers.$inferSelect.goods
 const textsIn = (values: readonly string[]) =>
   sql`(select json_array_elements_text(${JSON.stringify(values)}::json))`
 
-/** A condition on the products of an offer. */
+/** The condition for the products of an offer; undefined if it includes all products. */
 export function isOffered({ all, categories, products: named }: Goods): SQL | undefined {
   return all
     ? undefined

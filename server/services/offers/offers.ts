@@ -89,7 +89,7 @@ function toStaffOffer(context: StaffContext, { row, specs: count }: { row: Row; 
   }
 }
 
-/** A page of offers: running ones first, then planned ones, then ended ones. */
+/** Reads a page of offers: running offers first, then planned offers, then ended offers. */
 export async function listOffers(
   context: StaffContext,
   { page, pageSize }: { page: number; pageSize: number },
@@ -113,7 +113,7 @@ export async function listOffers(
   return { total, offers: rows.map((found) => toStaffOffer(context, found)) }
 }
 
-/** One offer. @throws ShopError offer_not_found */
+/** Reads an offer. @throws ShopError offer_not_found */
 async function findOffer(context: StaffContext, id: string): Promise<StaffOffer> {
   const [found] = await context.database
     .select({ row: offers, specs: specCount })
@@ -187,7 +187,7 @@ export async function deleteOffer(context: StaffContext, { id, version }: { id: 
   await settlePrices(context.database, context.now())
 }
 
-/** Computes the effect of an offer on each price. */
+/** Computes the effect of an offer on each price, and in how many carts a product would become cheaper. */
 export async function previewOffer({ database }: HasDatabase, { offer, lang }: PreviewInput) {
   const goods = toColumns(offer).goods
   const leftOut = new Set(goods.leftOut)

@@ -9,8 +9,8 @@ import { catalogueChannel } from '../channels.ts'
 export const pricesPayload = 'prices'
 
 /**
- * Milliseconds by which the clock of a process may be behind the one that set the prices. A clock that is further
- * behind was set back, and its process updates the prices.
+ * Milliseconds by which the clock of a process may be behind the clock of the process that set the prices. A clock that
+ * is further behind was set back, and its process updates the prices.
  */
 const tolerance = 60_000
 
@@ -25,8 +25,8 @@ const isIn = ({ from, until }: Span, now: Date) => now.getTime() >= from && now.
 export type PriceClock = ReturnType<typeof createPriceClock>
 
 /**
- * Updates the prices in the database when an offer begins or ends, once for all processes. Each process knows the next
- * such moment from the database's notifications, so that a request only compares two times.
+ * Updates the prices in the database when an offer begins or ends, once for all processes. Each process remembers when
+ * prices change next, until the database notifies it about a change, so that a request only compares two times.
  */
 export function createPriceClock(database: Database, databaseListener: DatabaseListener) {
   let isConnected = false
@@ -70,7 +70,7 @@ export function createPriceClock(database: Database, databaseListener: DatabaseL
     }
     await settlePrices(database, now)
     log.info({ at: now.toISOString() }, 'prices follow the offers')
-    // A reader that read the old prices meanwhile must not cache them.
+    // Subscribers must not cache old prices that they read meanwhile.
     announce()
     const set = version
     const next = await readSpan(database)
@@ -78,9 +78,9 @@ export function createPriceClock(database: Database, databaseListener: DatabaseL
   }
 
   return {
-    /** Whether the prices in the database are right at a moment, as far as this process knows. */
+    /** Whether the prices in the database are right at a time, as far as this process knows. */
     isCurrent: (now: Date) => known !== undefined && isIn(known, now),
-    /** Updates the prices for a moment, unless that was already done. */
+    /** Updates the prices for a time, unless they are already right. */
     async settle(now: Date): Promise<void> {
       listen()
       if (known !== undefined && isIn(known, now)) return
@@ -89,7 +89,7 @@ export function createPriceClock(database: Database, databaseListener: DatabaseL
     },
     /** When prices next change, as far as this process knows. */
     next: () => (known === undefined || known.until === Infinity ? undefined : new Date(known.until)),
-    /** Calls back before and after prices change; returns a function that stops it. */
+    /** Calls the subscriber before and after prices change; returns a function to unsubscribe. */
     subscribe(subscriber: () => void): () => void {
       subscribers.add(subscriber)
       return () => void subscribers.delete(subscriber)
@@ -105,7 +105,7 @@ async function readSpan(database: Pick<Database, 'select'>): Promise<Span> {
   }
 }
 
-/** Sets all prices to those of the offers that run at a moment. */
+/** Sets all prices by the offers that run at a time. */
 export async function settlePrices(database: Pick<Database, 'execute'>, now: Date) {
   await database.execute(sql`select settle_prices(null, ${now.toISOString()}::timestamptz)`)
 }

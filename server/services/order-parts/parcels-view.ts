@@ -9,7 +9,7 @@ import { loadParcels, type StoredParcel } from './parcels.ts'
 /** A parcel with its current courier. */
 type CarriedParcel = StoredParcel & { carrier: typeof couriers.$inferSelect | undefined }
 
-/** The parcels of an order with their couriers. */
+/** Loads the parcels of an order with their current couriers. */
 export async function loadCarried(database: Database, orderId: string): Promise<CarriedParcel[]> {
   const [found, carriers] = await Promise.all([
     loadParcels(database, orderId),

@@ -39,7 +39,7 @@ export async function loadParcelsOf(
   }))
 }
 
-/** The lines of an order, whose pieces its parcels contain. */
+/** Loads the lines of an order by position and quantity, as parcels and returns refer to them. */
 export async function loadOrderedLines(
   database: Database | Transaction,
   orderId: string,

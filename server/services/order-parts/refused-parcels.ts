@@ -3,7 +3,7 @@ import { failuresOfCustomer } from '#core/orders/failed-deliveries.ts'
 import { failedDeliveries, orders } from '../../database/tables/orders.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
 
-/** The reasons as a list of SQL. */
+/** The reasons for which the customer is to blame, as a list in SQL. */
 const reasons = sql.join(
   failuresOfCustomer.map((reason) => sql`${reason}`),
   sql`, `,
@@ -17,7 +17,7 @@ const refusedOf = (orderId: SQL) => sql`
       and not exists (select from ${parcelEvents} later 
         where later.parcel_id = parcel.id and event.id in (later.undoes, later.corrects)))`
 
-/** Counts refused parcels, and refused orders that have no parcels. */
+/** Counts the refused parcels of some orders; for an order without parcels, its refused deliveries. */
 const countFor = (whose: SQL) => sql<number>`(
   select coalesce(sum(greatest(
     (select count(*) ${refusedOf(sql`theirs.id`)}),

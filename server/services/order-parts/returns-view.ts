@@ -85,7 +85,7 @@ export const photosOf = ({ photos }: ShownReturns, { id }: StoredReturn) =>
       height,
     }))
 
-/** How the goods of a return come back. */
+/** How the goods of a return come back; undefined if nothing is arranged yet. */
 export function collectionOf({ couriers: carriers }: ShownReturns, found: StoredReturn) {
   const { way, collectDay, collectHalf, courier, trackingNumber } = found
   if (way === null) return undefined
@@ -205,6 +205,6 @@ function toReturn(
   }
 }
 
-/** Where the customer downloads a credit note. */
+/** The path from which the customer downloads a credit note. */
 export const creditNoteUrl = (orderId: string, number: number) =>
   `/api/orders/${encodeURIComponent(orderId)}/credit-note?number=${formatCreditNoteNumber(number)}`

@@ -75,7 +75,7 @@ interface Packed {
   items: readonly ItemRow[]
   parcels: readonly StoredParcel[]
   carriers: readonly { id: string; name: string }[]
-  /** When money last came in. */
+  /** When a payment for the order was last booked. */
   receivedAt: Date | null
   today: string
 }

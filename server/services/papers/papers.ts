@@ -82,11 +82,12 @@ export async function makePapers(
     leftOut.push(...lacking)
     groups.push(await groupOf(context, kind, having))
   }
-  // Parts are stored one after another, although the thread does not wait.
+  // Parts are stored one after the other, although the thread does not wait until a part is stored.
   let stored: Promise<void> = Promise.resolve()
   const afterwards = (work: () => Promise<void>) => {
     stored = stored.then(work)
-    // An error of storing is reported below, unless the PDF fails first.
+    // An error of storing is thrown below by `await stored`; this handler only keeps it from being reported as
+    // unhandled.
     stored.catch(() => {})
   }
   let total = 0

@@ -46,8 +46,8 @@ export async function callerOf(
 
 /**
  * Finds the member with a phone number, or creates one: "Find or make the member by phone." Nobody knows the first
- * password; the owner of the number signs in with a code, or sets a password with one. Until its owner confirms it, an
- * email address given on the phone cannot recover the account.
+ * password; the owner of the number signs in with a code, or sets a password with one. An email address given on the
+ * phone cannot recover the account until its owner confirms it.
  */
 async function findOrMake(
   context: StaffContext,
@@ -73,7 +73,7 @@ async function findOrMake(
         createdAt: context.now(),
       })
       .onConflictDoNothing({ target: members.phoneNumber })
-    // Somebody registered this number at the same moment.
+    // Somebody registered this number at the same time.
     if (rowCount === 0) return
     await auditMember(tx, context, { action: 'member.made', member: id, after: { phoneNumber } })
     if (email !== undefined) await queueMessage(tx, { message: 'new-email', member: id, email })
@@ -154,13 +154,13 @@ async function countRefused({ database }: HasDatabase, about: { memberId: string
 
 type Access = NonNullable<(typeof orders.$inferSelect)['deliveryAccess']>
 
-/** Keeps how a delivery gets into the building, but not the day of the earlier order. */
+/** Keeps what an earlier order says about floor and lift, without its preferred day. */
 function withoutDay(access: Access): Access {
   const { preferredDay: _, preferredHalf: __, ...others } = access
   return others
 }
 
-/** Returns an account's address with the member's name; empty if the address is incomplete. */
+/** Returns the address of an account with the member's name, as a list that is empty if the address is incomplete. */
 function ofAccount(member: Member, saved: Address | null): OrderAddress[] {
   const { address = '', city = '', zipCode: postalCode = '', country = homeOf(member) } = saved ?? {}
   if (address === '' || city === '' || postalCode === '') return []

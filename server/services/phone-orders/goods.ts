@@ -18,8 +18,9 @@ const maxGoods = 8
 const maxParts = 8
 
 /**
- * Finds the specs of the products that the shop's search suggests for a text. A spec whose id was typed comes first,
- * then specs whose own texts contain the most words, then the sequence of the products, then specs in stock.
+ * Finds the specs of the products that the shop's search suggests for a text. Sorts the spec whose id was typed first.
+ * The others are sorted by how many words their own texts contain, then by the sequence of the products, then by
+ * whether they are in stock.
  */
 export async function findGoods(
   context: HasDatabase,

@@ -14,8 +14,8 @@ import { callerOf } from './callers.ts'
  * Takes an order for a member, or for a caller who becomes a member, under the rules of the checkout. An order that is
  * confirmed on the phone moves on at once. A repeated request with the same key returns the first order, and continues
  * where the first request stopped.
- * @throws ShopError member_not_found, member_blocked, country_not_allowed, caller_amount_capped,
- *   caller_orders_capped, and those of `placeOrder`
+ * @throws ShopError member_not_found, member_blocked, country_not_allowed, caller_amount_capped, caller_orders_capped,
+ *   and the errors of `placeOrder`
  */
 export async function takeOrder(
   context: StaffContext,

@@ -20,7 +20,8 @@ interface Wanted {
 }
 
 /**
- * Shows a message as it would be sent, with the texts of a version: "Preview in both languages and sample data".
+ * Shows a message as it would be sent, with the texts of a version, and how many of these lines are unfinished, so that
+ * the program's lines replace them: "Preview in both languages and sample data".
  * @throws ShopError text_version_not_found
  */
 export async function readSamples(

@@ -5,7 +5,10 @@ import type { Context } from '../../context.ts'
 import { log } from '../../observability/log.ts'
 import { readShown, type TextReader } from './published-texts.ts'
 
-/** Reads the published texts of messages by language: "Sent messages use the published text". */
+/**
+ * Reads the published texts of messages and returns a function that gives them in a language: "Sent messages use the
+ * published text".
+ */
 export async function readWording(context: TextReader): Promise<(language: Language) => Wording> {
   const lines = await readLines(context)
   return (language) => publishedWording(lines, language)

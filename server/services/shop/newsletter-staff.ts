@@ -4,7 +4,7 @@ import type { HasDatabase, StaffContext } from '../../context.ts'
 import { newsletterSubscribers as subscribers } from '../../database/tables/newsletter.ts'
 import { auditStaff } from '../staff/audit.ts'
 
-/** A page of the subscribers whose address contains the search, newest first, and their total number. */
+/** Reads a page of the subscribers whose email address contains the search, newest first, and their total number. */
 export async function listSubscribers(
   { database }: HasDatabase,
   { q, page, pageSize }: { q: string; page: number; pageSize: number },
@@ -26,7 +26,10 @@ export async function listSubscribers(
   }
 }
 
-/** Ends a subscription; the audit entry contains no address. Does nothing if the subscription has already ended. */
+/**
+ * Ends a subscription; the audit entry does not contain the email address. Does nothing if the subscription has already
+ * ended.
+ */
 export async function removeSubscriber(context: StaffContext, { id }: { id: string }): Promise<void> {
   await context.database.transaction(async (tx) => {
     const { rowCount } = await tx.delete(subscribers).where(eq(subscribers.id, id))

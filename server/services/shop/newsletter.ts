@@ -14,14 +14,17 @@ import { idOfToken, isSigned, signedLink } from '../protection/signed-links.ts'
 import { readWording } from './message-wording.ts'
 import { requestedBy, sendConfirmationEmail } from '../protection/confirmation-email.ts'
 
-/** The subject of a link about a subscription: the address, because there is no row before it is confirmed. */
+/**
+ * The subject of a link about a subscription: the email address, because there is no row before the subscription is
+ * confirmed.
+ */
 const subjectOf = (email: string) => ({ id: Buffer.from(email).toString('base64url'), email })
 const emailOfToken = (token: string) => Buffer.from(idOfToken(token), 'base64url').toString()
 
-/** A condition that finds a subscriber by address; case does not matter. */
+/** A condition that finds a subscriber by email address, in upper or lower case. */
 export const isSubscriber = (email: string) => sql`lower(${newsletterSubscribers.email}) = lower(${email})`
 
-/** Reads the subscription of a member's email address, if there is one. */
+/** Reads the subscription of a member's email address; undefined if there is none. */
 export async function readSubscription({ database }: HasDatabase, { email }: { email: string | null }) {
   if (email === null) return undefined
   const { id: _, ...columns } = getTableColumns(newsletterSubscribers)
@@ -31,8 +34,8 @@ export async function readSubscription({ database }: HasDatabase, { email }: { e
 
 /**
  * Sends an email whose link confirms a subscription, and stores nothing. A subscribed address gets the same email, so
- * that neither response nor timing reveals it. A text that cannot be an address is accepted, as specified, but nothing
- * is sent.
+ * that neither the response nor its time reveals the subscription. A text that cannot be an address is accepted, as
+ * specified, but nothing is sent.
  * @throws ShopError too_many_requests, email_failed
  */
 export async function subscribe(

@@ -21,7 +21,7 @@ import type { PublishedText, SavedTexts } from '../../settings/saved-settings.ts
 /** The part of the context that reads published texts. */
 export type TextReader = Pick<Context, 'savedSettings' | 'now'>
 
-/** Reads the published content of a text; undefined while the program's text applies. */
+/** Reads the published content of a text; undefined as long as the text that comes with the shop applies. */
 export async function readShown<Name extends TextName>(context: TextReader, name: Name) {
   const { texts } = await context.savedSettings.texts()
   const shown = shownOf(texts, name, context.now())
@@ -111,7 +111,7 @@ export async function readPolicyVersion(
     .select()
     .from(shopTexts)
     .where(and(eq(shopTexts.name, name), eq(shopTexts.version, version), isNotNull(shopTexts.publishAt)))
-  // The program's version has no row until somebody changes it.
+  // The version that comes with the shop has no row until somebody changes the text.
   return { version, ...(row && { document: toDocument(row, language) }), versions }
 }
 

@@ -17,7 +17,7 @@ type Opened = OutputOf<typeof getShopSettings>
 
 const subject = { subject: 'settings', subjectId: 'shop' }
 
-/** Reads the shop's contact data: saved by staff, or else from the environment. */
+/** Reads the shop's settings for editing: what staff saved, otherwise what the environment says. */
 export async function readShopSettings({
   database,
   settings,
@@ -34,7 +34,7 @@ export async function readDeductionLimit(
 }
 
 /**
- * Saves the shop's contact data; every process shows it within a second.
+ * Saves the shop's settings; every process uses them within a second.
  * @throws ShopError settings_changed_meanwhile if somebody changed them since `version`
  */
 export async function saveShopSettings(

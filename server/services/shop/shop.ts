@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { readSavedRow } from '../../settings/saved-settings.ts'
 import { shopContactOf } from '../../settings/settings.ts'
 
-/** Reads how to reach the shop: saved by staff, or else from the environment. */
+/** Reads how to reach the shop: what staff saved, otherwise what the environment says. */
 export async function readShop({
   settings,
   savedSettings,
@@ -14,19 +14,19 @@ export async function readShop({
   return shopContactOf(settings, await savedSettings.read())
 }
 
-/** Reads the saved number of deliveries per day. */
+/** Reads the saved number of deliveries per half day; unlimited if nothing is saved. */
 export async function readDeliveryCapacity({
   savedSettings,
 }: Pick<Context, 'savedSettings'>): Promise<DeliveryCapacity> {
   return (await savedSettings.read())?.deliveryCapacity ?? unlimited
 }
 
-/** Reads the saved limits for numbers that refused parcels. */
+/** Reads the saved limits for phone numbers that refused parcels; no limits if nothing is saved. */
 export async function readCashCaps({ savedSettings }: Pick<Context, 'savedSettings'>): Promise<CashCaps> {
   return (await savedSettings.read())?.cashCaps ?? uncapped
 }
 
-/** Like `readShop`, but reads from the database, for documents that are stored. */
+/** Like `readShop`, but reads from the database instead of the cache, for documents that are stored. */
 export async function readShopNow(tx: Pick<Database, 'select'>, settings: Context['settings']) {
   return shopContactOf(settings, (await readSavedRow(tx))?.settings)
 }

@@ -131,7 +131,7 @@ export function discardText(context: StaffContext, name: TextName, revision: str
 }
 
 /**
- * Publishes the draft, or a version that waits for its time: now, or at an entered time.
+ * Publishes the draft, or a version that is scheduled for later, either now or at an entered time.
  * @throws ShopError texts_changed_meanwhile, texts_unfinished, texts_nothing_to_publish, invalid_input
  */
 export function publishText(
@@ -155,7 +155,7 @@ export function publishText(
 }
 
 /**
- * Turns a version that waits for its time back into a draft.
+ * Turns a version that is scheduled for later back into a draft.
  * @throws ShopError texts_changed_meanwhile, texts_nothing_to_publish
  */
 export function withdrawText(context: StaffContext, name: TextName, revision: string): Promise<Opened> {
@@ -200,7 +200,7 @@ async function writeDraft(tx: Transaction, context: StaffContext, newest: Row, c
       .where(isVersion(newest))
     return
   }
-  // Stores the program's text, so that a later release does not change this version.
+  // Stores the text that came with the shop, so that a later release does not change this version.
   if (newest.version === deliveredVersion) await tx.insert(shopTexts).values(newest).onConflictDoNothing()
   await tx.insert(shopTexts).values({
     ...written,
@@ -232,7 +232,10 @@ function check(name: TextName, content: Record<string, unknown>): TextContent {
   throw new ShopError('invalid_input', { issues: issues as Issue[] })
 }
 
-/** The content for editing: of a message every line, with the program's line where staff changed nothing. */
+/**
+ * The content for editing. Of a message, every line: the line that staff changed, otherwise the line that comes with
+ * the shop.
+ */
 const openedContent = (name: TextName, content: TextContent): TextContent =>
   isMessage(name) ? withProgramLines(content as MessageTexts, programLines(name)) : content
 
@@ -245,7 +248,10 @@ function unfinishedOf(name: TextName, content: TextContent) {
     : missing
 }
 
-/** Includes the time, because a discarded draft and the next draft have the same version. */
+/**
+ * Identifies the state of a version. Includes the time, because a discarded draft and the next draft have the same
+ * version number.
+ */
 const revisionOf = ({ version, revision, savedAt }: Row) => [version, revision, savedAt.getTime()].join('.')
 const isVersion = ({ name, version }: Row) => and(eq(shopTexts.name, name), eq(shopTexts.version, version))
 
@@ -270,7 +276,7 @@ async function readRows(database: Pick<Database, 'select'>, name: TextName) {
   return rows.map(({ row, by }) => ({ ...row, by }))
 }
 
-/** Reads a stored version. @throws ShopError text_version_not_found */
+/** Reads a version, stored or as it comes with the shop. @throws ShopError text_version_not_found */
 export async function readVersion(database: Pick<Database, 'select'>, name: TextName, version: number) {
   const [row] = await database
     .select()

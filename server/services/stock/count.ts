@@ -46,7 +46,8 @@ interface CountedStock {
 }
 
 /**
- * Books a count as stock moves, all or nothing; a count sent again changes nothing.
+ * Sets the stock of counted specs and records the adjustments, all or nothing; a count sent again changes nothing.
+ * Returns how many specs changed.
  * @throws ShopError spec_not_found, stock_changed_meanwhile with the `stocks` that have changed
  */
 export async function bookCount(

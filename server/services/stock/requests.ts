@@ -26,7 +26,7 @@ interface WaitedFor {
   specName: string
 }
 
-/** Finds a spec by its name, or by an old name that no other spec has now. */
+/** Finds a spec by its name, or by an old name that no other spec has now; undefined if there is none. */
 async function findSpec(
   { database }: HasDatabase,
   { productId, specName }: WaitedFor,
@@ -103,13 +103,16 @@ export async function forgetRequest(context: MemberContext, which: WaitedFor) {
     )
 }
 
-/** The data that links about a request sign: the complete request, because there is no row before it is confirmed. */
+/**
+ * The data that a link about a request contains and signs: the complete request, because there is no row before the
+ * request is confirmed.
+ */
 const subjectOf = (productId: string, specId: string, email: string) => ({
   id: Buffer.from(JSON.stringify([productId, specId, email])).toString('base64url'),
   email,
 })
 
-/** Reads the request that a token names; only `isSigned` checks whether it is valid. */
+/** Reads the request in a token; only `isSigned` checks whether the token is valid. */
 function readToken(token: string): { productId: string; specId: string; email: string } {
   try {
     const parts = JSON.parse(Buffer.from(idOfToken(token), 'base64url').toString()) as unknown
@@ -121,7 +124,7 @@ function readToken(token: string): { productId: string; specId: string; email: s
 }
 
 /**
- * Sends an email with a link that makes the request, and stores nothing.
+ * Sends an email with a link that confirms the request, and stores nothing.
  * @throws ShopError spec_not_found, too_many_requests, email_failed
  */
 export async function sendConfirmation(
@@ -186,7 +189,8 @@ export async function cancelRequest(context: RequestContext, { token }: { token:
 
 /**
  * Queues messages to the people who waited longest, for every spec that is back: "sent once when it is back, in the
- * order of asking, deleted afterwards". Several processes may call this; only one of them does the work.
+ * order of asking, deleted afterwards". Several processes may call this; only one of them does the work. Returns how
+ * many people were notified.
  */
 export async function notifyWaiting(context: Pick<Context, 'database' | 'now'>): Promise<number> {
   const now = context.now()

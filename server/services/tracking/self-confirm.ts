@@ -16,7 +16,7 @@ import { demand, moveOrder } from '../orders/move.ts'
 import { followProposal } from '../orders/changing/proposals.ts'
 import { demandTracked } from './tracking.ts'
 
-/** Loads the order of a link, with its customer as the actor. */
+/** Loads the order of a tracking link; its customer counts as the actor. */
 async function readTracked(context: RequestContext, token: string) {
   const orderId = await demandTracked(context, token)
   const [row] = await context.database.select().from(orders).where(eq(orders.id, orderId))

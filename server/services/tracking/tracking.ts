@@ -18,8 +18,8 @@ type OrderRow = typeof orders.$inferSelect
 type Linked = Pick<OrderRow, 'id' | 'contactEmail' | 'contactPhone'>
 
 /**
- * The subject of a link: the link becomes invalid when the order gets another phone number or address, or the person is
- * erased.
+ * The subject of a link: the link becomes invalid when the order gets another phone number or email address, or when
+ * the person is erased.
  */
 const subjectOf = ({ id, contactEmail, contactPhone }: Linked) => ({
   id,
@@ -79,7 +79,7 @@ export async function trackOrder(
   const standing = new Set(standardDescriptions.map((standard) => standard[lang]))
   return {
     ...order,
-    // Only the member sees what staff wrote.
+    // Only the member sees what staff wrote, so other entries get their standard sentence.
     statusHistory: statusHistory.map((entry) => {
       const usual = entry.correction
         ? undoneDescription
@@ -102,7 +102,7 @@ function withoutTyped(change: ContentChange): TrackedOrder['changes'][number] {
   return shared
 }
 
-/** Finds an order by its number and phone number. */
+/** Finds an order by its number and phone number; undefined if they do not belong together. */
 export async function findByNumber(
   { database }: HasDatabase,
   { number, phoneNumber }: { number: number; phoneNumber: string },

@@ -26,7 +26,7 @@ import * as lists from '../staff/list-editor.ts'
 type Shop = Pick<Context, 'database' | 'now'>
 type Row = typeof vouchers.$inferSelect
 
-/** The list of vouchers. People enter the last valid day in "To"; the database stores the moment after it. */
+/** The list of vouchers. People enter the last valid day in "To"; the database stores the start of the next day. */
 const voucherTable: lists.EditedTable<Omit<VoucherInput, 'code'>, typeof vouchers> = {
   subject: 'voucher',
   conflict: 'voucher_changed_meanwhile',
@@ -86,8 +86,8 @@ const orderCount = sql<number>`(select count(*)::int from ${orders} where ${orde
 const useCount = sql<number>`case when ${vouchers.maxUses} is null then 0 else voucher_uses(${vouchers.code}, null) end::int`
 
 /**
- * Reads the current discount of a voucher code. "Any unknown or expired code gives 0." Worthless codes are counted for
- * the client and, if signed in, for the member.
+ * Reads the current discount of a voucher code. "Any unknown or expired code gives 0." Codes that give nothing are
+ * counted, for the client and for a member who is signed in.
  * @throws ShopError too_many_requests
  */
 export async function readVoucher(
@@ -107,7 +107,7 @@ export async function readVoucher(
 const isFor = ({ memberIds }: Row, member: { id: string } | undefined) =>
   memberIds === null || (member !== undefined && memberIds.includes(member.id))
 
-/** Reads the terms of a voucher, as the discount is computed from them and shoppers read them. */
+/** Reads the terms of a voucher, from which the discount is computed and which shoppers see. */
 async function termsOf(
   database: Pick<Database, 'select'>,
   row: Row,
@@ -137,14 +137,16 @@ async function termsOf(
 /** A line of an order to which a voucher may apply. */
 interface OrderedLine {
   productId: string
-  /** The current name of the spec or an old one. */
+  /** The current name of the spec or an old name. */
   specName: string
   /** The price of one piece, in sen. */
   priceSen: number
   quantity: number
 }
 
-/** Loads the lines of an order with the shop's data about their goods, for a voucher's terms. */
+/**
+ * Adds to the lines of an order what the terms of a voucher depend on: the category, and whether the price is reduced.
+ */
 async function linesOf(database: Pick<Database, 'select'>, lines: readonly OrderedLine[]) {
   const ids = [...new Set(lines.map(({ productId }) => productId))]
   const rows = await database
@@ -215,11 +217,11 @@ export async function voucherDiscountOn(
   return toSen(voucherOn(terms, await linesOf(database, lines)).discount)
 }
 
-/** The subject for which a member's worthless codes are counted, on any network. */
+/** The subject under which the codes that a member guesses are counted, whatever network they use. */
 export const voucherGuesser = ({ id }: { id: string }) => `member ${id}`
 
 /**
- * Finds a voucher for any code that is entered; a worthless code is counted for each subject.
+ * Finds the valid voucher of an entered code; undefined if there is none, which is counted for each subject.
  * @throws ShopError too_many_requests
  */
 export async function findLimited(
@@ -239,7 +241,7 @@ async function findActive({ database, now }: Shop, code: string): Promise<Row | 
   return isWorth ? found.row : undefined
 }
 
-/** Reads a page of the vouchers whose code contains the search, with valid and future ones first. */
+/** Reads a page of the vouchers whose code contains the search, with valid and future vouchers first. */
 export async function listVouchers(
   { database, now }: Shop,
   { q, page, pageSize }: { q: string; page: number; pageSize: number },
