@@ -8,7 +8,7 @@ import * as lists from '../staff/list-editor.ts'
 
 type Category = Omit<StaffCategory, 'key'>
 
-/** Puts the languages in the usual sequence, because the database stores the keys of an object in another. */
+/** Puts the languages in the usual sequence, because the database stores the keys of an object in another sequence. */
 const inOrder = (text: LocalizedText): LocalizedText => ({ en: text.en, 'zh-TW': text['zh-TW'] })
 
 const categoryTable: lists.OrderedTable<Category, typeof categories> = {
@@ -43,7 +43,7 @@ const categoryTable: lists.OrderedTable<Category, typeof categories> = {
   auditOf: ({ name, image, text = null }) => ({ name, image, text }),
 }
 
-/** The categories in sequence, in every language. */
+/** Lists the categories in sequence, in every language, with the number of products in each. */
 export async function listCategories(context: HasDatabase) {
   const [{ version, entries }, counts] = await Promise.all([
     lists.readList(context, categoryTable),

@@ -30,7 +30,8 @@ import { changedMeanwhile } from '../staff/conflicts.ts'
 const ofSpecs = (value: SQL) => sql`(select ${value} from specs where specs.product_id = ${products.id})`
 
 /**
- * The condition for published, unpublished, planned or archived products; all but archived ones if nothing is chosen.
+ * The condition for published, unpublished, planned or archived products; if nothing is chosen, for all that are not
+ * archived.
  */
 function shownAs(wanted: 'yes' | 'no' | 'planned' | 'archived' | undefined): SQL | undefined {
   const isArchived = eq(products.archived, true)
@@ -41,7 +42,7 @@ function shownAs(wanted: 'yes' | 'no' | 'planned' | 'archived' | undefined): SQL
   return and(not(isArchived), isHidden, isPlanned)
 }
 
-/** A page of the matching products, published or not, in the shop's sequence. */
+/** Reads a page of the matching products, published or not, in the shop's sequence. */
 export async function listProducts(
   { database }: HasDatabase,
   wanted: {
@@ -106,7 +107,7 @@ export async function listProducts(
   }
 }
 
-/** One product with all fields, in every language. @throws ShopError product_not_found */
+/** Reads a product with all fields, in every language. @throws ShopError product_not_found */
 export async function readProduct({ database }: { database: Database | Transaction }, id: string) {
   const { product, updatedAt, formerNames } = await demandProduct(database, id)
   return { product, version: versionOf(product), updatedAt: updatedAt.toISOString(), formerNames }
@@ -247,7 +248,7 @@ async function demandCategory(tx: Transaction, key: string) {
   if ((await tx.$count(categories, eq(categories.key, key))) === 0) throw new ShopError('category_not_found')
 }
 
-/** Every picture, film and model of a product and the field that holds it. */
+/** Lists every picture, film and model of a product, with the path of the field that names it. */
 export function filesOf(product: StaffProduct): { path: string; url: string }[] {
   const { images, videoUrl, videoPosterUrl, specs } = product
   return [
@@ -264,7 +265,7 @@ export function filesOf(product: StaffProduct): { path: string; url: string }[] 
 export const problemOfMissing = (url: string) =>
   url.endsWith('.glb') ? 'catalogueFile.noSuchModel' : 'catalogueFile.noSuchPicture'
 
-/** Demands that all products named by a product exist. @throws ShopError invalid_input */
+/** Demands that all products that a product names exist. @throws ShopError invalid_input */
 async function demandNamed(tx: Transaction, product: StaffProduct) {
   const known = await existingProducts(tx, [product])
   const issues: Issue[] = namedProducts(product)
@@ -278,7 +279,7 @@ async function demandNamed(tx: Transaction, product: StaffProduct) {
 }
 
 /**
- * Demands that new pictures are stored. Pictures of the saved product need no check.
+ * Demands that every picture, film and model that the stored product does not name yet is stored.
  * @throws ShopError invalid_input
  */
 async function demandPictures(

@@ -28,18 +28,18 @@ export interface FacetIndex {
   inOrder: (sort: SortOrder) => readonly number[]
   /** Counts the facets of all products; the counts are cached by filters. */
   count: (filters: Sought, category: string) => FacetCounts
-  /** The products found by a search, sorted by id; they are read once per key. */
+  /** The numbers of the products found by a search; their ids are read once per key. */
   find: (key: string, readIds: () => Promise<readonly string[]>) => Promise<readonly number[]>
 }
 
-/** Number of filters whose counts are cached. */
+/** The most combinations of filters whose counts are cached. */
 const maxCounts = 500
-/** Number of products that all cached searches hold together. */
+/** The most products that all cached searches hold together. */
 const maxFound = 200_000
 
 /**
- * Reads the data of every published product that filters need. Cached until the catalogue changes or a spec sells out
- * or comes back.
+ * Reads what filters need to know about every published product. Cached until the catalogue changes, or a spec sells
+ * out or is in stock again.
  */
 export const readFacetIndex = ({ database, totals }: Pick<Context, 'database' | 'totals'>) =>
   totals.of('facets', () => readAll(database))
@@ -167,7 +167,7 @@ function createValues<Column, Value extends { name: LocalizedText }>(valuesOf: (
   }
 }
 
-/** Sorts products by the shop's sequence or another one, each once. */
+/** Returns a function that sorts the products in a sequence; each sequence is computed only once. */
 function createOrders(
   table: FacetTable,
   { firstPrices, ranks }: { firstPrices: readonly number[]; ranks: readonly number[] },

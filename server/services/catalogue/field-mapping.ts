@@ -4,7 +4,7 @@ import { languages, type Language } from '#core/language.ts'
 
 type Values = Record<string, unknown>
 
-/** The columns of a product or spec, as the database stores them. */
+/** Converts a product or spec to the columns in which the database stores it. */
 export function toRow<F extends Fields>(fields: F, of: StaffShape<F>): RowShape<F> {
   const row = Object.entries<Field>(fields).map(([name, { kind, column = name }]) => {
     const value = (of as Values)[name] ?? null
@@ -13,7 +13,7 @@ export function toRow<F extends Fields>(fields: F, of: StaffShape<F>): RowShape<
   return Object.fromEntries(row) as RowShape<F>
 }
 
-/** A product or spec as staff edit it, without missing optional fields. */
+/** Converts columns to a product or spec as staff edit it. Optional fields whose column is empty are left out. */
 export function fromRow<F extends Fields>(fields: F, row: RowShape<F>): StaffShape<F> {
   const values = Object.entries<Field>(fields).flatMap(([name, field]) => {
     const value = valueIn(row, name, field)
@@ -25,7 +25,10 @@ export function fromRow<F extends Fields>(fields: F, row: RowShape<F>): StaffSha
   return Object.fromEntries(values) as StaffShape<F>
 }
 
-/** A product or spec as shoppers see it in a language; details are included if their columns were read. */
+/**
+ * Converts columns to a product or spec as shoppers see it in a language. Details are included only if their columns
+ * were read.
+ */
 export function toWireShape<F extends Fields>(
   fields: F,
   row: Partial<RowShape<F>>,
@@ -42,7 +45,7 @@ export function toWireShape<F extends Fields>(
   return wire as WireShape<F>
 }
 
-/** The columns of details, which lists do not read. */
+/** Says of each column with details that it is not read, for the queries of lists. */
 export function detailColumns<F extends Fields>(fields: F) {
   const details = Object.entries<Field>(fields).filter(([, { detail }]) => detail)
   return Object.fromEntries(details.map(([name, { column = name }]) => [column, false])) as {

@@ -12,14 +12,14 @@ import { findCandidates, maxMore } from './search/candidates.ts'
 
 type WantedIn = Wanted & { lang: Language }
 
-/** The ids of the products of a listing, sorted. */
+/** Finds the ids of the products of a listing, sorted. */
 export async function filterListing(context: Context, wanted: WantedIn & { sort: SortOrder }) {
   const { index, sought, key } = await resolve(context, wanted)
   const searched = await findWithWords(context, index, wanted)
   return idsOf(index, filterProducts(index.table, searched, sought, key))
 }
 
-/** The candidates for the second part of a search that pass the filters, best first. */
+/** Finds the candidates for the second part of a search that pass the filters, best first. */
 export async function filterCandidates(context: Context, wanted: WantedIn, most: number) {
   const { index, sought, key } = await resolve(context, wanted)
   const candidates = await findOthers(context, index, wanted)
@@ -29,7 +29,7 @@ export async function filterCandidates(context: Context, wanted: WantedIn, most:
 const idsOf = ({ table }: FacetIndex, products: readonly number[]) =>
   products.map((product) => table.ids[product] ?? '')
 
-/** The products whose texts contain the words of a search, sorted. */
+/** The numbers of the products whose texts contain all words of a search, sorted. */
 async function findWithWords(
   { database }: Context,
   index: FacetIndex,
@@ -50,7 +50,7 @@ async function findWithWords(
   return all.filter((product) => matching.has(product))
 }
 
-/** The products for the second part of a search. */
+/** The numbers of the products for the second part of a search, best first. */
 const findOthers = (context: Context, index: FacetIndex, { q }: WantedIn) =>
   index.find(`others ${q}`, () => findCandidates(context, q))
 
@@ -78,7 +78,7 @@ async function resolve(context: Context, wanted: WantedIn) {
   return { index, sought, key, destination }
 }
 
-/** The place of a visitor and its delivery promise. */
+/** The place that a visitor entered, and when an order placed now arrives there; undefined if nothing was entered. */
 async function findDestination(context: Context, { to = '', lang }: WantedIn) {
   if (to === '') return undefined
   // Always a place in Malaysia, whatever the language: five digits rarely mean Taiwan, where postcodes have three or
@@ -87,7 +87,7 @@ async function findDestination(context: Context, { to = '', lang }: WantedIn) {
   return { place, window: place && (await planDelivery(context, place)).promise }
 }
 
-/** Number of listed values per facet: those with the most products before filtering. */
+/** The most values listed per facet: the values with the most products before filtering. */
 const maxValues = 14
 
 /**
@@ -151,7 +151,9 @@ interface ListedValues {
   lang: Language
 }
 
-/** The values of a facet with their counts: the most frequent ones before filtering, and the chosen ones. */
+/**
+ * The values of a facet with their counts: the values that are most frequent before filtering, and the chosen values.
+ */
 function listValues<Value extends { name: LocalizedText }>(
   { known, numbers }: Values<Value>,
   { counts, unfiltered, chosen = [], lang }: ListedValues,

@@ -17,7 +17,10 @@ import { findProducts, inListOrder, listColumns, shownOfLists, toWire } from './
 import { fingerprint } from '../../fingerprint.ts'
 import { lockCatalogue } from './write.ts'
 
-/** The products of a list on the home page: first those chosen by hand, then those that its rule finds. */
+/**
+ * Reads the products of a list on the home page: first the products that staff chose, then the products that its rule
+ * finds.
+ */
 export async function listHomeProducts(context: Context, list: HomeList, wanted: { lang: Language }) {
   const { database } = context
   const { is, at } = listColumns[list]
@@ -45,7 +48,7 @@ export async function listHomeProducts(context: Context, list: HomeList, wanted:
   })
 }
 
-/** The products of a list's rule in sequence; cached until the catalogue or the day changes. */
+/** The ids of the products that a list's rule finds, in sequence; cached until the catalogue or the day changes. */
 async function readByRule(context: Context, list: HomeList): Promise<string[]> {
   const rule = await readRule(context.database, list)
   if (!rule.automatic) return []
@@ -56,10 +59,10 @@ async function readByRule(context: Context, list: HomeList): Promise<string[]> {
   )
 }
 
-/** As many as the list can show, even if some of them were also chosen by hand. */
+/** The most products that a rule finds: enough for a list, even if staff also chose some of them. */
 const mostByRule = shownOfLists['on-sale'] + shownOfLists['best-sellers']
 
-/** The products with the largest reduction first: "On sale = running offers". */
+/** The ids of reduced products, largest reduction first: "On sale = running offers". */
 async function readReduced({ database }: HasDatabase): Promise<string[]> {
   const share = sql`max(1 - ${specs.priceSen}::float8 / ${specs.regularPriceSen})`
   const rows = await database
@@ -73,7 +76,10 @@ async function readReduced({ database }: HasDatabase): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The products sold most since a day, today included: "Best sellers = sold in the last N days". */
+/**
+ * The ids of the products of which the most pieces were sold since a day, today included: "Best sellers = sold in the
+ * last N days".
+ */
 async function readMostSold({ database }: HasDatabase, firstDay: string): Promise<string[]> {
   const rows = await database
     .select({ id: products.id })
@@ -103,7 +109,7 @@ async function readRule(database: Pick<Database, 'select'>, list: HomeList): Pro
 
 const versioned = (rule: ListRule) => ({ ...rule, version: fingerprint(rule) })
 
-/** The rule of a list, as staff edit it. */
+/** Reads the rule of a list, as staff edit it, with its version. */
 export const readListRule = async (database: Database | Transaction, list: HomeList) =>
   versioned(await readRule(database, list))
 

@@ -41,8 +41,8 @@ export class ImportError extends Error {
 }
 
 /**
- * Imports a catalogue file with its pictures and the `categories.json` and `synonyms.json` next to it, all or nothing:
- * adds new products, replaces existing ones and leaves all others unchanged.
+ * Imports a catalogue file with its pictures, and `categories.json`, `rooms.json` and `synonyms.json` next to it if
+ * they exist, all or nothing: adds new products, replaces existing products and leaves all other products as they are.
  * @throws ImportError with every bad row
  */
 export async function importCatalogue({ database }: HasDatabase, storage: PictureStorage, file: string) {
@@ -107,7 +107,7 @@ export async function importCatalogue({ database }: HasDatabase, storage: Pictur
   }
 }
 
-/** The rows of a file next to the catalogue file, which may be missing. */
+/** The rows of a file next to the catalogue file; none if the file is missing. */
 async function rowsNextTo<T>(file: string, name: string, schema: z.core.$ZodType<T>): Promise<Rows<T>> {
   const path = join(dirname(file), name)
   if (!existsSync(path)) return { rows: [], faults: [], more: false }
@@ -139,14 +139,14 @@ export async function loadDemoCatalogue(
   return true
 }
 
-/** A fault as the terminal shows it. */
+/** Describes a fault in a sentence for the terminal. */
 function sentenceOf({ line, product, field, problem, details = {} }: RowFault): string {
   const sentence = text('en')(problem, details)
   const place = [product === '' ? '' : `"${product}"`, field].filter((part) => part !== '').join(' ')
   return `line ${line}: ${place === '' ? '' : `${place}: `}${sentence}`
 }
 
-/** The product with the addresses of its stored files. */
+/** Replaces the paths of files in a product with the URLs of the stored files. */
 function withAddresses(product: FileProduct, address: (path: string) => string): StaffProduct {
   const { videoUrl, videoPosterUrl: _, pictureDimensions, ...rest } = product
   const still = stillOf(product)
@@ -167,7 +167,7 @@ function withAddresses(product: FileProduct, address: (path: string) => string):
   }
 }
 
-/** A path relative to the catalogue file: neither a link nor the address of a stored file. */
+/** Whether a path is relative to the catalogue file: neither a link nor the URL of a stored file. */
 const isFile = (path: string) => !path.startsWith('https:') && !path.startsWith('/')
 
 const isFilm = (path: string) => ['.mp4', '.webm'].includes(extname(path))
@@ -235,7 +235,7 @@ async function storeFiles(
   return addresses
 }
 
-/** The rooms with the addresses of their stored pictures. */
+/** Stores the pictures of rooms, and replaces their paths with the URLs of the stored pictures. */
 async function storeRooms(storage: PictureStorage, folder: string, rooms: FileRoom[]): Promise<FileRoom[]> {
   const stored: FileRoom[] = []
   for (const room of rooms) {
@@ -246,7 +246,7 @@ async function storeRooms(storage: PictureStorage, folder: string, rooms: FileRo
   return stored
 }
 
-/** Products in rooms that nobody sells. */
+/** The faults of rooms that name products which the shop does not have. */
 async function roomFaults(
   database: HasDatabase['database'],
   rows: readonly Row<FileRoom>[],

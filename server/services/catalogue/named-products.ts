@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { namedProducts, type StaffProduct } from '#core/catalogue/import-file.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 
-/** The existing products among those that others name. */
+/** Finds which of the products that some products name exist. */
 export async function existingProducts(
   database: Database | Transaction,
   naming: readonly StaffProduct[],
@@ -13,7 +13,7 @@ export async function existingProducts(
   )
 }
 
-/** The existing products among these. */
+/** Finds which of these products exist. */
 export async function productsThatExist(
   database: Database | Transaction,
   wanted: readonly string[],

@@ -6,7 +6,7 @@ import { UploadError } from '../../providers/pictures/storage.ts'
 import { auditStaff } from '../staff/audit.ts'
 
 /**
- * Stores an uploaded picture and returns its address.
+ * Stores an uploaded picture and returns its URL, its dimensions and its smaller sizes.
  * @throws ShopError picture_not_accepted, picture_too_large, uploads_busy
  */
 export async function uploadPicture(context: StaffContext, read: () => Promise<Buffer>) {

@@ -13,7 +13,7 @@ import { readDeductionLimit } from '../shop/settings.ts'
 import { demandPermission } from '../staff/sessions.ts'
 
 /**
- * Demands that the signed-in staff may replace the `stored` prices with these.
+ * Demands that the signed-in staff may replace the prices of the `stored` product with the prices of `product`.
  * @throws ShopError not_allowed, invalid_input for a price that only an owner sets
  */
 export async function demandPrices(
@@ -70,7 +70,10 @@ async function readPublication(tx: Transaction, productId: string) {
   }
 }
 
-/** The highest price of each spec that clerks changed recently, after an owner's last change. */
+/**
+ * Returns a function that finds the highest price from which clerks recently changed a spec, after an owner's last
+ * change; undefined if they changed none.
+ */
 async function readLoweredPrices(tx: Transaction, productId: string, now: Date) {
   const entries = await tx
     .select({ before: auditEntries.before, role: staffRoles })

@@ -26,10 +26,10 @@ export const listColumns = {
   'best-sellers': { is: products.bestSeller, at: products.bestSellerPosition },
 } as const
 
-/** Number of product texts that are scanned for a page; if there are more, the index of grams filters them first. */
+/** The most products whose texts are scanned for a page; if more would be scanned, the index of grams filters first. */
 const maxScanned = 1_000
 
-/** The condition for the published products of a category, by its name, or of all with ''. */
+/** The condition for the published products of a category, named in the start language; '' means all categories. */
 const inCategory = (category: string): SQL | undefined =>
   and(
     isPublished,
@@ -49,8 +49,8 @@ const indexOrders: Partial<Record<SortOrder, SQL[]>> = {
 }
 
 /**
- * A page of the matching products in sequence, and the number of matches. Every word of the search must be found, in
- * any language. "Search matches productName or description, case-insensitive. The category filter is an exact match.
+ * Reads a page of the matching products in sequence, and the number of matches. Every word of the search must be found,
+ * in any language. "Search matches productName or description, case-insensitive. The category filter is an exact match.
  * Sorting by price uses the first spec's price (default 0)."
  */
 export async function listProducts(
@@ -82,8 +82,8 @@ export async function listProducts(
   // The more products match, the fewer must be scanned to fill a page.
   const scanned = Math.min(all, ((offset + pageSize) * all) / total)
   if (scanned <= maxScanned) return answer(await rowsOf(byTexts), total)
-  // The planner overestimates the matches, and would scan the whole catalogue to find a few. The subquery finds all
-  // matches first.
+  // The planner overestimates how many products match, and would scan the whole catalogue to find a few. The subquery
+  // makes it find all matches by the index first.
   const found = database.select({ id: products.id }).from(products).where(byIndex).offset(0)
   return answer(await rowsOf(sql`${products.id} in (${found})`), total)
 }
@@ -112,7 +112,7 @@ async function listFiltered(
   }
 }
 
-/** One product. @throws ShopError product_not_found */
+/** Reads a product. @throws ShopError product_not_found */
 export async function readProduct({ database }: Context, wanted: { id: string; lang: Language }) {
   const where = and(isPublished, eq(products.id, wanted.id))
   const row = await database.query.products.findFirst({
@@ -128,7 +128,7 @@ export async function readProduct({ database }: Context, wanted: { id: string; l
   return toWire(shownRow, wanted.lang)
 }
 
-/** The products of a list that shoppers may see. */
+/** Finds which of some products shoppers may see. */
 async function publishedOf(database: Context['database'], ids: readonly string[]): Promise<string[]> {
   const rows = await database
     .select({ id: products.id })
@@ -137,7 +137,7 @@ async function publishedOf(database: Context['database'], ids: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** Products related to one: first those of its category, then best sellers. */
+/** Lists the products related to a product: first the products of its category, then best sellers. */
 export async function listRelatedProducts(
   { database }: Context,
   { lang, productId = '' }: { lang: Language; productId?: string },
@@ -177,7 +177,7 @@ export function countProducts({ database, totals }: Context, category: string): 
   )
 }
 
-/** The categories in the sequence of the shop page's filter. */
+/** Lists the categories in the sequence of the shop page's filter. */
 export async function listCategories({ database }: Context, wanted: { lang: Language }): Promise<Category[]> {
   const rows = await database.select().from(categories).orderBy(asc(categories.position))
   return rows.map((row) => ({
@@ -188,7 +188,7 @@ export async function listCategories({ database }: Context, wanted: { lang: Lang
   }))
 }
 
-/** The rooms in sequence, without products that shoppers may not see. */
+/** Lists the rooms in sequence, without products that shoppers may not see. */
 export async function listRoomScenes(
   { database }: Context,
   wanted: { lang: Language },
@@ -249,7 +249,10 @@ export function findProducts(
 
 type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
 
-/** The offer on a spec, as shoppers read it. "Was/now prices with dates, and the 30-day lowest price." */
+/**
+ * The offer on a spec, as shoppers see it; empty if there is none. "Was/now prices with dates, and the 30-day lowest
+ * price."
+ */
 function saleOf(
   spec: Pick<typeof specs.$inferSelect, 'priceSen' | 'regularPriceSen' | 'lowestPriceSen' | 'saleEndsAt'>,
 ) {
@@ -258,7 +261,7 @@ function saleOf(
   const sale: Sale = {
     was: toRinggit(regularPriceSen),
     ...(lowestPriceSen !== null && { lowest: toRinggit(lowestPriceSen) }),
-    // The stored end is the first moment after the last day.
+    // The stored end is the start of the day after the last day.
     ...(saleEndsAt !== null && { until: formatDate(new Date(saleEndsAt.getTime() - 1)) }),
   }
   return { sale }

@@ -12,11 +12,11 @@ export interface Row<T> {
   line: number
 }
 
-/** The valid rows of a file, and the first faults of the others. */
+/** The valid rows of a file, and the first faults of its other rows. */
 export interface Rows<T> {
   rows: Row<T>[]
   faults: RowFault[]
-  /** Whether there are more faults than these: the rows after them were not looked at. */
+  /** Whether the file may have more faults: the rows after the last of `faults` were not checked. */
   more: boolean
 }
 
@@ -31,7 +31,7 @@ export const collect = <T>(rows: Row<T>[], faults: readonly RowFault[]): Rows<T>
   more: faults.length > importLimits.faults,
 })
 
-/** Characters of a text of the file that a fault repeats. */
+/** The most characters of a text of the file that a fault quotes. */
 const maxQuoted = 200
 
 const cut = <T>(value: T) => (typeof value === 'string' ? value.slice(0, maxQuoted).toWellFormed() : value)
@@ -48,7 +48,7 @@ const rowsPerTurn = 25
 /** Receives how much of the work is done, from 0 to 1. */
 export type Progress = (done: number) => void
 
-/** The rows of a JSON list. */
+/** Reads the rows of a JSON list. */
 export async function parseJsonRows<S extends z.core.$ZodType>(
   source: string,
   schema: S,
@@ -90,7 +90,7 @@ export async function parseJsonRows<S extends z.core.$ZodType>(
   return collect(rows, faults)
 }
 
-/** The fault of a file with more rows than any may have. */
+/** The fault of a file with more rows than are allowed. */
 export const tooManyRows = {
   problem: 'catalogueFile.tooManyRows',
   details: { most: importLimits.rows },
@@ -101,11 +101,11 @@ interface Place {
   line: number
   offset: number
   length: number
-  /** How many values it has, at any depth. */
+  /** How many values the row has, at any depth. */
   values: number
 }
 
-/** Ends the reading of a file that has more rows than any may have. */
+/** Ends the reading of a file that has more rows than are allowed. */
 class TooManyRows extends Error {}
 
 /** Where the rows of a list are, and the line of the first syntax error. */
@@ -150,8 +150,8 @@ function placesOfRows(source: string): { places: Place[]; isList: boolean; error
   return { places, isList, error }
 }
 /**
- * Finds how many lines below the start of its row a value is. The row is parsed again, so this is only for rows with
- * faults.
+ * Returns a function that finds how many lines below the start of its row a value is. The row is parsed again, so this
+ * is only for rows with faults.
  */
 function linesWithin(text: string): (path: readonly PropertyKey[]) => number {
   const tree = parseTree(text)
@@ -169,7 +169,10 @@ export interface CsvRecord {
 
 const code = (sign: string) => sign.charCodeAt(0)
 
-/** A fault of a CSV file if it has more rows or columns than any may have, or a cell larger than any product needs. */
+/**
+ * Finds out whether a CSV file has more rows or columns than are allowed, or a cell larger than any product needs;
+ * undefined if not.
+ */
 export function faultOfSize(
   source: string,
   delimiter: string,
@@ -198,7 +201,7 @@ export function faultOfSize(
   return undefined
 }
 
-/** Bytes given to the parser at a time. */
+/** The number of bytes given to the parser at a time. */
 const pieceSize = 64 * 1024
 
 /** The bytes of a text, piece by piece. */

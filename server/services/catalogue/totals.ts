@@ -15,7 +15,7 @@ export function createCatalogueTotals() {
   const cache = new LRUCache<string, Promise<unknown>>({ max: maxTotals })
   let isConnected = false
   return {
-    /** The total of a search by its key; concurrent callers share one count. */
+    /** The total of a search, cached by its key; concurrent callers share one count. */
     of<T>(key: string, count: () => Promise<T>): Promise<T> {
       const cached = cache.get(key)
       if (cached !== undefined) return cached as Promise<T>

@@ -45,7 +45,7 @@ export async function lockCatalogue(tx: Transaction) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`)
 }
 
-/** Products by their ids; missing ones are left out. */
+/** Reads products by their ids; ids without a product are left out. */
 async function readWhole(database: Database | Transaction, ids: readonly string[]): Promise<StoredProduct[]> {
   const rows = await database.query.products.findMany({
     columns: { searchText: false },
@@ -67,7 +67,10 @@ export function versionOf(product: StaffProduct): string {
   return fingerprint({ ...product, specs: product.specs.map((spec) => ({ ...spec, quantity: 0 })) })
 }
 
-/** Reads existing products by their ids and locks their specs for the stock; call `lockCatalogue` before. */
+/**
+ * Reads existing products by their ids, and locks their specs so that their stock stays the same; call `lockCatalogue`
+ * before.
+ */
 export async function readForWriting(tx: Transaction, ids: readonly string[]) {
   // In the sequence in which placing an order locks them, so that the two cannot deadlock.
   await tx.execute(sql`
@@ -93,8 +96,9 @@ export async function readByIds(
 }
 
 /**
- * Adds new products at the end of the catalogue and updates changed ones, which `readForWriting` has read. Specs that
- * are missing are deleted: orders have their own copies. "A renamed spec keeps its id and answers to its old name."
+ * Adds new products at the end of the catalogue and updates changed products; `before` is what `readForWriting` read.
+ * Specs that a product no longer has are deleted: orders have their own copies. "A renamed spec keeps its id and
+ * answers to its old name."
  */
 export async function writeProducts(
   tx: Transaction,
@@ -127,7 +131,7 @@ export async function writeProducts(
 /** Number of products compared between two turns of the event loop: a large file must not block shoppers. */
 export const productsPerTurn = 25
 
-/** What writing products would change. */
+/** Computes what writing products would change. */
 export async function compare(
   wanted: readonly StaffProduct[],
   before: StoredProducts,
@@ -221,7 +225,7 @@ async function writeSpecs(
     return product.specs.map((spec, position) => ({
       productId: product.id,
       ...toRow(specFields, spec),
-      // For a new spec; the database lowers it to an offer's price.
+      // Only for a new spec; the database lowers it to the price of an offer.
       priceSen: toSen(spec.price),
       formerNames: formerNames(stored, spec),
       position,
@@ -252,7 +256,7 @@ function inBatches<T>(rows: readonly T[], size = batch): T[][] {
   )
 }
 
-/** The assignments of an upsert for every column except some. */
+/** The assignments of an upsert for every column except those of `left`. */
 function takeAll<T extends PgTable>(
   table: T,
   left: readonly (keyof T['_']['columns'])[],

@@ -13,7 +13,7 @@ export interface ContentWriter {
   write(bytes: Uint8Array): Promise<void>
   /** Resolves when everything is stored. */
   close(): Promise<void>
-  /** Gives up, and leaves nothing in a bucket. */
+  /** Stops writing, and leaves nothing in a bucket. */
   abort(): void
 }
 

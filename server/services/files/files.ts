@@ -44,7 +44,8 @@ export async function beginFile(
 }
 
 /**
- * @throws ShopError too_many_requests if the person has too many unfinished files
+ * Demands that the signed-in staff may request another file.
+ * @throws ShopError too_many_requests if too many of their files are unfinished
  */
 export async function demandRoomForFile(tx: Transaction, { session }: StaffContext) {
   const { id } = session.staff
@@ -56,7 +57,7 @@ export async function demandRoomForFile(tx: Transaction, { session }: StaffConte
   if (unfinished >= maxUnfinishedFiles) throw new ShopError('too_many_requests')
 }
 
-/** A file of the signed-in staff. @throws ShopError file_not_found, also for a colleague's file */
+/** Reads a file of the signed-in staff. @throws ShopError file_not_found, also for a colleague's file */
 async function findFile({ database, session, now }: StaffContext, id: string): Promise<FileRow> {
   const [file] = await database.select().from(staffFiles).where(eq(staffFiles.id, id))
   if (file === undefined || !file.readers.includes(session.staff.id) || file.expiresAt <= now())
@@ -64,7 +65,7 @@ async function findFile({ database, session, now }: StaffContext, id: string): P
   return file
 }
 
-/** The progress of a file. @throws ShopError file_not_found */
+/** Reads the progress of a file. @throws ShopError file_not_found */
 export async function readFileState(context: StaffContext, { id }: { id: string }) {
   const { state, done, total, fileName, size, leftOut } = await findFile(context, id)
   return { state, done, total, fileName, size, leftOut }
@@ -124,7 +125,7 @@ export interface MadeFile {
 /** Milliseconds between two stored reports of progress. */
 const noteInterval = 250
 
-/** Begins to write a file from the start; undefined if it is gone or finished. */
+/** Begins to make a file from the start and returns its row; undefined if the file was deleted or is finished. */
 export async function startFile({ database, now }: Context, id: string): Promise<FileRow | undefined> {
   return database.transaction(async (tx) => {
     const [file] = await tx.select().from(staffFiles).where(eq(staffFiles.id, id)).for('update')
@@ -138,7 +139,7 @@ export async function startFile({ database, now }: Context, id: string): Promise
   })
 }
 
-/** Writes a file; each step throws FileDeleted once somebody deleted it. */
+/** Creates the writer of a file; its steps throw FileDeleted once somebody has deleted the file. */
 export function fileWriter(
   { database, now, privateFiles }: Context,
   id: string,

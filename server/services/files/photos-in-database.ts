@@ -5,7 +5,7 @@ import { returnPhotos } from '../../database/tables/returns.ts'
 import { StorageError, type FileStore } from '../../providers/files/store.ts'
 import { returnPhotoName } from './private-files.ts'
 
-/** Stores photos of returns, by their names in a bucket, in their rows. */
+/** A store that writes photos of returns, which are named as in a bucket, into their rows. */
 export function photosInDatabase(database: HasDatabase['database']): Pick<FileStore, 'write'> {
   return {
     async write(name, content) {
@@ -16,7 +16,7 @@ export function photosInDatabase(database: HasDatabase['database']): Pick<FileSt
   }
 }
 
-/** Moves photos of returns from a bucket into the database; resolves to their number. @throws StorageError */
+/** Moves photos of returns from a bucket into the database; returns their number. @throws StorageError */
 export async function bringPhotosBack(
   database: HasDatabase['database'],
   privateFiles: FileStore,

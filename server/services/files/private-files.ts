@@ -9,7 +9,7 @@ export const staffFileName = (id: string) => `staff/${id}`
 /** Name of a photo of a return in the private store. */
 export const returnPhotoName = (id: string) => `returns/${id}.webp`
 
-/** Milliseconds within which a written file gets its row. Papers of many orders take the longest. */
+/** The time within which a written file gets its row, in milliseconds. Papers of many orders take the longest. */
 const grace = 24 * 3_600_000
 
 /** Names looked up at once. */
@@ -17,7 +17,7 @@ const batch = 500
 
 /**
  * Removes private files that no row names, a day after they were written, because row and file cannot be removed in one
- * step. Resolves to their number.
+ * step. Returns their number.
  */
 export async function sweepPrivateFiles({
   database,

@@ -18,7 +18,7 @@ import { orderedSpecs } from '../sheets/apply-import.ts'
 import { lockCatalogue, readForWriting, writeProducts } from '../write.ts'
 import { planChange, readPublications, stateOf, type Plan } from './plan-change.ts'
 
-/** How long a change can be undone, in milliseconds. */
+/** How long a change is stored for an undo, in milliseconds. */
 const remembered = 24 * 3_600_000
 
 /**

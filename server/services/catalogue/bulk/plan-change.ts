@@ -78,7 +78,9 @@ export async function planChange(
   return plan
 }
 
-/** Whether only an owner may make a change. Clerks have the same limits for many products as for one. */
+/**
+ * Returns 'ownerOnly' if only an owner may make the change. Clerks have the same limits for many products as for one.
+ */
 async function ownerAlone(tx: Transaction, context: StaffContext, before: ProductState, after: ProductState) {
   const published = after.product.published || after.publishAt !== null
   try {

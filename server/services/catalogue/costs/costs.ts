@@ -12,7 +12,7 @@ import { lockCatalogue } from '../write.ts'
 
 const ofSpec = and(eq(specCosts.productId, specs.productId), eq(specCosts.specId, specs.id))
 
-/** The costs of a product's specs. @throws ShopError product_not_found */
+/** Reads the costs of a product's specs. @throws ShopError product_not_found */
 export async function readCosts({ database }: { database: Database | Transaction }, id: string) {
   const rows = await database
     .select({
@@ -72,7 +72,7 @@ export const saveCosts = (
 
 const inWords = (cost: number | null) => (cost === null ? null : formatCash(cost))
 
-/** Writes costs of a product; null removes one. */
+/** Writes the costs of some specs of a product; null removes the cost of a spec. */
 export async function writeCosts(
   tx: Transaction,
   productId: string,

@@ -10,7 +10,7 @@ import { auditAll, staffOf } from '../../staff/audit.ts'
 import { lockCatalogue } from '../write.ts'
 import { writeCosts } from './costs.ts'
 
-/** Number of lines that a refusal lists. */
+/** The most lines that a refusal lists. */
 const listed = 10
 
 /** The rows of a file by line number. @throws ShopError costs_not_read */
@@ -70,7 +70,7 @@ export async function importCosts(context: StaffContext, bytes: Uint8Array<Array
   })
 }
 
-/** The spec of each line, found by product and spec id, or by a SKU that only one spec has. */
+/** Returns a function that finds the spec of a line: by product and spec id, or by a SKU that only one spec has. */
 async function readSpecs(tx: Transaction, lines: readonly CostLine[]) {
   const [products, skus] = [lines.map(({ productId }) => productId), lines.map(({ sku }) => sku)]
   const rows = await tx

@@ -20,7 +20,7 @@ const standingPages = [
   '/policy',
 ]
 
-/** The number of sitemaps for products. */
+/** Counts the sitemaps that all products need. */
 export async function countProductSitemaps({ database }: Context): Promise<number> {
   return Math.max(1, Math.ceil((await database.$count(products, isPublished)) / sitemapSize))
 }

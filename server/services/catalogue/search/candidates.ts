@@ -6,11 +6,11 @@ import { textsContain, wordsOf } from '../matching.ts'
 import { findByTerms } from './find.ts'
 import { readKnowledge } from './knowledge.ts'
 
-/** Number of products under 'More that may fit'. */
+/** The most products under 'More that may fit'. */
 export const maxMore = 12
-/** Number of parts of a search that are looked up. */
+/** The most parts of a search that are looked up. */
 const maxParts = 12
-/** Number of products to which filters are applied. */
+/** The most products to which filters are applied. */
 const maxCandidates = 2_000
 
 /** Splits a search into parts and finds their meanings. */
@@ -21,7 +21,7 @@ export async function understand(context: HasDatabase, q: string) {
   return { ...interpret(wanted, knowledge), categories: knowledge.categories }
 }
 
-/** Excludes products whose texts contain all words of a search, which are in its first part. */
+/** The condition that excludes the products of the first part of a search: their texts contain all of its words. */
 export const isElsewhere = (q: string) => not(and(...wordsOf(q).map(textsContain)) ?? sql`false`)
 
 /** The ids of the products for the second part of a search, best first. */

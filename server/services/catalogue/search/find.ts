@@ -3,7 +3,10 @@ import { categoryTerm, idsIn, idTerm, withoutImplied, type Wanted } from '#core/
 import type { HasDatabase } from '#server/context.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 
-/** Number of products ranked for each wanted product. For frequent words, not all matching products are ranked. */
+/**
+ * How many products are ranked at most for each product to return. For frequent words, not all matching products are
+ * ranked.
+ */
 const rankedForOne = 12
 
 /** A search with this many parts also finds products that lack one of them. */
@@ -28,17 +31,17 @@ export interface FindOptions {
   q: string
   parts: readonly Wanted[]
   limit: number
-  /** Number of products that are found and ranked. Only the best are returned. */
+  /** The most products that are ranked; only the best of them are returned. */
   ranked?: number
   /** The key of the category to search in. */
   categoryKey?: string | undefined
   /** Another condition on products. */
   where?: SQL | undefined
-  /** Sorts products that match equally well. */
+  /** An expression that products are sorted by first, before how well they match. */
   first?: SQL | undefined
 }
 
-/** The ids of the products that match a search best: "by category, spec, colour, size, parameters, SKU, …". */
+/** Finds the ids of the products that match a search best: "by category, spec, colour, size, parameters, SKU, …". */
 export async function findByTerms(context: HasDatabase, options: FindOptions): Promise<string[]> {
   const { parts } = options
   if (parts.length === 0) return []

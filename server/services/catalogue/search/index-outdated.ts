@@ -11,7 +11,7 @@ const atOnce = 50
 
 /**
  * Indexes products that have no index terms or were indexed by rules of an earlier release, until it is stopped.
- * Resolves to the number of them.
+ * Returns how many it indexed.
  */
 export async function indexOutdated({ database }: HasDatabase, stopping?: AbortSignal): Promise<number> {
   for (let count = 0; ;) {

@@ -5,9 +5,9 @@ import { splitWords } from '#core/search/synonyms.ts'
 import type { Wanted } from '#core/search/terms.ts'
 import type { HasDatabase } from '#server/context.ts'
 
-/** Number of longer words that are read for a typed beginning. */
+/** The most longer words that are read for the typed beginning of a word. */
 const maxLonger = 12
-/** Number of words that are read for a misspelt one. */
+/** The most words that are read for all misspelt words of a search. */
 const maxAlike = 300
 
 type Row =

@@ -5,9 +5,9 @@ import { missedWords, withoutBeginnings } from '#core/search/missed.ts'
 import type { Context } from '#server/context.ts'
 import { missedSearches } from '#server/database/tables/search.ts'
 
-/** Number of different searches without a result that are stored per day, because more are of no use. */
+/** The most different searches without a result that are stored per day, because more are of no use. */
 const maxOfDay = 1_000
-/** Number of days for which they are stored and shown. */
+/** The number of days for which these searches are stored and shown. */
 const daysStored = 30
 /** Number of searches that staff see at once. */
 const maxShown = 100
@@ -28,7 +28,7 @@ export async function recordMiss({ database, now }: Context, q: string): Promise
 
 const firstDayStored = (now: Date) => addDays(formatDate(now), -daysStored)
 
-/** The searches of the last 30 days that found nothing, most frequent first. */
+/** Lists the searches of the last 30 days that found nothing, most frequent first. */
 export async function listMissed({ database, now }: Context) {
   const count = sql<number>`sum(${missedSearches.count})::int`
   const lastDay = sql<string>`max(${missedSearches.day})::text`

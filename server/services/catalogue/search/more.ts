@@ -15,7 +15,7 @@ import { findByTerms } from './find.ts'
 import { readSearched } from './index-products.ts'
 import { recordMiss } from './missed.ts'
 
-/** Number of phrases under 'Did you mean'. */
+/** The most phrases under 'Did you mean'. */
 const maxNearest = 6
 
 export interface MoreProducts {

@@ -17,7 +17,10 @@ const maxCategories = 3
 /** Number of parts of a text that are looked up. */
 const maxParts = 8
 
-/** "Suggestions while typing: products with picture and price, categories"; the last word may be incomplete. */
+/**
+ * Finds suggestions for a text whose last word may be incomplete: "Suggestions while typing: products with picture and
+ * price, categories".
+ */
 export async function suggest(context: Context, { lang, q }: { lang: Language; q: string }) {
   const wanted = begunEnough(wantedOf(q).slice(0, maxParts))
   if (wanted.length === 0) return { products: [], categories: [], corrections: [] }
@@ -32,11 +35,11 @@ export async function suggest(context: Context, { lang, q }: { lang: Language; q
   return { products: await readSuggested(context, ids, lang), categories: found, corrections }
 }
 
-/** After other words, one or two letters of the last word are not enough. */
+/** Leaves out the last of several words as long as only one or two of its letters are typed. */
 const begunEnough = (wanted: readonly Wanted[]) =>
   wanted.length > 1 && /^[a-z]{1,2}$/.test(wanted.at(-1)?.text ?? '') ? wanted.slice(0, -1) : wanted
 
-/** The data of suggested products, in the sequence of their ids. */
+/** Reads the data of suggested products, in the sequence of `ids`. */
 async function readSuggested({ database }: Context, ids: readonly string[], lang: Language) {
   if (ids.length === 0) return []
   const rows = await database.query.products.findMany({

@@ -17,7 +17,10 @@ import { changedCosts, demandCosts, undoCosts, writeImportedCosts, type CostChan
 import { demandImport, lockImport, type StoredImport } from './stored-import.ts'
 import { previewOfImport } from './view-import.ts'
 
-/** The state that a product must have for an undo: with its stock, if the import set it. */
+/**
+ * A fingerprint of a product, which must be unchanged when the import is undone. Includes the stock if the import set
+ * it.
+ */
 const stateOf = ({ choices }: StoredImport, product: StaffProduct) =>
   choices.stock === 'set' ? fingerprint(product) : versionOf(product)
 
@@ -172,7 +175,7 @@ export async function undoImport(context: StaffContext, id: string) {
   })
 }
 
-/** The specs of some products that appear in any order. */
+/** Finds the specs of some products that orders contain. */
 export async function orderedSpecs(tx: Transaction, ids: readonly string[]) {
   const found = new Set<string>()
   for (let from = 0; from < ids.length; from += batch) {

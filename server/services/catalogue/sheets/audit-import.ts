@@ -9,7 +9,7 @@ import type { Written } from '../write.ts'
 /** Rows per statement. */
 const batch = 200
 
-/** Records an import and what it did to each product, and stock that it set as counted. */
+/** Records an import and what it changed in each product; stock that it set is recorded as counted. */
 export async function auditImport(
   context: StaffContext,
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function auditImport(
   ])
 }
 
-/** Stock that an import set appears in the stock history of each spec. */
+/** Records the stock that an import set in the stock history of each spec. */
 export async function recordCounts(context: StaffContext, tx: Transaction, changed: Written['changed']) {
   const about = { staffId: context.session.staff.id, at: context.now(), reason: 'counted', note: '' } as const
   const counts = changed.flatMap(({ before, after }) =>

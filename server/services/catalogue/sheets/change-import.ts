@@ -49,7 +49,10 @@ export async function changeImport(context: StaffContext, id: string, change: Im
   })
 }
 
-/** The columns with the chosen meanings; another column with the same meaning loses it. */
+/**
+ * Gives columns the chosen meanings. Another column with the same meaning loses it, unless columns may share that
+ * meaning.
+ */
 function mapped(
   columns: readonly MappedColumn[],
   chosen: NonNullable<ImportChange['columns']>,

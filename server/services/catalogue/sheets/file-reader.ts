@@ -18,7 +18,10 @@ export interface SheetFile {
   encoding?: Encoding | undefined
 }
 
-/** Messages of the thread: its progress, some rows (any message answers them), and finally the rest. */
+/**
+ * Messages of the thread: its progress, some rows (it waits for a message before it sends more), and finally the
+ * faults.
+ */
 export type FromThread =
   | { done: number }
   | { rows: Row<string[]>[] }
@@ -52,9 +55,9 @@ interface Limits {
 
 const defaultLimits: Limits = { memory: 512, time: 60_000, idle: 10_000 }
 
-/** Files that one process holds: the one that is being imported, and those that wait for it. */
+/** The most files that one process holds: the file that is being imported, and the files that wait. */
 const maxFiles = 4
-/** Files of one person, so that others can still send theirs. */
+/** The most files of one person, so that others can still send files. */
 const maxOfPerson = 2
 
 /** When run from source, the thread's program is next to this file. In the bundle, it is next to the shop's program. */

@@ -13,7 +13,8 @@ import { addressesToFetch } from './view-import.ts'
 type Taken = { url: string; problem: null } | { url: null; problem: MediaProblem }
 
 /**
- * Stores a picture or film of an import under its name; a refused one is noted, and the import continues.
+ * Stores a picture or film of an import under its name. If it is refused, the problem is stored, and the import
+ * continues.
  * @throws ShopError import_not_found, import_closed, uploads_busy
  */
 export async function sendPicture(
@@ -60,7 +61,8 @@ async function note(context: StaffContext, importId: string, name: string, taken
 const perCall = 8
 
 /**
- * Fetches the next pictures that the spreadsheet names by address; `again` starts with those that could not be reached.
+ * Fetches the next pictures that the spreadsheet names by URL; with `again`, also those that could not be fetched
+ * before.
  * @throws ShopError import_not_found, import_closed, uploads_busy
  */
 export async function fetchPictures(

@@ -13,7 +13,7 @@ export interface MadeProducts {
   products: StaffProduct[]
   /** Number of products, including those with faults. */
   count: number
-  /** Addresses of their pictures and films, including those of products with faults. */
+  /** The URLs of their pictures and films, including those of products with faults. */
   used: ReadonlySet<string>
   faults: CellFault[]
   notices: CellNotice[]

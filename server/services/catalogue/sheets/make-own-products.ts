@@ -87,10 +87,10 @@ function costOf(row: CsvRow & { cost: string }): SpecCost | { fault: CellFault }
   return { fault: { ...faultAt(place, idOf(row), row.cost, problem), target: 'cost' } }
 }
 
-/** The most rows of one product that are read. With more, the product has too many specs anyway. */
+/** The most rows of one product that are read. A product with more rows has too many specs anyway. */
 const maxRowsOfProduct = catalogueLimits.specs * 2
 
-/** The valid product, or its faults at the cells they come from. */
+/** Returns the product if it is valid, otherwise its faults, each with the cell that it comes from. */
 function check(own: CsvProduct): StaffProduct | CellFault[] {
   const { candidate, differing, rows } = own
   const id = String(candidate.id ?? '')

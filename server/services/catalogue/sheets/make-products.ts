@@ -92,7 +92,7 @@ async function addressesOf(database: Database | Transaction, groups: readonly Ro
 
 const skusAtOnce = 1000
 
-/** The valid product, or its faults at the cells they come from. */
+/** Returns the product if it is valid, otherwise its faults, each with the cell that it comes from. */
 function check({ product, rowOfSpec }: MadeProduct): StaffProduct | CellFault[] {
   const parsed = z.safeParse(staffProduct, product)
   if (parsed.success) return parsed.data

@@ -70,8 +70,8 @@ function refuse({ more }: Pick<ReadFile, 'more'>, fault: Fault & { line?: number
 }
 
 /**
- * The meanings that the columns had in the newest import with the same headings. "Columns mapped by hand and
- * remembered."
+ * Reads the meanings that staff gave the columns in the newest import with the same headings, by heading. "Columns
+ * mapped by hand and remembered."
  */
 async function lastTime(tx: Transaction, headings: readonly string[]): Promise<Record<string, Target>> {
   const [last] = await tx

@@ -16,8 +16,8 @@ import {
 import { isWorkbook, parseWorkbook } from './parse-workbook.ts'
 
 /**
- * The rows of a spreadsheet with any columns, including its headings, numbered as in spreadsheet programs; blank rows
- * are left out.
+ * Reads the rows of a spreadsheet with any columns, including its headings. Rows are numbered as in spreadsheet
+ * programs; blank rows are left out.
  */
 export async function parseSheet(
   bytes: Uint8Array<ArrayBuffer>,
@@ -51,7 +51,7 @@ export async function parseSheet(
   return { ...collect(rows, []), encoding }
 }
 
-/** Number of lines in which the delimiter is looked for: the first may be a title. */
+/** The number of lines in which the delimiter is looked for: the first line may be a title. */
 const looked = 20
 
 function delimiterOf(text: string): string {

@@ -12,12 +12,12 @@ const locked = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 export const isWorkbook = (bytes: Uint8Array) =>
   (bytes[0] === 0x50 && bytes[1] === 0x4b) || locked.equals(bytes.subarray(0, locked.length))
 
-/** Number of sheets in which headings are looked for: the first may be a cover. */
+/** The number of sheets in which headings are looked for: the first sheet may be a cover. */
 const lookedSheets = 10
 
 /**
- * The rows of a workbook's first sheet with headings, numbered as in Excel; blank rows are left out. Nothing is
- * unpacked before the archive's size is known to be allowed.
+ * Reads the rows of the first sheet that has headings. Rows are numbered as in Excel; blank rows are left out. Nothing
+ * is unpacked before the archive's size is known to be allowed.
  */
 export async function parseWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
@@ -37,7 +37,7 @@ export async function parseWorkbook(
   }
 }
 
-/** Deflate expands a byte to at most this many. */
+/** The most bytes to which Deflate expands a byte. */
 const greatestRatio = 1032
 
 /**

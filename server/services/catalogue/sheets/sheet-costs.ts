@@ -31,7 +31,7 @@ export async function demandCosts(context: StaffContext, id: string, columns: re
     })
 }
 
-/** The costs in the rows that differ from the shop's. */
+/** Finds the costs in the rows that differ from the stored costs. */
 export async function changedCosts(
   database: Database | Transaction,
   costs: ReadonlyMap<string, readonly SpecCost[]>,
@@ -86,7 +86,9 @@ export async function writeImportedCosts(context: StaffContext, tx: Transaction,
   )
 }
 
-/** Undoes the costs of an import, except those that somebody changed later. Returns the costs that it writes. */
+/**
+ * Restores the costs from before an import, except costs that somebody changed later. Returns the costs that it writes.
+ */
 export async function undoCosts(
   context: StaffContext,
   tx: Transaction,

@@ -5,7 +5,7 @@ import { catalogueImports } from '#server/database/tables/catalogue-imports.ts'
 
 export type StoredImport = typeof catalogueImports.$inferSelect
 
-/** An import by its id. @throws ShopError import_not_found */
+/** Reads an import by its id. @throws ShopError import_not_found */
 export async function demandImport(database: Database | Transaction, id: string): Promise<StoredImport> {
   const [found] = await database.select().from(catalogueImports).where(eq(catalogueImports.id, id))
   if (found === undefined) throw new ShopError('import_not_found')

@@ -34,7 +34,7 @@ const summaryColumns = {
   appliedAt: catalogueImports.appliedAt,
 }
 
-/** The newest imports of spreadsheets, without discarded ones. */
+/** Lists the newest imports of spreadsheets; discarded imports no longer exist. */
 export async function listImports({ database }: HasDatabase) {
   const imports = await database
     .select({ ...summaryColumns, rows: catalogueImports.rowCount })
@@ -159,8 +159,8 @@ export async function viewOf(context: ImportContext, stored: StoredImport) {
 }
 
 /**
- * Adds the column to a fault or remark. If several columns have the same meaning, chooses the column with the value in
- * question.
+ * Adds the column to a fault or remark. If several columns have its meaning, chooses the column whose cell contains the
+ * value that was found.
  */
 const placeIn = ({ columns, rows }: StoredImport) => {
   const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
@@ -175,7 +175,7 @@ const placeIn = ({ columns, rows }: StoredImport) => {
   }
 }
 
-/** The addresses of pictures in a spreadsheet that have not been fetched. */
+/** The URLs of pictures in a spreadsheet that have not been fetched yet. */
 export function addressesToFetch(
   { columns, rows }: StoredImport,
   pictures: readonly { name: string }[],

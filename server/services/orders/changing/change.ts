@@ -27,9 +27,11 @@ interface Wanted {
 
 /**
  * Changes the content of an order that has not shipped, all or nothing. A change that raises the total is made at once
- * if the customer agreed on the phone; otherwise it waits for their consent. A new change replaces one that waits.
+ * if the customer agreed on the phone; otherwise it waits for their consent. A new change replaces a change that waits
+ * for consent.
  * @throws ShopError order_not_found, order_has_left, order_changed_meanwhile, order_changed, not_enough_stock,
- *   delivery_day_full, invoice_stands, goods_packed, deduction_above_limit, customer_yes_required, not_allowed, invalid_input
+ *   delivery_day_full, invoice_stands, goods_packed, deduction_above_limit, customer_yes_required, not_allowed,
+ *   invalid_input
  */
 export async function changeOrderContent(
   context: StaffContext,

@@ -44,7 +44,7 @@ export async function answer(context: Deciding, actor: Actor, decision: Decision
 
 /**
  * Applies a waiting change to which the customer agreed on the phone, or withdraws it.
- * @throws ShopError order_not_found, change_not_open, and those of making it
+ * @throws ShopError order_not_found, change_not_open, and the errors of making the change
  */
 export async function decideStaffChange(
   context: StaffContext,
@@ -91,8 +91,8 @@ async function accepted(
 ) {
   const { tx, order, at, waitSeconds } = change
   const { id, before, after } = proposal
-  // The customer agreed to exactly this difference. Confirming the order or moving its delivery does not count as one:
-  // the proposal was updated then.
+  // The customer agreed to exactly this difference. Confirming the order or moving its delivery is no other difference,
+  // because the proposal was updated then.
   if (!isSameValue(contentOf(order, await readLines(tx, order.id)), before))
     throw new ShopError('order_changed_meanwhile')
   await demandChangeable(change, { before, after })

@@ -6,7 +6,7 @@ import { orderChanges } from '#server/database/tables/order-changes.ts'
 const isProposalOf = (orderId: string) =>
   and(eq(orderChanges.orderId, orderId), eq(orderChanges.state, 'proposed'))
 
-/** Ends a proposal that staff replace or withdraw. */
+/** Withdraws the waiting proposal of an order, if there is one. */
 export async function withdrawProposal(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await tx.update(orderChanges).set({ state: 'withdrawn', decidedAt: at }).where(isProposalOf(orderId))
 }

@@ -59,7 +59,10 @@ export async function undoChange(
   })
 }
 
-/** The newest change of an order that was made and not undone; the lock on the order keeps others from adding one. */
+/**
+ * The newest change of an order that was made and not undone; undefined if there is none. As long as the order is
+ * locked, nobody can add a change.
+ */
 async function newestMade(tx: Transaction, orderId: string): Promise<StoredChange | undefined> {
   const [newest] = await tx
     .select()
@@ -79,7 +82,10 @@ async function readFormer(tx: Transaction, entry: number) {
   return made?.before ? fieldsOf(orders, made.before) : {}
 }
 
-/** Ignores the day whose capacity is used: it is chosen only when the change is made. */
+/**
+ * Whether two contents are the same, apart from the day whose capacity is used: that is chosen only when the change is
+ * made.
+ */
 function isSameContent(now: OrderContent, after: OrderContent): boolean {
   return isSameValue({ ...now, slotDay: null }, { ...after, slotDay: null })
 }

@@ -11,7 +11,7 @@ import type { HasDatabase } from '#server/context.ts'
 import { orderChanges } from '#server/database/tables/order-changes.ts'
 import { staff } from '#server/database/tables/staff.ts'
 
-/** The changes of an order and who made them, newest first. */
+/** Loads the changes of an order and who made them, newest first. */
 export async function loadChanges(database: HasDatabase['database'], orderId: string) {
   return database
     .select({ change: orderChanges, by: staff.name })

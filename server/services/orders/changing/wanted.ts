@@ -17,9 +17,10 @@ export type WantedChange = InputOf<typeof changeOrderContent>['body']
 type WantedLine = NonNullable<WantedChange['lines']>[number]
 
 /**
- * The content of an order after a change that staff request. Lines that stay keep their prices and texts; new ones have
- * today's. The voucher is applied to the new total; other deductions stay unless staff change them.
- * @throws ShopError order_changed where prices are not those that staff saw, invalid_input
+ * Computes the content of an order after a change that staff request. Lines that stay keep their prices and texts; new
+ * lines have the current prices and texts. The voucher is applied to the new total; other deductions stay unless staff
+ * change them.
+ * @throws ShopError order_changed if a spec is gone or its price is not the price that staff saw, invalid_input
  */
 export async function contentAfter(
   tx: Transaction,

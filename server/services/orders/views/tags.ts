@@ -7,7 +7,7 @@ import { orderTags, tags } from '#server/database/tables/order-lists.ts'
 import { changeOrder } from '../../kernel/change-order.ts'
 import { record } from '../../kernel/write-order.ts'
 
-/** The tags in use, the most recently given first. */
+/** Lists the tags that orders have, the most recently given first. */
 export async function listTags({ database }: HasDatabase): Promise<{ tags: string[] }> {
   const rows = await database
     .select({ name: tags.name })
@@ -43,7 +43,10 @@ async function tryChange(context: StaffContext, change: TagChange) {
   }
 }
 
-/** @throws ShopError order_not_found, order_tags_full */
+/**
+ * Changes the tags of an order, and returns the tags that it gained and lost.
+ * @throws ShopError order_not_found, order_tags_full
+ */
 async function changeTags(context: StaffContext, { id, add, remove }: TagChange) {
   return changeOrder(context, { id }, async (change) => {
     const { tx, at } = change

@@ -32,7 +32,7 @@ const filtersOf = (stored: unknown) => {
   return success ? data : orderFilters.parse({})
 }
 
-/** The views that the signed-in staff see, in the sequence they chose. */
+/** Lists the views that the signed-in staff see, in the sequence that they chose. */
 export async function listViews(context: StaffContext) {
   const { staff: who } = context.session
   const [rows, chosen] = await Promise.all([seenViews(context), readPreference(context, sequenceName)])
@@ -49,7 +49,7 @@ export async function listViews(context: StaffContext) {
   return { views: inSequence(views, sequence) }
 }
 
-/** The person's own views, then those of colleagues, each oldest first. */
+/** Reads the person's own views, then the shared views of colleagues, oldest first in both. */
 async function seenViews({ database, session }: Pick<StaffContext, 'database' | 'session'>) {
   const { id } = session.staff
   return database
@@ -60,7 +60,7 @@ async function seenViews({ database, session }: Pick<StaffContext, 'database' | 
     .orderBy(sql`${orderViews.staffId} <> ${id}`, asc(orderViews.createdAt), asc(orderViews.id))
 }
 
-/** The number of orders in each view, counted up to one above `mostCounted`. */
+/** Counts the orders in each view, up to one above `mostCounted`. */
 export async function countViews(context: StaffContext): Promise<Record<string, number>> {
   const rows = await seenViews(context)
   const counts = await Promise.all(
