@@ -13,7 +13,7 @@ import { isRunning } from './embedded/process-identity.ts'
 
 /** A running embedded PostgreSQL that accepts connections. */
 export type EmbeddedServer = {
-  /** The address of the shop's database, with its password. */
+  /** The URL of the shop's database, including the password. */
   url: string
   /** PostgreSQL's own version, like '18.4'. */
   version: string
@@ -169,7 +169,7 @@ async function takeOver(folder: string, plan: Plan, log: Options['log']): Promis
   return undefined
 }
 
-/** Messages of failures to start that may not happen again a moment later. */
+/** What the server logs when its start failed but another attempt soon afterwards may succeed. */
 const transientFailures =
   /Address already in use|pre-existing shared memory block|could not create any TCP\/IP sockets/
 
@@ -192,7 +192,7 @@ async function startServer(folder: string, plan: Plan, port?: number): Promise<R
   }
 }
 
-/** Waits until the server accepts connections; undefined if it ended. */
+/** Waits until the server accepts connections; returns undefined if it ends before that. */
 async function whenReady(folder: string, server: Postmaster): Promise<Ready | undefined> {
   const password = await readFile(join(folder, 'password'), 'utf8')
   const url = `postgres://${shopRole}:${password}@127.0.0.1:${server.port}/${shopRole}`

@@ -6,7 +6,10 @@ export const heartbeatChannel = 'heartbeat'
 
 type Sender = Pick<Client, 'query'> | Pick<Pool, 'query'>
 
-/** Checks that notifications arrive within a time in milliseconds; an open connection alone does not prove that. */
+/**
+ * Creates a heartbeat: a notification by which a listener checks that notifications arrive. Each must arrive within
+ * `timeout` milliseconds. An open connection alone does not prove that they do.
+ */
 export function createHeartbeat(timeout: number) {
   let heardAt: number | undefined
   let awaited: { payload: string; arrived: () => void } | undefined
@@ -52,7 +55,7 @@ export function createHeartbeat(timeout: number) {
         clearTimeout(timer)
       }
     },
-    /** Milliseconds since the last heartbeat arrived. */
+    /** Milliseconds since the last heartbeat arrived; undefined before the first. */
     age: () => (heardAt === undefined ? undefined : performance.now() - heardAt),
   }
 }

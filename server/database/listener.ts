@@ -12,9 +12,9 @@ const checks = { interval: 5_000, timeout: 5_000 }
 /** Receives the database's notifications. */
 interface Subscriber {
   onNotification(channel: string, payload: string): void
-  /** Called when all notifications arrive from now on; earlier ones may have been missed. */
+  /** Called when notifications begin to arrive; some may have been missed before. */
   onConnected?(): void
-  /** Called when no notifications arrive until the next `onConnected`. */
+  /** Called when notifications may be lost from now on, until the next `onConnected`. */
   onDisconnected?(): void
 }
 
@@ -22,7 +22,7 @@ interface Subscriber {
 export interface DatabaseListener {
   /** Connects for the first subscriber and reconnects while there are any. Returns a function to unsubscribe. */
   subscribe(subscriber: Subscriber): () => void
-  /** Waits until the first attempt to connect has succeeded or failed. */
+  /** Waits until the current attempt to connect, if there is one, has succeeded or failed. */
   ready(): Promise<void>
   /** Whether notifications are known to arrive, and milliseconds since this was last proven. */
   state(): { isConnected: boolean; heartbeatAge: number | undefined }
@@ -31,8 +31,8 @@ export interface DatabaseListener {
 
 /**
  * Listens on these channels, on a connection of its own without a pooler. An open connection proves nothing: it may
- * lead to another database, or to a pooler that drops notifications. It counts only after a heartbeat sent through the
- * pool has arrived, and only while the following ones do.
+ * lead to another database, or to a pooler that drops notifications. The listener counts as connected only after a
+ * heartbeat sent through the pool has arrived, and only while later heartbeats arrive.
  */
 export function createDatabaseListener(
   pool: DatabasePool,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { HasDatabase } from '../context.ts'
 
 /**
- * Reads the rows of a query in batches, all as of one moment. Memory holds only one batch, and the shop can handle
+ * Reads the rows of a query in batches, all from one snapshot. Memory holds only one batch, and the shop can handle
  * other requests between two batches. The work between two batches must take less than a minute, or the database ends
  * the transaction.
  */

@@ -4,8 +4,8 @@ import { within } from '../within.ts'
 export const maxWait = 1_000
 
 /**
- * Returns the result of a query, or undefined if the database is known to be disconnected for a second. So nobody waits
- * until a statement times out.
+ * Returns the result of a query; undefined if there is none after a second and the database is known to be
+ * disconnected. So nobody waits until a statement times out.
  */
 export async function unlessGone<T>(asking: Promise<T>, isConnected: () => boolean): Promise<T | undefined> {
   for (;;) {

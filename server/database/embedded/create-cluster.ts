@@ -12,7 +12,7 @@ const run = promisify(execFile)
 /** The name of the shop's role and of its database. */
 export const shopRole = 'shop'
 
-/** Creates an empty database, all or nothing, with its password file; `moreRoles` lets tests create roles. */
+/** Creates an empty database and its password file, completely or not at all; `moreRoles` lets tests create roles. */
 export async function createCluster(
   folder: string,
   bin: string,

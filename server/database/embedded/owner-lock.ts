@@ -10,9 +10,9 @@ export class OwnedError extends StartError {
 }
 
 /**
- * Makes this process the only owner of a folder until `release` or its end. Each process creates a claim, a file with a
- * unique name, and owns the folder if it then finds no other claim of a running process. The last process to list the
- * folder sees all claims, and deleting stale claims never hits a valid one.
+ * Makes this process the only owner of a folder until it calls `release` or ends. Each process creates a claim, a file
+ * with a unique name, and owns the folder if it then finds no other claim of a running process. The last process to
+ * list the folder sees all claims, and deleting stale claims never deletes a valid one.
  * @throws OwnedError with one line that names the owner
  */
 export async function ownFolder(folder: string): Promise<{ release(): Promise<void> }> {
@@ -53,7 +53,7 @@ const claimOf = (pid: number, inode: number): string =>
 
 const startOf = (pid: number): string | undefined => identityOf(pid)?.started.replaceAll(/\W+/g, '-')
 
-/** The id of the process that made a claim on the folder; undefined if it has ended. */
+/** The id of the process that made a claim; undefined if that process has ended or the claim is for another folder. */
 function ownerBehind(claim: string, inode: number): number | undefined {
   const [, pid, start, claimed] = claim.split('.')
   return claimed === String(inode) && start === startOf(Number(pid)) ? Number(pid) : undefined

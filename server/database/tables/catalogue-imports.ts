@@ -13,7 +13,7 @@ export const importStates = ['open', 'applied', 'undone'] as const
 /** Choices for a whole import. */
 export interface ImportChoices {
   stock: StockMode
-  /** The category of rows without one; '' for none. */
+  /** The category for rows that name no category; '' if they get none. */
   category: string
   /** Whether complete new products are published. */
   publish: boolean
@@ -52,7 +52,7 @@ export const catalogueImports = pgTable(
   ],
 )
 
-/** Pictures and films sent for an import, by file name or address. */
+/** Pictures and films sent for an import, by file name or URL. */
 export const importPictures = pgTable(
   'catalogue_import_pictures',
   {
@@ -60,7 +60,7 @@ export const importPictures = pgTable(
       .notNull()
       .references(() => catalogueImports.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** The file's address in the shop; null if the file was refused. */
+    /** The file's URL in the shop; null if the file was refused. */
     url: text(),
     /** Why the file was refused. */
     problem: text().$type<MediaProblem>(),

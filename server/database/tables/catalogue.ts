@@ -130,7 +130,7 @@ export const specs = pgTable(
     priceSen: integer().notNull(),
     /** The price without an offer, which staff edit. */
     regularPriceSen: integer().notNull(),
-    /** The lowest price of the current offers, when it ends, and the lowest price of the 30 days before it. */
+    /** The lowest price in the current offers, when that price ends, and the lowest price of the 30 days before. */
     salePriceSen: integer(),
     saleEndsAt: moment(),
     lowestPriceSen: integer(),

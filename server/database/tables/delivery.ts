@@ -24,7 +24,7 @@ export const couriers = pgTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** The address of the courier's tracking page, with {number} in it. */
+    /** The URL of the courier's tracking page, with {number} in it. */
     tracking: text().notNull(),
     /** Whether staff can choose it. */
     active: boolean().notNull(),

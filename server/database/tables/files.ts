@@ -60,7 +60,7 @@ export const savedExports = pgTable(
     name: text().notNull(),
     choice: jsonb().$type<ExportChoice>().notNull(),
     language: text().$type<Language>().notNull(),
-    /** The schedule; null if the export is made only by hand. */
+    /** The schedule; null if the export is made only when staff ask for it. */
     rhythm: text().$type<ExportRhythm>(),
     /** The ids of the staff who are sent a link. */
     recipients: jsonb().$type<string[]>().notNull(),

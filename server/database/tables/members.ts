@@ -22,7 +22,7 @@ export const members = pgTable(
     nameInScript: text(),
     /** E.164. */
     whatsappNumber: text().notNull(),
-    /** The member's preferred chat; null means the usual one in the country. */
+    /** The member's preferred chat app; null means the usual app in the member's country. */
     preferredChat: text().$type<ChatApp>(),
     photoUrl: text(),
     billing: jsonb().$type<Address>(),
@@ -31,7 +31,7 @@ export const members = pgTable(
     passwordHash: text().notNull(),
     /** The language of emails to the member. */
     language: text().$type<Language>().notNull(),
-    /** Whether it is the demo's member; a production run refuses to start with it. */
+    /** Whether this is the member of the demo; in production, the shop refuses to start while there is one. */
     demo: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     /** When a code sent to the email address was last confirmed. */
@@ -84,7 +84,7 @@ export const emailChanges = pgTable(
     memberId: text()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Null if the account had none. */
+    /** Null if the account had no address. */
     oldEmail: text(),
     changedAt: moment().notNull(),
     undoneAt: moment(),
@@ -115,7 +115,7 @@ export const memberLines = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     list: text().$type<ListName>().notNull(),
     key: text().notNull(),
-    /** Null if it was removed. */
+    /** Null if the line was removed. */
     item: jsonb().$type<ListItem>(),
     changedAt: moment().notNull(),
   },

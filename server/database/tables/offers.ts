@@ -91,7 +91,7 @@ export const priceClock = pgTable(
   () => [check('price_clock_one', sql`one`)],
 )
 
-/** The rules that fill the lists of the home page after the products chosen by hand. */
+/** The rules that fill the lists of the home page, after the products that staff chose. */
 export const listRules = pgTable('list_rules', {
   list: text().primaryKey(),
   /**

@@ -100,7 +100,7 @@ export const untoldOrders = pgTable('untold_orders', {
   at: moment().notNull(),
 })
 
-/** The address that is called for new orders; at most one row. */
+/** The webhook that is called for new orders; at most one row. */
 export const orderWebhook = pgTable('order_webhook', {
   id: integer().primaryKey().default(1),
   url: text().notNull(),
@@ -122,7 +122,7 @@ export const webhookCalls = pgTable(
     triedAt: moment(),
     /** The status of the response; null if there was none. */
     status: integer(),
-    /** Why the address could not be reached. */
+    /** Why the webhook could not be reached. */
     problem: text(),
     deliveredAt: moment(),
   },

@@ -28,7 +28,7 @@ import type { SaleData } from '../../pdf/invoice.ts'
 import { members } from './members.ts'
 import { bigNumber, bytes, localizedText, moment, serialId, type Snapshot } from './columns.ts'
 
-/** A deduction above a clerk's limit that was asked for. */
+/** A deduction that a clerk asked for because it is above the clerk's limit. */
 export interface AskedDeduction {
   sen: number
   reason: string
@@ -39,10 +39,12 @@ export interface AskedDeduction {
   at: string
 }
 
-/** Written out in full, because an index serves only queries with exactly its condition. */
+/**
+ * The condition of orders that are to arrive, with all values: an index serves only queries with the same condition.
+ */
 export const isToArrive = sql.raw(`status in (${toArriveStatuses.map((status) => `'${status}'`).join(', ')})`)
 
-/** The same amount as `amountToPay`. */
+/** The amount to pay in SQL, the same as `amountToPay`. */
 export const sumToPay = sql.raw(
   'greatest(0, total_sen + fee_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen)))',
 )
@@ -50,7 +52,7 @@ export const sumToPay = sql.raw(
 /** The last promised day; orders without one, such as pickups, come last. */
 export const dueDay = sql.raw("coalesce(promised_to, 'infinity'::date)")
 
-/** An order as it was placed, and its progress; its content never changes. */
+/** An order and its progress. Staff can change its content; `orderChanges` keeps what it was before. */
 export const orders = pgTable(
   'orders',
   {
@@ -58,7 +60,7 @@ export const orders = pgTable(
     id: text().primaryKey(),
     /** The running number; people read out the order number made from it. */
     number: bigNumber().notNull().unique('orders_number').generatedAlwaysAsIdentity({ startWith: 1_000_001 }),
-    /** Null once the member's data was erased. */
+    /** Null once the member's data has been erased. */
     memberId: text().references(() => members.id),
     status: text().$type<OrderStatus>().notNull(),
     /** The sum of the lines. */
@@ -73,7 +75,7 @@ export const orders = pgTable(
     /** An extra charge by staff, and its reason; '' without one. */
     feeSen: bigNumber().notNull().default(0),
     feeReason: text().notNull().default(''),
-    /** A deduction that waits for an owner. */
+    /** A deduction that waits for an owner's approval. */
     askedDeduction: jsonb().$type<AskedDeduction>(),
     /** When the customer confirmed it; null again after staff change what was confirmed. */
     customerConfirmedAt: moment(),
@@ -87,7 +89,7 @@ export const orders = pgTable(
     shippingMethod: text().$type<ShippingMethod>().notNull(),
     shippingAddress: jsonb().$type<OrderAddress>(),
     billingAddress: jsonb().$type<OrderAddress>(),
-    /** The id of a pickup location; old orders may have an unknown one. */
+    /** The id of a pickup location; in old orders it may be unknown. */
     pickupLocation: text(),
     /** E.164. */
     contactPhone: text().notNull(),
@@ -271,9 +273,9 @@ export const orderHistory = pgTable(
     at: moment().notNull(),
     status: text().$type<OrderStatus>().notNull(),
     description: localizedText(),
-    /** Null if staff cannot take the move back. */
+    /** Null if staff cannot undo the move. */
     before: jsonb().$type<OrderBefore>(),
-    /** The id of the entry that this one undoes, or corrects after its message was sent. */
+    /** The id of the entry that this one undoes, or corrects because a message about it was already sent. */
     undoes: bigNumber(),
     corrects: bigNumber(),
   },
@@ -287,7 +289,7 @@ export const failedDeliveries = pgTable(
     id: serialId(),
     orderId: orderId(),
     at: moment().notNull(),
-    /** Null for deliveries from before staff were asked. */
+    /** Null for deliveries that failed before the shop asked staff for a reason. */
     reason: text().$type<DeliveryFailure>(),
     /** When staff said that the goods are back or lost; the order says whether they were restocked. */
     goodsBackAt: moment(),
@@ -301,7 +303,11 @@ export const failedDeliveries = pgTable(
   ],
 )
 
-/** Identifies repeated submits: by key, or by content and two time spans, one of which nearby submits share. */
+/**
+ * Identifies repeated submits: by key, or by content and time. An order without a key has two rows, one for the ten
+ * seconds in which it was submitted and one for the ten seconds after that; a submit shortly afterwards would repeat
+ * one of these rows.
+ */
 export const orderSubmissions = pgTable(
   'order_submissions',
   {
@@ -351,7 +357,7 @@ export const counters = pgTable('counters', {
 
 export type AuditActor = 'member' | 'staff' | 'courier' | 'command' | 'visitor'
 
-/** Who changed what and when, written in the transaction of the change. Only erasing a person changes it. */
+/** Who changed what and when, written in the transaction of the change. Only erasing personal data changes an entry. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

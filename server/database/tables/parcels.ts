@@ -99,7 +99,7 @@ export const parcelEvents = pgTable(
     move: bigNumber().references(() => orderHistory.id, { onDelete: 'set null' }),
     /** The parcel before the event; null if the event created it. */
     before: jsonb().$type<ParcelBefore>(),
-    /** The event that this one undoes, or corrects after its message was sent. */
+    /** The event that this one undoes, or corrects because a message about it was already sent. */
     undoes: bigNumber(),
     corrects: bigNumber(),
   },

@@ -192,7 +192,7 @@ export const returnEvents = pgTable(
     move: bigNumber().references(() => orderHistory.id, { onDelete: 'set null' }),
     /** The values before the event; null if staff cannot undo it. */
     before: jsonb().$type<ReturnBefore>(),
-    /** The event that this one undoes, or corrects after its message was sent. */
+    /** The event that this one undoes, or corrects because a message about it was already sent. */
     undoes: bigNumber(),
     corrects: bigNumber(),
   },

@@ -27,12 +27,12 @@ export const productTerms = pgTable(
   ],
 )
 
-/** The words of the catalogue, one of which a misspelt word may mean. */
+/** The words of the catalogue, with which a search compares a word that may be misspelt. */
 export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (table) => [
   index('search_words_beginning').on(table.word.op('text_pattern_ops')),
 ])
 
-/** The words, and their remainders when some letters are left out. */
+/** Each of these words, and what remains of it when some letters are left out. */
 export const searchSpellings = pgTable(
   'search_spellings',
   { spelling: text().notNull(), word: text().notNull() },

@@ -5,7 +5,7 @@ import { staff } from './staff.ts'
 
 /**
  * The versions of the texts that staff edit; published versions never change. A text that nobody has edited has no row:
- * the program's text applies, and becomes version 1 with the first draft.
+ * the built-in text applies, and becomes version 1 with the first draft.
  */
 export const shopTexts = pgTable(
   'shop_texts',
@@ -15,7 +15,7 @@ export const shopTexts = pgTable(
     content: jsonb().$type<TextContent>().notNull(),
     /** The number of changes to this version, so that two people do not overwrite each other's. */
     revision: integer().notNull(),
-    /** Null for the program's own text. */
+    /** Null for the built-in text. */
     savedBy: text().references(() => staff.id),
     savedAt: moment().notNull(),
     /** When the shop begins to show it; null for a draft. */
