@@ -55,7 +55,7 @@ export const sessionsOf = (context: Context): Sessions => ({
   staff: oncePerPage((token) => readStaffSession(context, token)),
 })
 
-/** Serves the endpoints of a module by their handlers, in the order of the handlers. */
+/** Serves the endpoints of a module with their handlers, in the order of the handlers. */
 export function bindAll(
   app: OpenAPIHono,
   context: Context,
@@ -69,7 +69,7 @@ export function bindAll(
 }
 
 /**
- * Serves one endpoint: checks access before reading any input, validates the input, and parses the result by the
+ * Serves one endpoint: checks access before reading any input, validates the input, and parses the result as the
  * declared output, so that undeclared fields are never sent.
  */
 function bind(

@@ -6,7 +6,7 @@ import { requestLanguage } from './request-language.ts'
 import { StorageError } from '../providers/files/store.ts'
 import { log } from '../observability/log.ts'
 
-/** The error while something that the shop needs is unavailable. */
+/** Creates the error for a time when something that the shop needs is unavailable. */
 export const unavailable = () => new ShopError('unavailable', { retryAfter: retryUnavailableAfter })
 
 /**

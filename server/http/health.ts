@@ -7,9 +7,9 @@ import { log } from '../observability/log.ts'
 const timeout = 2_000
 
 /**
- * Serves the probes. `/health/live` shows whether the program responds, and `/health/ready` whether the database does,
- * too. `/health/pages` shows whether visitors may still be sent here; it ignores the database, because cached pages
- * need none. A program that stops is live, but neither ready nor available for pages.
+ * Serves the probes. `/health/live` shows whether the process responds, and `/health/ready` whether the database does,
+ * too. `/health/pages` shows whether visitors may still be sent here; it ignores the database, because cached pages do
+ * not need it. A process that is stopping is live, but neither ready nor available for pages.
  */
 export function serveHealth(app: Hono, { database, stopping }: Pick<Context, 'database' | 'stopping'>): void {
   const headers = { 'cache-control': 'no-store' }

@@ -2,7 +2,7 @@ import { generateCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import { languageCookie, parseLanguage, type Language } from '#core/language.ts'
 
-/** Reads the visitor's earlier choice of language from the Cookie header. */
+/** Reads the language that the visitor chose earlier from the Cookie header; undefined if they have chosen none. */
 export function rememberedLanguage(cookies: string | undefined): Language | undefined {
   return cookies?.includes(`${languageCookie}=`)
     ? parseLanguage(parse(cookies, languageCookie)[languageCookie])

@@ -62,7 +62,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: { 'application/json'?: { schema: unknown } } }>
 }
 
-/** Serves the OpenAPI document and a readable page of it. */
+/** Serves the OpenAPI document, and a page that shows it to readers. */
 export function serveReference(app: OpenAPIHono, settings: Settings): void {
   const description = documentOf(settings)
   for (const [name, { cookie, description: use }] of Object.entries(cookieSchemes)) {

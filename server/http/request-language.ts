@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { parseLanguage, prefersChinese, startLanguage, type Language } from '#core/language.ts'
 import { rememberedLanguage } from './language-cookie.ts'
 
-/** The language of a request: `lang` in its address, or the visitor's earlier choice, or the client's preference. */
+/** The language of a request: `lang` in its URL, or the visitor's earlier choice, or the client's preference. */
 export function requestLanguage({ req }: Pick<HonoContext, 'req'>): Language {
   return (
     parseLanguage(req.query('lang')) ??

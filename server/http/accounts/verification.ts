@@ -19,7 +19,7 @@ export const codeTimes = {
   expiresAfter: codeRules.life / 1000,
 }
 
-/** The answer to a successful request, in its language. */
+/** Returns a text in the language of the request. */
 export const answer = ({ language }: Pick<RequestContext, 'language'>, key: MessageKey) => text(language)(key)
 
 /** Checks that a human asks for a code, and leaves a ticket for further codes to the same recipient. */

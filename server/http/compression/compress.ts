@@ -6,7 +6,7 @@ import { readBody } from './read-body.ts'
 /** Content types worth compressing. */
 export const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:json|xml|manifest\+json)|image\/svg\+xml)/
-/** Smaller responses fit into one packet anyway. */
+/** The smallest response that is compressed, in bytes: smaller ones fit into one packet anyway. */
 export const smallestCompressed = 1000
 
 const brotli = promisify(brotliCompress)

@@ -35,8 +35,8 @@ export const staffNewsletterHandlers: Handlers<typeof staffContract> = {
 }
 
 /**
- * Ends a subscription by one press in an email program (RFC 8058), which posts a form to the unsubscribe link, from
- * anywhere and without cookies: only the link's token permits it.
+ * Lets email programs end a subscription with one press (RFC 8058). They post a form to the unsubscribe link, from
+ * anywhere and without cookies; only the link's token permits it.
  */
 export function serveOneClickUnsubscribe(app: Hono, context: Context): void {
   app.post('/newsletter/unsubscribe', async (c) => {

@@ -10,8 +10,8 @@ const brotli = promisify(brotliCompress)
 const quality = 9
 
 /**
- * Compresses a file when it is first requested, and stores it beside it as `<name>.br`; compressing all files at the
- * start would delay it. Resolves to the name of the file to send.
+ * Creates a function that compresses a file when it is first requested, stores the result beside it as `<name>.br`, and
+ * resolves to the name of the file to send. Compressing all files when the shop starts would delay the start.
  * @throws StorageError
  */
 export function compressedOnce(files: FileStore): (name: string) => Promise<string> {

@@ -54,6 +54,7 @@ function proxiesOf({ PROXY_ADDRESSES = [] }: ProxySettings): BlockList {
 const network4 = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
 
 /**
+ * Shortens an IPv6 address to its first half; an IPv4 address stays as it is.
  * network('::ffff:192.0.2.7') //=> '192.0.2.7'
  * network('2001:db8:1:2:3:4:5:6') //=> '2001:db8:1:2'
  */

@@ -14,7 +14,8 @@ export const rawBodyAt = (path: string): RawBody | undefined =>
   rawBodies.find(({ pattern }) => pattern.test(path))?.raw
 
 /**
- * Refuses a body of more than `maxAt` bytes: unread if it announces its length, otherwise once it exceeds the limit.
+ * Refuses a body of more than `maxAt` bytes: unread if the request gives its length, otherwise once it exceeds the
+ * limit.
  * (Hono's own limit fails for bodies without a length, and for POST without a body.)
  */
 export function limitBody(maxAt: (path: string, announced: boolean) => number): MiddlewareHandler {

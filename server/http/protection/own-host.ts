@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { Settings } from '../../settings/settings.ts'
 
 /**
- * Creates a check whether a Host header names this shop: in production only PUBLIC_ORIGIN; a demo also answers at
- * `localhost` and bare addresses, to which no foreign name can point.
+ * Creates a check whether a Host header names this shop. In production only PUBLIC_ORIGIN does; a demo also accepts
+ * `localhost` and IP addresses, because a page of a foreign domain cannot send them.
  */
 export function createHostCheck({ PUBLIC_ORIGIN, SHOP_MODE }: Pick<Settings, 'PUBLIC_ORIGIN' | 'SHOP_MODE'>) {
   const { host: own, protocol } = new URL(PUBLIC_ORIGIN)
@@ -18,13 +18,13 @@ export function createHostCheck({ PUBLIC_ORIGIN, SHOP_MODE }: Pick<Settings, 'PU
   }
 }
 
-/** Whether a host name is `localhost` or an address. */
+/** Whether a host name is `localhost` or an IP address. */
 function isLocalName(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return bare === 'localhost' || bare.endsWith('.localhost') || isIP(bare) !== 0
 }
 
-/** Refuses requests for other hosts, except health probes, which come by address. */
+/** Refuses requests for other hosts, except health probes, which use the machine's IP address. */
 export function demandOwnHost(settings: Settings): MiddlewareHandler {
   const isOwnHost = createHostCheck(settings)
   return async (c, next) => {

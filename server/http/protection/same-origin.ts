@@ -28,7 +28,7 @@ export function requireSameOrigin(settings: Settings): MiddlewareHandler {
   }
 }
 
-/** The host of an origin; 'null' and invalid ones have none. */
+/** The host of an origin; undefined for 'null' and invalid origins. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }
