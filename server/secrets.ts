@@ -63,7 +63,7 @@ export function createSecrets(secret: string, former?: string) {
     keyed,
     /** Returns the hashes by which a stored hash is looked up: with the current and with the previous secret. */
     keyedByAny: (kind: string, ...parts: string[]) => all.map((one) => keyedBy(one, kind, parts)),
-    /** Compares a text with a keyed hash, in constant time. */
+    /** Whether a text is the keyed hash of the parts, with the current or the previous secret; takes constant time. */
     isKeyed: (text: string, kind: string, ...parts: string[]) =>
       all.map((one) => equalTexts(text, keyedBy(one, kind, parts))).includes(true),
   }

@@ -16,7 +16,7 @@ const options = { pollingIntervalSeconds: seldom, batchSize: 1 }
 
 /**
  * Starts the workers that make files for staff, issue due invoices and call the webhook. Files of one queue are made
- * one at a time. Resolves to the workers of each queue.
+ * one at a time. Resolves to each queue with the ids of its workers.
  */
 export async function startFileWorkers(boss: PgBoss, context: Context): Promise<[string, string[]][]> {
   const work = async <Job extends TracedJob & object>(

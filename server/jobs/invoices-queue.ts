@@ -7,7 +7,7 @@ export const invoicesQueue = 'invoices'
 
 export interface InvoiceJob extends TracedJob {
   order: string
-  /** The person whose move made it due. */
+  /** The person or courier whose move made the invoice due. */
   actor: { kind: 'member' | 'staff' | 'courier'; id: string }
 }
 

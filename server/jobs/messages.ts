@@ -62,7 +62,7 @@ type Outgoing =
   | {
       to: string
       email: Email
-      /** Limits messages that the member causes at an address whose owner did not agree to them. */
+      /** Limits messages that the member causes to an address whose owner has not agreed to them. */
       limited?: Charge | undefined
       /**
        * An SMS sent in place of an email beyond the limit, so that nobody can suppress a warning by using up the limit.
@@ -135,7 +135,7 @@ const writers: {
     const limited = emailVerifiedAt === null ? ownUnconfirmedEmail(email) : undefined
     return { to: email, email: newDeviceEmail(values, context.wording(language)), limited, otherwise }
   }),
-  // Sent to the email address, or else to the old number: an attacker is unlikely to control either.
+  // Sent to the email address or, without one, to the old number: an attacker is unlikely to control either.
   'phone-changed': toMember((member, { oldPhone }, context) => {
     const { email, language } = member
     const values = valuesOf(member, context)
@@ -166,7 +166,7 @@ const writers: {
     if (channel === 'mail' && member?.email) return { to: member.email, email: codeEmail({ code }, wording) }
     if (channel === 'sms' && member !== undefined)
       return { to: member.phoneNumber, sms: codeMessage({ code, origin }, wording) }
-    // The limits of the person who asked stay charged: otherwise they would reveal who is a member.
+    // Unless the code came too late, only the limit of the day is given back: the others would reveal who is a member.
     return { unsent: () => context.limits.giveBack(isLate ? charges : ofDayOnly(charges)) }
   },
   'order-received': (context, { order }) => writeOrderReceived(context, order),
@@ -223,7 +223,9 @@ export async function writeMessage(
   }
 }
 
-/** Sends a limited message unless today's limit is reached; a failed one is not counted. */
+/**
+ * Sends a message unless today's limit is reached, and returns whether it was sent. A failed message is not counted.
+ */
 async function sendLimited({ limits }: Context, charge: Charge, send: () => Promise<void>): Promise<boolean> {
   try {
     await limits.takeAll([charge])

@@ -30,7 +30,7 @@ import { trackingLink } from '../services/tracking/tracking.ts'
 import type { MessageContext } from './message-context.ts'
 import { aboutReturn, composeReturnMoved, readReturnStep, writeReturnSms } from './return-messages.ts'
 
-/** The email about a new order; undefined if the order is gone. */
+/** The email about a new order; undefined if the order or its email address is gone. */
 export async function writeOrderReceived(context: MessageContext, id: string) {
   return write(context, id, orderReceivedEmail, () => true)
 }
@@ -48,7 +48,7 @@ export async function writeOrderTaken(context: MessageContext, id: string) {
   }
 }
 
-/** The SMS with the link that confirms an order; undefined if it is confirmed already or gone. */
+/** The SMS with the link that confirms an order; undefined if the order is gone or need not be confirmed any more. */
 export async function writeConfirmAsked(context: MessageContext, id: string) {
   const stored = await loadOrder(context.database, id)
   if (!stored?.row.contactPhone || !customerMayAnswer(stored.row)) return undefined
@@ -139,7 +139,7 @@ async function writePickupReady(context: MessageContext, id: string, entry: numb
   return { to, sms: pickupReadyMessage(values, wording) }
 }
 
-/** The email about an issued invoice; undefined if there is none. */
+/** The email about an issued invoice; undefined if the order has no invoice. */
 export async function writeInvoiceIssued(context: MessageContext, id: string) {
   return write(context, id, (order) => {
     const { invoiceNumber } = order.invoiceInfo
@@ -147,7 +147,7 @@ export async function writeInvoiceIssued(context: MessageContext, id: string) {
   })
 }
 
-/** The email about the new days of a delivery; undefined if the delivery has none any more. */
+/** The email about the new days of a delivery; undefined if the order has no promised days any more or is cancelled. */
 export async function writeDeliveryMoved(context: MessageContext, id: string) {
   const note = await readMoveReason(context, id)
   return write(context, id, (order) =>
@@ -157,7 +157,7 @@ export async function writeDeliveryMoved(context: MessageContext, id: string) {
   )
 }
 
-/** The message about a change of an order, an email or, without an address, an SMS; undefined if none is due. */
+/** The email about a change of an order, or an SMS if the order has no email address; undefined if none is due. */
 export async function writeOrderChanged(context: MessageContext, id: string, change: number) {
   const stored = await loadOrder(context.database, id)
   if (stored === undefined) return undefined
@@ -175,7 +175,7 @@ export async function writeOrderChanged(context: MessageContext, id: string, cha
   return { to, sms: orderChangedMessage(about, context.wording(language)) }
 }
 
-/** An email about an order, to the address and in the language of the order. */
+/** An email about an order, to the address and in the language of the order; undefined if there is nothing to send. */
 async function write(
   context: MessageContext,
   id: string,

@@ -29,7 +29,7 @@ export async function readReturnStep(
   return undone > 0 ? undefined : { number: step.number, status }
 }
 
-/** An order with the return that its email is about, and its refund. */
+/** Adds to an order the return that an email is about, and the refund of that return. */
 export function aboutReturn(order: OrderEmailData, number: number): OrderEmailData {
   const returned = order.returns.find((one) => one.number === number)
   if (returned === undefined) return order
@@ -41,7 +41,7 @@ export function aboutReturn(order: OrderEmailData, number: number): OrderEmailDa
   }
 }
 
-/** The email about a step of a return that the order's status does not show. */
+/** The email about a step of a return that the order's status does not show; undefined if the step needs none. */
 export function composeReturnMoved(
   order: OrderEmailData,
   { history }: StoredOrder,

@@ -7,7 +7,7 @@ import type { MessageContext } from './message-context.ts'
 
 /**
  * The message that a spec is back, to the current address or number. Undefined if the request was deleted, or if the
- * spec is sold out again. The request then keeps waiting.
+ * spec is sold out again; in that case the request waits again.
  */
 export async function writeBackInStock({ database, settings, wording }: MessageContext, id: string) {
   const [found] = await database

@@ -4,7 +4,7 @@
  */
 export const restAfterOrder = 250
 
-/** Runs at once; calls during the pause make it run once more at the end. */
+/** Limits how often `run` runs: a call runs it at once; calls during the pause after that run it once, at the end. */
 export function throttle(milliseconds: number, run: () => void) {
   let resting: NodeJS.Timeout | undefined
   let again = false

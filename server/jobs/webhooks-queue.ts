@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts'
 import { queueJobs, type TracedJob } from './queue-job.ts'
 
 /**
- * The queue of calls that report new orders to the owner's address. It is separate, so that a slow address does not
+ * The queue of calls that report new orders to the owner's webhook. It is separate, so that a slow webhook does not
  * delay messages.
  */
 export const webhooksQueue = 'webhooks'
@@ -13,7 +13,7 @@ export interface WebhookJob extends TracedJob {
   call: string
 }
 
-/** Queues a call for each selected row, in the transaction that adds the calls. */
+/** Queues calls by their ids, in the transaction that adds them. */
 export async function queueWebhookCalls(tx: Pick<Database, 'execute'>, calls: readonly string[]) {
   const from: SQL = sql`unnest(${sql.param([...calls])}::text[]) as one(call)`
   await queueJobs(tx, { queue: webhooksQueue, data: sql`jsonb_build_object('call', one.call)`, from })

@@ -31,7 +31,7 @@ export const required = <S extends z.ZodType>(schema: S, meaning: string, demo: 
   required: true,
 })
 
-/** A setting that may be missing, which switches off the part of the program that needs it. */
+/** A setting that may be missing; then the part of the shop that needs it is switched off. */
 export const optional = <S extends z.ZodType>(schema: S, meaning: string, demo: string | null = null) => ({
   ...setting(schema, meaning, { demo, production: null }),
   optional: true as const,
@@ -56,7 +56,7 @@ export const host = z.union([z.ipv4(), z.ipv6(), z.hostname()]).describe('a host
 const httpsUrl = z.url({ protocol: /^https$/ }).describe('an address that starts with https://')
 /** Allows http, for tests with local providers. */
 export const providerUrl = z.url({ protocol: /^https?$/ }).describe('an address that starts with https://')
-/** An address from which browsers load files. It becomes a part of addresses and of the content security policy. */
+/** A URL from which browsers load files. The URLs of these files and the content security policy contain it. */
 export const publicFolderUrl = z
   .url({ protocol: /^https?$/ })
   .regex(/^[^?#;,\s]+$/)

@@ -16,7 +16,7 @@ const defaultTimeouts = {
   /** Longer than the usual minute of proxies, which must not reuse a connection while it is being closed. */
   idle: 65_000,
   shutdown: 10_000,
-  /** For a request that is already in transit when the program stops. */
+  /** For a request that is already in transit when the process begins to stop. */
   lastRequest: 1_000,
 }
 type Timeouts = typeof defaultTimeouts
@@ -78,7 +78,7 @@ export async function listen(
 
 /**
  * Accepts no more connections. Resolves when pending requests have got their responses, or are cut off after a timeout.
- * Every response has `Connection: close`; idle connections stay open for a moment, for a request in transit.
+ * Every response has `Connection: close`; idle connections stay open for a short time, for a request in transit.
  */
 export async function stopListening(
   server: Server,

@@ -2,7 +2,7 @@ import { shopName } from '#core/shop/shop.ts'
 import type { Settings } from '../settings/settings.ts'
 
 interface Running {
-  /** The address of the database, without its password. */
+  /** The URL of the database, without the password. */
   database: string
   providers: Record<'sms' | 'mail' | 'humanCheck', { name: string }>
   demoMember: { phoneNumber: string; password: string } | undefined

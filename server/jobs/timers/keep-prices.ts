@@ -9,8 +9,8 @@ const longestWait = 60_000
 const retryDelay = 1_000
 
 /**
- * Applies offers when they begin and end, even while nobody visits the shop; returns a function to stop. "A sale that
- * starts on Friday must start by itself".
+ * Applies offers when they begin and end, even while nobody visits the shop: "A sale that starts on Friday must start
+ * by itself".
  */
 export function startPriceTimer({ prices, now, databaseListener }: Context): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined

@@ -6,7 +6,7 @@ import { startRepeating } from './repeat.ts'
 /** How soon after its time a product is published at the latest, in milliseconds. */
 const interval = 15_000
 
-/** Publishes products at their planned time, even while nobody is in the office; returns a function to stop. */
+/** Publishes products at their planned time, even while nobody is in the office. */
 export const startPublishing = (context: Context) =>
   startRepeating(context, {
     interval,

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { HasDatabase } from '../../context.ts'
 
 /**
- * Part of an interval after which the next turn may begin, because a process may be slightly early by the database's
- * clock.
+ * The part of an interval after which the next turn may begin. It is less than 1 because a process may be slightly
+ * early by the database's clock.
  */
 const share = 0.9
 
 /**
- * Whether this process may now do a task that only one process does per interval (in milliseconds). If all did it, the
- * cost would grow with their number.
+ * Whether this process may now do a task that only one process does per interval (in milliseconds). If every process
+ * did the task, its cost would grow with the number of processes.
  */
 export async function takeTurn({ database }: HasDatabase, task: string, interval: number): Promise<boolean> {
   const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
