@@ -32,7 +32,8 @@ export interface Answer {
 }
 
 /**
- * Midnight in every time zone falls on the end of a quarter of an hour; no cached text outlives it. In milliseconds.
+ * A quarter of an hour, in milliseconds. No cached text outlives the quarter in which it was made, because in some time
+ * zone the next day may begin then.
  */
 const quarterHour = 900_000
 

@@ -18,19 +18,19 @@ import { catalogueLimits } from '#core/catalogue/fields.ts'
 import { listingParams } from '#core/catalogue/listing.ts'
 import { keyParam, searchParams } from '#core/search-params.ts'
 
-/** An address whose answer is the same for every visitor. */
+/** A URL whose answer is the same for every visitor. */
 export interface CacheAddress {
-  /** Normalised: parameters in a fixed sequence, without those that have no effect. */
+  /** The normalised URL: parameters in a fixed sequence, without parameters that have no effect. */
   address: string
-  /** Whether it is a page, which depends on the visitor's language if the address names none. */
+  /** Whether it is a page, which depends on the visitor's language if the URL names none. */
   isPage: boolean
   /** The pattern of the route. */
   route: string
-  /** The language in the address. */
+  /** The language in the URL. */
   language: Language | undefined
 }
 
-/** Pages whose HTML depends only on the address and language, besides /shop and /product/…. */
+/** Pages whose HTML depends only on the URL and the language, besides /shop and /product/…. */
 const publicPages = new Set([
   '/home',
   '/cart',
@@ -47,7 +47,7 @@ const publicPages = new Set([
 const productPage = /^\/product\/[\w-]{1,100}$/
 /** Selects the spec that a product's page shows first. The page's data are the same for every spec. */
 const productParams = searchParams({ spec: keyParam(catalogueLimits.name) })
-/** The parameter of a page's data, requested while navigating in the shop, that names its route. */
+/** The form of the parameter `_routes`, which names a single route when the data of a page are requested. */
 const oneRoute = /^[a-z-]{1,30}(?:\/[a-z-]{1,30}){1,2}$/
 const noParams = searchParams({})
 const oneProduct = /^\/api\/products\/[\w-]{1,100}$/
@@ -89,7 +89,7 @@ function routeOfCall(path: string): string {
 }
 
 /**
- * The normalised form of an address; undefined if the answer depends on more than address and language.
+ * The normalised form of a URL; undefined if the answer depends on more than the URL and the language.
  * cacheAddress('/shop?page=1&utm_source=x&q=oak') //=> { address: '/shop?q=oak', isPage: true, language: undefined }
  * cacheAddress('/home?lang=zh') //=> { address: '/home?lang=zh-TW', isPage: true, language: 'zh-TW' }
  * cacheAddress('/account') //=> undefined
@@ -124,7 +124,7 @@ export function cacheAddress(url: string): CacheAddress | undefined {
   }
 }
 
-/** The address of a call, with its known parameters in the contract's sequence; undefined if one is repeated. */
+/** The URL of a call, with its known parameters in the contract's sequence; undefined if a parameter is repeated. */
 function withKnown(path: string, known: readonly string[], parameters: URLSearchParams): string | undefined {
   const search = new URLSearchParams()
   for (const name of known) {

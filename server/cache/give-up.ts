@@ -7,7 +7,8 @@ import { unavailable } from '../http/errors.ts'
 export type CallApi = (path: string, init: RequestInit, connection: unknown) => Promise<Response>
 
 /**
- * Refuses reading calls of pages with `unavailable` once the database is known to be down, so that the page fails soon.
+ * Wraps the calls of pages: calls that read are refused with `unavailable` once the database is known to be down, so
+ * that the page fails soon.
  */
 export function givingUp(call: CallApi, isConnected: () => boolean): CallApi {
   return async (path, init, connection) => {
@@ -17,7 +18,7 @@ export function givingUp(call: CallApi, isConnected: () => boolean): CallApi {
   }
 }
 
-/** The page shows the message in the visitor's language. */
+/** Creates the refusal; the page shows its message in the visitor's language. */
 function refuse(): Response {
   const error = unavailable()
   return Response.json(toErrorBody(error, startLanguage), { status: error.status })

@@ -71,9 +71,14 @@ export function createCaches({ settings, databaseListener, now, totals, prices }
   return {
     pages,
     calls,
-    /** The answer of a call for a page, at most as old as a page: browsers ask for stock again. */
+    /**
+     * The cached answer of a call that a page makes. It may be as old as a page, because browsers ask for stock again.
+     */
     callForPage: (key: string) => calls.unchanged(key, pageLife),
-    /** Drops everything after staff changed something in this process, so that they see it at once. */
+    /**
+     * Notes that staff changed something in this process. When the database notifies about it, everything is dropped
+     * instead of outdated, so that the staff see their change at once.
+     */
     changedHere() {
       changedUntil = now().getTime() + notificationDelay
       pages.dropStale()

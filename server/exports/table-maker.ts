@@ -15,7 +15,7 @@ export interface TableJob {
   sheet: string
 }
 
-/** What the thread receives: rows, or `rows` missing at the end. */
+/** What the thread receives: rows; without `rows`, the table ends. */
 export interface ToTableThread {
   rows?: readonly (readonly Cell[])[]
 }

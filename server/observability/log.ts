@@ -3,8 +3,8 @@ import { rootCause } from './root-cause.ts'
 import { traceFields } from './tracing.ts'
 
 /**
- * Creates a log of JSON lines. Each line has its trace; of an error, it has only the root cause, because the statement
- * of a query may contain personal data.
+ * Creates a log of JSON lines. Each line names its trace. Only the root cause of an error is logged, because the
+ * statement of a query may contain personal data.
  */
 export function createLog(destination: DestinationStream): Logger {
   return pino(
@@ -24,5 +24,5 @@ export function createLog(destination: DestinationStream): Logger {
   )
 }
 
-/** The program's log, on standard error. */
+/** The log of the process, on standard error. */
 export const log = createLog(pino.destination(2))

@@ -9,7 +9,7 @@ export interface AnsweredRequest {
   route: () => string
 }
 
-/** Is called for every response. */
+/** Is called for every answered request, and for every request rejected because of overload. */
 export interface Observer {
   answered(request: AnsweredRequest): void
   rejected(): void

@@ -12,7 +12,7 @@ export function pageRoutesOf({ routes }: ServerBuild): (path: string) => string 
       })
   const tree = childrenOf(undefined)
   return (path) => {
-    // The data that a page loads during navigation has an address of its own.
+    // The data that a page loads during navigation has a URL of its own.
     const page = path.replace(/(?:\/_root|\/_)?\.data$/, '') || '/'
     const parts = (matchRoutes(tree, page) ?? []).flatMap(({ route: { path: part } }) => (part ? [part] : []))
     return `/${parts.join('/') || (page === '/' ? '' : '*')}`

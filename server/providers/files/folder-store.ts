@@ -39,7 +39,7 @@ export function folderStore(folder: string): FileStore {
 
     async write(name, content) {
       const target = join(folder, name)
-      // No stored file has a name with a dot, so that an incomplete file is never listed or served.
+      // No stored file has a name that begins with a dot, so that an incomplete file is never listed or served.
       const unfinished = join(folder, `.unfinished-${randomUUID()}`)
       await mkdir(dirname(target), { recursive: true })
       try {

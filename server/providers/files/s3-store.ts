@@ -9,17 +9,17 @@ import { mediaTypeOf, StorageError, type FileStore } from './store.ts'
 export interface S3Options {
   bucket: string
   region: string
-  /** Address of a compatible store; AWS by default. */
+  /** The URL of a compatible store; AWS by default. */
   endpoint: string | undefined
-  /** Whether the bucket is in the path of an address. */
+  /** Whether the bucket is in the path of a URL instead of its host name. */
   pathStyle: boolean
   /** Without it, the role of the machine is used. */
   key: { id: string; secret: string } | undefined
   /** Prefix of every name in the bucket. */
   prefix: string
-  /** How long browsers and CDNs keep its files. */
+  /** The header that says how long browsers and CDNs keep the files. */
   cacheControl: string
-  /** Milliseconds to connect, to the start of an answer, and without a byte during it. */
+  /** The most milliseconds to connect, to wait for an answer, and to wait for the next byte of an answer. */
   timeouts?: { connect: number; answer: number; idle: number }
 }
 

@@ -7,6 +7,9 @@ export interface HumanCheckProvider {
   readonly shown: HumanCheck
   /** Creates a puzzle, if the shop makes them itself. */
   challenge?: (action: HumanCheckAction) => Promise<HumanCheckChallenge>
-  /** The identity of a valid solution; otherwise undefined. @throws ShopError human_check_unavailable */
+  /**
+   * Resolves to a text that identifies the solution, so that it counts only once; undefined if the solution is invalid.
+   * @throws ShopError human_check_unavailable
+   */
   verify(solution: string, action: HumanCheckAction): Promise<string | undefined>
 }

@@ -50,7 +50,7 @@ const oneClick = (link: string) => ({
 })
 
 function fail(error: unknown): never {
-  // The server's answer may contain the address, so that only its codes are logged.
+  // The server's answer may contain the email address, so only its codes are logged.
   const { code, command, responseCode } = error as Record<string, unknown>
   log.error({ code, command, responseCode }, 'the mail server refused an email')
   throw new ShopError('email_failed')

@@ -9,7 +9,7 @@ export type WebhookOutcome =
   | { status: number; answer: string }
   | { problem: Extract<FetchError['reason'], 'address_refused' | 'unreachable'> }
 
-/** Sends a JSON body to an address, signed. Never throws. */
+/** Sends a signed JSON body to a URL. Never throws. */
 export type WebhookCaller = (call: {
   url: string
   secret: string
@@ -24,7 +24,7 @@ export function signatureOf({ secret, body, at }: { secret: string; body: string
   return `t=${seconds},v1=${hex}`
 }
 
-/** Why a call failed: anything but a 2xx counts as a failure. */
+/** Why a call failed; undefined if it succeeded, which means a 2xx. */
 function reasonOf(outcome: WebhookOutcome): string | undefined {
   if ('problem' in outcome) return outcome.problem
   return outcome.status >= 200 && outcome.status < 300 ? undefined : 'refused'

@@ -3,13 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { countEvent } from '../../observability/events.ts'
 import { askHttps, FetchError, internet, type Network } from '../network/https.ts'
 
-/** Fetches the bytes at an https address. @throws FetchError */
+/** Fetches the bytes at an https URL. @throws FetchError */
 export type PictureFetcher = (address: string, limits: { maxBytes: number }) => Promise<Buffer>
 
-/** Redirects that are followed for a picture, and attempts. */
+/** The most redirects that are followed for a picture, and the most attempts. */
 const [maxRedirects, attempts] = [3, 3]
 
-/** Fetches over https, from the standard port, and never from private networks; every redirect is checked, too. */
+/**
+ * Creates a fetcher that uses only https and the standard port, and never private networks; it checks every redirect,
+ * too.
+ */
 export function createPictureFetcher(given: Partial<Network> = {}): PictureFetcher {
   const network = { ...internet, ...given }
   return async (address, limits) => {

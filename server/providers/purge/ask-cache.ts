@@ -1,10 +1,10 @@
-/** Address and token of a shared cache; both are secrets. */
+/** The URLs and the token with which a shared cache is purged; they are secret. */
 export interface PurgeTarget {
   urls: readonly string[]
   token: string | undefined
 }
 
-/** Why a shared cache was not purged; without address and token, so that it can be logged. */
+/** Why a shared cache was not purged; without URL and token, so that it can be logged. */
 export class PurgeError extends Error {
   override name = 'PurgeError'
 }
@@ -13,8 +13,8 @@ export class PurgeError extends Error {
 const timeout = 2_000
 
 /**
- * Sends a request to every address of a shared cache.
- * @throws PurgeError if one of them failed
+ * Sends a request to every URL of a shared cache.
+ * @throws PurgeError if a request failed
  */
 export async function askCaches(
   { urls }: PurgeTarget,
@@ -26,6 +26,7 @@ export async function askCaches(
   if (failures.length > 0) throw new PurgeError(failures.join(', '))
 }
 
+/** Sends a request; resolves to what went wrong, or to undefined. */
 async function ask(
   url: string,
   init: RequestInit,
@@ -34,7 +35,7 @@ async function ask(
   // A redirect would send the token elsewhere.
   const signal = AbortSignal.timeout(timeout)
   const response = await fetch(url, { ...init, redirect: 'manual', signal }).catch(() => undefined)
-  // The message of fetch contains the address.
+  // The message of fetch contains the URL.
   if (response === undefined) return 'it cannot be reached'
   const done = await isDone(response)
   await response.body?.cancel().catch(() => {})

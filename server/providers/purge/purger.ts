@@ -13,7 +13,7 @@ export interface Purger {
   followsOrders: boolean
   /**
    * Removes every answer with one of these keys.
-   * @throws PurgeError if that failed anywhere
+   * @throws PurgeError if that failed, even at only one URL
    */
   purge(keys: readonly string[]): Promise<void>
 }

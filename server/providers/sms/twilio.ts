@@ -45,7 +45,7 @@ export function twilio(
         if (response.ok) return void (await response.body?.cancel())
         const body = refusal.safeParse(await response.json().catch(() => undefined))
         const code = body.data?.code
-        // The message may contain the number, so that only the code is logged.
+        // The message may contain the phone number, so only the code is logged.
         log.error({ status: response.status, code }, 'Twilio refused a message')
         const [known] = twilioCodes.find(([, codes]) => code !== undefined && codes.includes(code)) ?? []
         if (known !== undefined) throw new ShopError(known)
