@@ -24,7 +24,7 @@ export function welcomeEmail(
   ])
 }
 
-/** Contains the code for a new password. */
+/** Sends the code with which a member can set a new password. */
 export function codeEmail({ code }: { code: string }, wording: Wording): Email {
   const { t } = wording
   return composeEmail(wording, t('emails.code.subject'), [
@@ -74,7 +74,7 @@ export function newDeviceEmail(
   ])
 }
 
-/** Sends the new address of an account to the old one; `undo` is the link that undoes the change. */
+/** Notifies the old address of an account that the address was changed; `undo` is the link that undoes the change. */
 export function emailChangedEmail(
   { firstName, nameInScript, origin, undo }: MemberValues & { undo: string | undefined },
   wording: Wording,

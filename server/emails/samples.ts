@@ -61,7 +61,7 @@ type Write = (wording: Wording, origin: string) => Email | string | undefined | 
 const code = '048213'
 const at = new Date('2026-03-04T02:30:00Z')
 const link = (origin: string) => `${origin}/track?token=o-7Zk2`
-/** Builds the same message for each choice. */
+/** Builds a message for each choice, without the choices for which nothing is sent. */
 const each = <Choice extends string>(
   variable: string,
   choices: readonly Choice[],
@@ -72,13 +72,13 @@ const each = <Choice extends string>(
     return message === undefined ? [] : [{ variable, choice, message }]
   })
 
-/** Builds emails about an order for delivery and for pickup. */
+/** Builds the email about a status for an order that is delivered, and for one that is picked up. */
 const ofMethods = (wording: Wording, origin: string, status: 'delivered') =>
   each('method', ['other', 'self_pickup'], (method) =>
     orderStatusEmail(sampleOrder(wording, origin, method), status),
   )
 
-/** Builds the same emails, and also for an order that was paid in advance. */
+/** Builds an email for an order that is delivered and for one that is picked up, each also if paid in advance. */
 const ofPayments = (
   { wording, origin }: { wording: Wording; origin: string },
   write: (order: ReturnType<typeof sampleOrder>) => Email | undefined,

@@ -32,7 +32,7 @@ export function changeMessage({ code }: { code: string }, { t }: Wording): strin
   return t('sms.change', { code, shop, minutes })
 }
 
-/** Sends the new phone number of an account to the old one. */
+/** Notifies the old phone number of an account that the number was changed. */
 export function phoneChangedMessage({ origin }: { origin: string }, { t }: Wording): string {
   return t('sms.phoneChanged', { shop, origin })
 }

@@ -19,7 +19,7 @@ export function staffLinkEmail(
   ])
 }
 
-/** Notifies staff that a passkey of theirs was added or removed, because it may have been somebody else. */
+/** Notifies staff that a passkey of theirs was added or removed, because somebody else may have done it. */
 export function staffPasskeyEmail(
   values: { name: string; passkey: string; change: 'added' | 'removed'; at: Date; origin: string },
   wording: Wording,
@@ -47,7 +47,7 @@ export function exportReadyEmail(
   ])
 }
 
-/** Notifies staff of new orders: one, or all since the last email. */
+/** Notifies staff of a new order, or of all new orders since the last email. */
 export function newOrdersEmail(
   values: {
     name: string

@@ -40,7 +40,7 @@ export function backInStockEmail({ product, spec, link }: Names & { link: string
   ])
 }
 
-/** Reports the same by SMS. */
+/** Reports once by SMS that a spec is back. */
 export function backInStockMessage(
   { product, spec, link }: Names & { link: string },
   { t }: Wording,

@@ -9,7 +9,7 @@ export type PdfJob =
   | { kind: 'credit_note'; sale: CreditNoteData }
   | { kind: 'papers'; set: PaperSet }
 
-/** A message from the thread: a part of the PDF, the number of papers drawn, or its end. */
+/** A message from the thread: a part of the PDF, the number of papers drawn, the end of the PDF, or why it failed. */
 export type FromPdfThread =
   | { part: Uint8Array }
   | { done: number; of: number }
@@ -48,6 +48,7 @@ const programOfThread = () =>
     ? new URL('pdf-thread.ts', import.meta.url)
     : projectFile('build/program/pdf-thread.js')
 
+/** Creates a maker of PDFs, whose thread starts with the first PDF. */
 export function createPdfMaker(limits: Partial<Limits> = {}): PdfMaker {
   const { memory, time, idle } = { ...defaultLimits, ...limits }
   let thread: Worker | undefined

@@ -180,7 +180,9 @@ function loadFonts(forms: Forms): Promise<Fonts> {
 
 const nameOf = (forms: Forms, font: keyof Fonts) => `${forms}-${font}`
 
-/** Chooses the typeface that has more of a text's characters: Traditional, unless Simplified has more. */
+/**
+ * Creates a function that chooses the typeface for a text: Traditional, unless Simplified has more of its characters.
+ */
 function typefacesOf(document: Document): (text: string) => Promise<Forms> {
   const registered = new Set<Forms>()
   const register = async (forms: Forms) => {

@@ -91,7 +91,7 @@ function drawRow(document: Document, print: Printer, row: ManifestRow, top: numb
   print(String(piecesOf(parcel)), y, columns.pieces)
   print(parcel.dueSen === 0 ? '–' : formatRinggit(toRinggit(parcel.dueSen)), y, columns.due)
   const ends = cellsOf(row, language).map(({ column, texts: [large, small] }) => {
-    // A blank keeps the promise of a parcel without a number at the same height as the others.
+    // A blank keeps the promised days of a parcel without a tracking number at the same height as the others.
     const below = print(large === '' ? ' ' : large, y, column)
     return small === '' ? below : print(small, below, { ...column, font: 'regular', size: 8, color: inkSoft })
   })

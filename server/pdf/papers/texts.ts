@@ -34,7 +34,7 @@ export function courierText(
   return [courier?.name, trackingNumber].filter(Boolean).join(' ')
 }
 
-/** Returns the promised days or half-day; '' without a promise. */
+/** Returns the promised days or half-day; '' if no day is promised. */
 export function promiseText({ promise }: PaperOrder, language: Language): string {
   return promise === undefined ? '' : promisedText(promise, { t: text(language), language })
 }
