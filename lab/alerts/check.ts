@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * `npm run alerts`: checks the alert rules and the example configuration with promtool, which comes with Prometheus,
- * and tests that each alert fires in its case only. Exits with 1 if anything is wrong.
+ * and tests that each alert fires only in its own case. Exits with 1 if anything is wrong.
  */
 const folder = fileURLToPath(new URL('../../deploy/observe/', import.meta.url))
 const checks = [

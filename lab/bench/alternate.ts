@@ -1,4 +1,4 @@
-/** Milliseconds of each call of two shops, measured in alternating rounds after a round to warm up. */
+/** Calls two shops in alternating rounds, after a round to warm up; returns the milliseconds of each call. */
 export async function alternate<Shop>(
   shops: readonly [Shop, Shop],
   call: (shop: Shop, turn: number) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Types of the parts of autocannon that the bench uses; it brings none itself. */
+/** Types of the parts of autocannon that the bench uses; the package has no types. */
 declare module 'autocannon' {
   export interface Load {
     url: string

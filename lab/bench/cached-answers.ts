@@ -2,7 +2,7 @@ import { figures, ratioOf, compareLoads } from './compare.ts'
 import { startProgram } from './programs.ts'
 import { median, type Row } from './row.ts'
 
-/** Cached public pages, compared with a bare server of the same bytes, if possible while orders are placed. */
+/** Compares cached public pages with a bare server of the same bytes, with `placeOrder` while orders are placed. */
 export async function cachedPages(
   origin: string,
   { pid, placeOrder }: { pid?: number | undefined; placeOrder?: (turn: number) => Promise<unknown> } = {},
@@ -45,7 +45,7 @@ function tenPerSecond(call: (turn: number) => Promise<unknown>) {
   }
 }
 
-/** Calls of the catalogue, compared with a bare server of the same bytes. */
+/** Compares calls of the catalogue with a bare server of the same bytes. */
 export const catalogueCalls = (origin: string, pid?: number) =>
   compareWithBare(origin, pid, [
     { name: 'GET /api/products (30)', path: '/api/products?pageSize=30', goal: 0.7 },

@@ -13,7 +13,7 @@ export interface Databases {
   template: string
   /** Creates, once, a database that also has this many orders and very many members. */
   grown(orders: number): Promise<string>
-  /** Copies a database; resolves to the copy's address. */
+  /** Copies a database; resolves to the URL of the copy. */
   copy(from: string): Promise<string>
   stop(): Promise<void>
 }

@@ -85,7 +85,7 @@ export async function fillWithProducts(client: Client, size: number): Promise<vo
   await client.query('vacuum analyze products, specs, product_terms')
 }
 
-/** Adds the search terms of the copies: those of the original, and their number. */
+/** Adds the search terms of the copies: the terms of the original, and the number of the copy. */
 async function fillWithTerms(client: Client): Promise<void> {
   const index = await client.query<{ made: string }>(
     `select pg_get_indexdef('product_terms_terms'::regclass) as made`,

@@ -23,5 +23,5 @@ export function ask(
   })
 }
 
-/** A request with a body, even an empty one, is never answered from the cache. */
+/** Headers with which a request is never answered from the cache, because it counts as having a body. */
 export const uncached = { 'content-length': '0' }

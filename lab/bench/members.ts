@@ -61,7 +61,7 @@ export interface Line {
   price: number
 }
 
-/** The first specs of this many products, with enough stock for any measurement. */
+/** Returns the first spec of each of this many products, and gives all specs enough stock for any measurement. */
 export async function stockedLines(pool: Pool, products = 30): Promise<Line[]> {
   await pool.query('update specs set stock = 1000000000')
   const { rows } = await pool.query<Line>(

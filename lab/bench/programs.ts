@@ -63,7 +63,7 @@ export const unlimited = {
   MAX_PENDING_ORDERS: '100000000',
 }
 
-/** The requests of a bench come from one address, which gets few places while the process is late. */
+/** Limits for a bench, whose requests all come from one address: the process is never late enough to reject them. */
 const oneClient = { MAX_EVENT_LOOP_DELAY: '60000', MAX_WAITING_STATEMENTS: '1000' }
 
 /** Starts the built shop like `npm start`, without rate limits; it still rejects excess load. */

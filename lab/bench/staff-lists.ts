@@ -13,10 +13,11 @@ const calls = 30
 interface StaffShop {
   program: Program
   cookie: string
-  /** A phone number of this shop, and cursors in the middle of its lists. */
+  /** A phone number of this shop. */
   phone: string
   /** A tracking number, a voucher and a SKU of this shop. */
   codes: { tracking: string; voucher: string; sku: string }
+  /** Cursors in the middle of the shop's lists. */
   deep: { orders: number; queue: number; member: string }
 }
 

@@ -22,7 +22,7 @@ import { until } from './shop.ts'
 export interface Engine {
   name: string
   env: Record<string, string>
-  /** The address of the database while a shop uses it. */
+  /** The URL of the database while a shop uses it. */
   url(): Promise<string>
   /** Kills the server with SIGKILL; an external one is started again, as by its supervisor. */
   killServer(): Promise<void>

@@ -7,12 +7,12 @@ import { startShop, until, type ShopKind } from './shop.ts'
 export interface FaultRun {
   /** Creates a database of the kind that this run tests. */
   engine(): Promise<Engine>
-  /** Creates a database that this process runs instead of the shop, for faults between the two. */
+  /** Creates a database that this process runs instead of the shop, for faults between shop and database. */
   servedEngine(): Promise<Engine>
   kind: ShopKind
-  /** Number of faults to inject that come at random moments. */
+  /** How often to inject a fault that comes at a random time. */
   times: number
-  /** How long program and database are separated, in minutes. */
+  /** How long shop and database are separated, in minutes. */
   partition: number
   print(line: string): void
 }

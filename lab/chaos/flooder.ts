@@ -20,7 +20,7 @@ export interface Flooded {
   pages: Map<string, number>
 }
 
-// Runs in a thread, because this many requests would delay those of the shoppers being measured.
+// Runs in a thread, because so many requests would delay the shoppers' requests, which are measured.
 const { origin, address, phoneNumber, seconds } = workerData as Flood
 const flooded: Flooded = { logins: new Map(), searches: new Map(), pages: new Map() }
 

@@ -142,7 +142,7 @@ function evaluate({ answers, samples, ownDelay }: Measured) {
   return { problems, cells }
 }
 
-/** Includes 429, for a member who signs in several times at once. */
+/** Whether a request was rejected; includes 429, for a member who signs in several times at once. */
 const isShed = ({ status }: Answered) => status === 503 || status === 429
 
 const loadAverage = () => (loadavg()[0] ?? Number.NaN).toFixed(1)

@@ -5,10 +5,11 @@ import { isAdmitted, mixedLoad, percentile, prepareShoppers, type Answered } fro
 
 /** The number of shoppers, and how long they look at each page, in milliseconds. */
 const people = { count: 12, look: 400 }
-/** The shares of their actions; less looking at pages than usual, because those come from the cache. */
+/** The shares of their actions; they look at fewer pages than usual, because pages come from the cache. */
 const shares = { browse: 50, search: 35, member: 15 }
 /**
- * Applies if the machine achieves it without a flood: "Others' pages and orders have 0 failures and p99 below 500 ms".
+ * The goal for the p99 in milliseconds, if the machine reaches it without a flood: "Others' pages and orders have 0
+ * failures and p99 below 500 ms".
  */
 const goal = 500
 

@@ -13,7 +13,7 @@ export async function run(
   return stdout
 }
 
-/** Like `run`, for what may fail because it is already as it should be. */
+/** Like `run`, but resolves to '' if the command fails, for example because there is nothing left to do. */
 export const tryRun = (command: string, args: readonly string[]): Promise<string> =>
   run(command, args).catch(() => '')
 

@@ -3,7 +3,7 @@ import { countAnswers, withShop, type FaultRun, type Trial } from '../fault.ts'
 import type { Buying } from '../buying.ts'
 import { startShop, until } from '../shop.ts'
 
-/** Kills the program under load and starts it again. */
+/** Kills the shop's process under load and starts it again. */
 export const killProgram = (run: FaultRun) =>
   repeatKill(run, {
     fault: 'kill -9 of the program',
@@ -11,7 +11,7 @@ export const killProgram = (run: FaultRun) =>
     kill: ({ shop }) => shop.kill(),
   })
 
-/** Kills the database under load: the program restarts an embedded one, and reconnects to any. */
+/** Kills the database under load: the shop restarts an embedded database, and reconnects to an external one. */
 export const killDatabase = (run: FaultRun) =>
   repeatKill(run, {
     fault: 'kill -9 of the database',
@@ -19,7 +19,7 @@ export const killDatabase = (run: FaultRun) =>
     kill: ({ engine }) => engine.killServer(),
   })
 
-/** Kills program and database together, like a power cut without disk damage. */
+/** Kills shop and database together, like a power cut without disk damage. */
 export const killBoth = (run: FaultRun) =>
   repeatKill(run, {
     fault: 'kill -9 of both together',
@@ -29,7 +29,7 @@ export const killBoth = (run: FaultRun) =>
 
 const countCancelled = ({ submissions }: Buying) => submissions.filter(({ cancelled }) => cancelled).length
 
-/** Kills repeatedly at random moments under load, and restarts the program as its supervisor would. */
+/** Kills repeatedly at random times under load, and restarts the shop as its supervisor would. */
 async function repeatKill(
   { engine: createEngine, kind, times, print }: FaultRun,
   { fault, how, kill }: { fault: string; how: string; kill: (trial: Trial) => Promise<void> },

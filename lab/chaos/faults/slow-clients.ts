@@ -52,7 +52,7 @@ export async function slowClients({ servedEngine, kind, print }: FaultRun): Prom
   })
 }
 
-/** Connects clients of every kind; `slow` are those that keep sending byte by byte. */
+/** Connects clients of every kind; `slow` are the clients that keep sending byte by byte. */
 function connectClients(origin: string, submissions: readonly Submission[]) {
   const sockets: Socket[] = []
   const open = (count: number, text: string): Socket[] => {

@@ -7,7 +7,7 @@ import { statusOf, until } from '../shop.ts'
 /** How long the database is away, in milliseconds. */
 const halfMinute = 30_000
 
-/** Pages that were requested before and stay available, and one that was not. */
+/** Pages that were requested before and stay available, and a page that was not requested before. */
 const cachedPages = ['/home', '/shop', '/product/lift-sit-stand-desk', '/shop?lang=zh-TW']
 const otherPage = '/product/tally-task-chair?lang=zh-TW'
 
@@ -31,7 +31,7 @@ export const databaseSilent = (run: FaultRun) =>
     cut: async (proxy) => proxy.silent(),
   })
 
-/** No packets pass between the program and its database, in either direction; later they do again. */
+/** No packets pass between the shop and its database for a while, in either direction. */
 export const partition = (run: FaultRun) =>
   withoutDatabase(run, {
     fault: 'partition between program and database',
