@@ -4,7 +4,10 @@ import type { DeliveryAccess } from '../orders/checkout.ts'
 
 const halves = { morning: 'orders.morning', afternoon: 'orders.afternoon' } as const
 
-/** Lists what the customer said about the way into the building, without what was left open. */
+/**
+ * Lists what the customer said about the access to the building and the preferred day; unanswered questions are left
+ * out.
+ */
 export function accessFacts(
   access: DeliveryAccess | null | undefined,
   t: (key: TextKey, values?: MessageValues) => string,

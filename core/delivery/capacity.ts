@@ -23,8 +23,8 @@ const deliveries = z.pipe(
 )
 
 /**
- * Deliveries that the shop makes in each half of a day: "A capacity per day and half-day"; null means no limit. An
- * order for no particular half takes a place in either.
+ * The most deliveries that the shop makes in each half of a day: "A capacity per day and half-day"; null means no
+ * limit. An order for no particular half only counts towards the sum of both limits.
  */
 export const deliveryCapacity = z.strictObject({ morning: deliveries, afternoon: deliveries })
 export type DeliveryCapacity = z.output<typeof deliveryCapacity>
@@ -41,8 +41,8 @@ export function isLimited({ morning, afternoon }: DeliveryCapacity): boolean {
 export type TakenDeliveries = Record<HalfDay | 'anytime', number>
 
 /**
- * Deliveries that still fit into half a day; null if there is no limit. An order for no particular half takes a place
- * in either. The database counts in the same way (`has_delivery_room`).
+ * The number of deliveries that still fit into half a day; null if there is no limit. An order for no particular half
+ * only counts towards the limit of the whole day. The database counts in the same way (`has_delivery_room`).
  * @example placesLeft('morning', { morning: 1, afternoon: 0, anytime: 4 }, { morning: 3, afternoon: 3 }) //=> 1
  */
 export function placesLeft(half: HalfDay, taken: TakenDeliveries, capacity: DeliveryCapacity): number | null {

@@ -4,10 +4,10 @@ import { requiredText } from '../typed-text.ts'
 /** What a tracking number looks like; it is safe in a link. */
 export const trackingNumberPattern = /^[A-Za-z0-9-]{4,40}$/
 
-/** Replaced by the tracking number in a courier's template. */
+/** The part of a courier's template that the tracking number replaces. */
 const placeholder = '{number}'
 
-/** An invented number for trying a template. */
+/** An invented tracking number, for trying a template. */
 export const sampleTrackingNumber = 'EH123456789MY'
 
 /** Maximum lengths of a courier's texts. */
@@ -47,7 +47,7 @@ export function templateProblem(template: string): string | undefined {
 export const courier = z.object({
   /** A brand name, the same in every language. */
   name: requiredText('catalogueFile.required', courierLimits.name),
-  /** Address of the tracking page, with {number}. */
+  /** URL of the tracking page, with {number} in place of the tracking number. */
   tracking: z.pipe(
     requiredText('catalogueFile.required', courierLimits.tracking),
     z.string().check(
@@ -57,7 +57,7 @@ export const courier = z.object({
       }),
     ),
   ),
-  /** Whether staff can choose it; earlier parcels keep name and link. */
+  /** Whether staff can choose it for new parcels; earlier parcels keep its name and link. */
   active: z.boolean(),
 })
 export type Courier = z.output<typeof courier>

@@ -19,7 +19,7 @@ function part(day: string, options: Intl.DateTimeFormatOptions, language: Langua
 const dayOf = (day: string) => String(Number(day.slice(8)))
 
 /**
- * Writes days for people, with the day of the week except on cards.
+ * Formats days for display: `long` with the day of the week, or `short` for cards, without it.
  * @example
  * formatDays({ from: '2026-12-08', to: '2026-12-11' }, 'en') //=> 'Tue 8 – Fri 11 Dec'
  * formatDays({ from: '2026-12-08', to: '2026-12-11' }, 'zh-TW') //=> '12/8（二）– 12/11（五）'
@@ -45,7 +45,7 @@ export function formatDays(
 
 type Translate = (key: `orders.${'promisedHalf' | HalfDay}`, values?: MessageValues) => string
 
-/** Writes the promised days, or a half-day: 'Tue 8 – Fri 11 Dec, morning (9 AM – 1 PM)'. */
+/** Formats the promised days, with the half-day if one is promised: 'Tue 8 – Fri 11 Dec, morning (9 AM – 1 PM)'. */
 export function promisedText(
   { half, ...days }: DeliveryWindow & { half?: HalfDay | undefined },
   { t, language }: { t: Translate; language: Language },

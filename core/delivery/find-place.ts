@@ -26,7 +26,7 @@ export interface FoundPlace extends DeliveryPlace {
 
 /**
  * First and last postcode of towns, as the Malaysian post office assigns them (https://www.pos.com.my, postcode
- * finder). Other postcodes go by their state.
+ * finder). A place with any other postcode is called by the name of its state.
  */
 const townPostcodes: readonly (readonly [first: number, last: number, town: string])[] = [
   [1000, 1999, 'Kangar'],
@@ -66,7 +66,7 @@ const townPostcodes: readonly (readonly [first: number, last: number, town: stri
   [98000, 98099, 'Miri'],
 ]
 
-/** Short names of cities. */
+/** Short and older names of cities and states. */
 const shortNames: Readonly<Record<string, string>> = {
   jb: 'Johor Bahru',
   kk: 'Kota Kinabalu',
@@ -104,7 +104,10 @@ const bare = (name: string) =>
     .replace(/(?<=..)[\u5E02\u7E23]$/u, '')
     .trim()
 
-/** Finds a place by name: an exact match, or else the longest name in the text; places of `country` come first. */
+/**
+ * Finds a place by name: an exact match if there is one, otherwise the longest name that the text contains. Places of
+ * `country` come first.
+ */
 function findNamed(text: string, country?: Country): Named | undefined {
   const typed = bare(text)
   if (typed === '') return undefined
@@ -126,8 +129,8 @@ function findNamed(text: string, country?: Country): Named | undefined {
 }
 
 /**
- * Finds a place by a typed postcode, city or both. `country` decides if both countries have the postcode; undefined if
- * neither has.
+ * Finds a place by a typed postcode, city or both; undefined if neither is known. If both countries have the postcode,
+ * the country of the typed city decides, otherwise `country`.
  * @example
  * findPlace('40150', 'Malaysia', 'en') //=> { country: 'Malaysia', region: 'Selangor', name: '40150 Shah Alam' }
  * findPlace('台北', 'Malaysia', 'zh-TW') //=> { country: 'Taiwan', region: 'Taipei City', name: '臺北市' }
@@ -159,7 +162,8 @@ function townOf(postcode: string): Named | undefined {
 }
 
 /**
- * The place of an order's address, by its postcode or else by its city.
+ * The place of an order's address, by its postcode if that is known, otherwise by its city; without a region if neither
+ * is known.
  * @example placeOfAddress({ country: 'Malaysia', postalCode: '', city: 'Kuching' }) //=> { country: 'Malaysia', region: 'Sarawak' }
  */
 export function placeOfAddress(address: {

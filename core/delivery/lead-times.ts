@@ -8,8 +8,8 @@ const isEastern = (region: string) =>
 
 /**
  * The lead time to a place: "Peninsular Malaysia: 3–7 working days. Sabah, Sarawak and Labuan: 7–14 working days.
- * Taiwan: 10–20 working days", counted from the day on which staff confirm. A place in Malaysia without a known state
- * gets the span of both.
+ * Taiwan: 10–20 working days", counted from the day on which staff confirm. If a place in Malaysia has no known state,
+ * its lead time covers both parts.
  */
 export function leadTimeTo({ country, region }: DeliveryPlace): LeadTime {
   const { peninsular, eastMalaysia, taiwan } = leadTimes

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { halfDays } from '../orders/orders.ts'
 import { optionalTextAs } from '../typed-text.ts'
 
-/** Longest text to the customer. */
+/** Maximum length of the reason that the customer reads. */
 export const maxMoveReason = 500
 
 /** A day as yyyy-MM-dd. */
 export const day = z.string().check(z.regex(z.regexes.date, 'staff.common.chooseDay'))
 
-/** New promised days of a delivery, as staff enter them; both may be the same. */
+/** New promised days of a delivery, as staff enter them; the first and the last day may be the same. */
 export const deliveryMove = z
   .object({
     from: day,

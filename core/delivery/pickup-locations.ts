@@ -9,7 +9,7 @@ const name = requiredText('catalogueFile.required', pickupLimits.name)
 const address = z.string().check(z.trim(), z.maxLength(pickupLimits.address, 'checkout.tooLong'))
 const requiredAddress = requiredText('staff.pickup.addressRequired', pickupLimits.address)
 
-/** A pickup location, as staff edit it. Only an open one needs an address. */
+/** A pickup location, as staff edit it. Its address is required only while it is open. */
 export const pickupLocation = z
   .object({
     name: z.object({ en: name, 'zh-TW': name }),

@@ -104,7 +104,9 @@ export const malaysianTowns: readonly (Place & { state: MalaysianState })[] = [
   { en: 'Miri', 'zh-TW': '美里', state: 'sarawak' },
 ]
 
-/** Malaysian states by the first two digits of a postcode; if two states share them, the larger. */
+/**
+ * Malaysian states by the first two digits of a postcode. Of two states that share these digits, the larger is listed.
+ */
 const malaysianPostcodes: readonly (readonly [first: number, last: number, state: MalaysianState])[] = [
   [1, 2, 'perlis'],
   [5, 9, 'kedah'],
@@ -192,7 +194,7 @@ export function alike(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('台', '臺')
 }
 
-/** States or cities that a typed city may mean, in English; empty if it is on no list. */
+/** English names of the states or cities that a typed city may mean; empty if the shop knows none. */
 export function placesNamed(country: Country, city: string): string[] {
   const text = alike(city)
   const isNamed = (place: Place) => Object.values(place).some((name) => text.includes(name.toLowerCase()))
@@ -206,14 +208,16 @@ export function placesNamed(country: Country, city: string): string[] {
   return [...states, ...(town === undefined ? [] : [malaysianStates[town.state]])].map(({ en }) => en)
 }
 
-/** The note below a postcode: its place, or why it may be wrong. It is a hint, not an error. */
+/**
+ * The note below a postcode field: the postcode's place, or why the postcode may be wrong. It is a hint, not an error.
+ */
 export type PostcodeNote =
   | { kind: 'place' | 'elsewhere'; place: string }
   | { kind: 'form' | 'unknown'; place?: undefined }
 
 /**
- * Compares a postcode with its country and city: "Postcodes are checked against the country, with a clear, overridable
- * hint".
+ * Compares a postcode with its country and city; undefined if no postcode was typed. "Postcodes are checked against the
+ * country, with a clear, overridable hint."
  * @example
  * notePostcode('Malaysia', { postcode: '40150', city: 'Shah Alam' }, 'en') //=> { kind: 'place', place: 'Selangor' }
  * notePostcode('Malaysia', { postcode: '4015', city: '' }, 'en') //=> { kind: 'form' }

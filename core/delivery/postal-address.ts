@@ -1,6 +1,6 @@
 import type { Country } from '../contact/countries.ts'
 
-/** An address of an order or account; an account's may have gaps. */
+/** An address of an order or account; fields may be missing in an account. */
 interface PostalAddress {
   street?: string | undefined
   city?: string | undefined
@@ -41,7 +41,7 @@ export function addressLine(address: PostalAddress, countryName?: string): strin
 
 const plain = (text: string) => text.replaceAll('\u81FA', '\u53F0').replaceAll(/\s/g, '')
 
-/** Many people repeat the city before the street, with either form of 'Tai'. */
+/** Whether a street begins with the city, in either form of 'Tai'. Many people type the city there again. */
 function startsWithCity(street: string, city: string): boolean {
   return city !== '' && plain(street).startsWith(plain(city))
 }

@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '../days.ts'
 import type { ShopContact } from '../shop/contact.ts'
 import { staffAnswerDays, type LeadTime } from './terms.ts'
 
-/** Days (yyyy-MM-dd) in the shop's time zone; both are included. */
+/** First and last day (yyyy-MM-dd) of a delivery, in the shop's time zone. */
 export interface DeliveryWindow {
   from: string
   to: string
@@ -21,9 +21,9 @@ export interface DeliveryPromise extends DeliveryWindow {
 export interface DeliveryCalendar {
   officeDays: ShopContact['officeDays']
   officeHours: ShopContact['officeHours']
-  /** Public holidays at both ends, and days that staff closed; nobody works on them. */
+  /** Public holidays of the shop and of the place, and days that staff closed; nobody works on them. */
   holidays: ReadonlySet<string>
-  /** Days with all deliveries taken; the shop works but delivers no more. */
+  /** Days whose capacity is used up; the shop works, but makes no further deliveries. */
   full?: ReadonlySet<string>
 }
 
@@ -49,7 +49,7 @@ function firstDay(from: string, fulfills: (day: string) => boolean): string | un
   return undefined
 }
 
-/** Adds working days to a day. */
+/** Adds working days to a day; undefined if the calendar has none within the horizon. */
 function afterWorkingDays(start: string, count: number, calendar: DeliveryCalendar): string | undefined {
   let day: string | undefined = start
   for (let left = count; left > 0 && day !== undefined; left -= 1)
@@ -57,7 +57,7 @@ function afterWorkingDays(start: string, count: number, calendar: DeliveryCalend
   return day
 }
 
-/** Whether staff make no more calls today. */
+/** Whether the office has closed for today, so that staff make no more calls. */
 export const isOfficeOver = (now: Date, { closes }: DeliveryCalendar['officeHours']) =>
   formatTime(now) >= closes
 
@@ -92,8 +92,8 @@ export function deliveryPromise(
 }
 
 /**
- * The days on which an order may be delivered, earliest first; later days follow in case all days of the window are
- * taken meanwhile.
+ * The days on which an order may be delivered, earliest first, at most `most`. Days after the promised window follow,
+ * in case all days of the window are taken meanwhile.
  */
 export function possibleDays(
   promise: DeliveryPromise,
@@ -108,8 +108,8 @@ export function possibleDays(
 }
 
 /**
- * Whether a spec is delivered by a day; the filter 'delivered by date'. A sold-out spec never is, because nobody knows
- * when it comes back.
+ * Whether a spec passes the filter 'delivered by date': it is in stock, and it arrives on that day or earlier. Nobody
+ * knows when a sold-out spec is back.
  * @example isDeliveredBy('2026-12-11', { from: '2026-12-08', to: '2026-12-11' }, true) //=> true
  */
 export function isDeliveredBy(day: string, window: DeliveryWindow, inStock: boolean): boolean {

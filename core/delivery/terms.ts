@@ -1,4 +1,4 @@
-/** Usual working days, both included. */
+/** The least and the most working days that something usually takes. */
 export interface LeadTime {
   from: number
   to: number
@@ -12,8 +12,8 @@ export const leadTimes = {
 } as const satisfies Record<string, LeadTime>
 
 /**
- * How long a pickup takes to be ready. "You can collect your order … usually 1–3 working days after we have confirmed
- * it."
+ * Working days until an order is ready for pickup. "You can collect your order … usually 1–3 working days after we have
+ * confirmed it."
  */
 export const pickupTime: LeadTime = { from: 1, to: 3 }
 
