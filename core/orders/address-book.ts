@@ -24,8 +24,8 @@ function toAccountAddress(typed: CheckoutForm['billing'] | CheckoutForm['shippin
 }
 
 /**
- * The addresses of a checkout that the account lacks, by their place in the account: "The address typed at checkout can
- * be saved", never twice.
+ * The addresses of a checkout that the account lacks, by kind: "The address typed at checkout can be saved", never
+ * twice.
  */
 export function newAddresses(
   form: CheckoutForm,
@@ -52,7 +52,7 @@ export function addressesToSave(form: CheckoutForm, saved: User['address']): Use
   }
 }
 
-/** Removes repeated addresses, however they are written. */
+/** Removes repeated addresses, even if they differ in spacing, punctuation or case. */
 export function distinctAddresses(addresses: readonly OrderAddress[]): OrderAddress[] {
   const known = new Set<string>()
   return addresses.filter(({ country, city, postalCode: zipCode, street }) => {

@@ -3,8 +3,8 @@ import { staffMay, type Permitted } from '../staff/staff.ts'
 import { requiredTextAs } from '../typed-text.ts'
 
 /**
- * The most that a clerk deducts beyond the voucher until the owner sets another limit, and the highest such limit, in
- * ringgit.
+ * Limits on what a clerk deducts beyond the voucher, in ringgit: `start` applies until the owner sets another, `most`
+ * is the highest that the owner can set.
  */
 export const deductionLimits = { start: 50, most: 10_000 } as const
 
@@ -15,9 +15,9 @@ interface Deductible {
 }
 
 /**
- * The most that these staff may deduct, in the unit of the amounts. "A clerk's deduction never exceeds the voucher plus
- * a limit set by the owner"; above the limit of one person, a second person decides: "four eyes for … discounts above a
- * limit".
+ * The most that a member of staff may deduct, in the unit of the amounts. "A clerk's deduction never exceeds the
+ * voucher plus a limit set by the owner"; above the limit of one person, a second person decides: "four eyes for …
+ * discounts above a limit".
  * @example
  * mostDeduction({ totalAmount: 100, voucherDiscount: 10 }, { permissions: ['discounts:give'] }, 50) //=> 60
  * mostDeduction({ totalAmount: 100, voucherDiscount: 10 }, { permissions: ['discounts:approve'] }, 50) //=> 100

@@ -42,7 +42,7 @@ export function canIssueInvoice(order: {
 export const invoicings = ['asked', 'confirmation', 'delivery'] as const
 export type Invoicing = (typeof invoicings)[number]
 
-/** Whether an order's invoice must be issued automatically now; a declined invoice is not. */
+/** Whether an order's invoice must be issued automatically now; an invoice that staff declined never is. */
 export function isInvoiceDue(
   order: {
     invoiceStatus: InvoiceStatus
@@ -59,7 +59,10 @@ export function isInvoiceDue(
   return invoicing === 'confirmation' || isHandedOver.includes(order.shippingMethod)
 }
 
-/** The address on an order's invoice: its billing address, or else its shipping address. */
+/**
+ * The address on an order's invoice: its billing address, or its shipping address if it has none; undefined without
+ * either.
+ */
 export function billedAddress<Address>(order: {
   billingAddress?: Address | null | undefined
   shippingAddress?: Address | null | undefined
@@ -67,7 +70,7 @@ export function billedAddress<Address>(order: {
   return order.billingAddress ?? order.shippingAddress ?? undefined
 }
 
-/** The country whose tax number rules apply to an order; the default country without an address. */
+/** The country whose tax number rules apply to an order; the default country if the order has no address. */
 export function billedCountry(order: Parameters<typeof billedAddress<{ country: Country }>>[0]): Country {
   return billedAddress(order)?.country ?? defaultCountry
 }
@@ -90,7 +93,7 @@ export function formatCreditNoteNumber(sequence: number): string {
 
 /**
  * The amount that a credit note reverses: what was paid back after a return, otherwise the whole invoice. Undefined
- * while the refund is not settled, and if the customer got nothing back. All amounts in the same unit.
+ * while the refund is not settled, and if the customer got nothing back. All amounts are in the same unit.
  */
 export function creditedAmount(order: {
   status: OrderStatus

@@ -15,7 +15,7 @@ type Wanted = Omit<OrderedLine, 'productName'>
 export interface OrderAgain<Line extends Wanted = OrderedLine> {
   items: CartItem[]
   added: Line[]
-  /** `taken` pieces went into the cart; 0 if the spec is gone or sold out. */
+  /** `taken` is the number of pieces that went into the cart: 0 if the spec is gone or sold out. */
   missing: { line: Line; reason: 'gone' | 'out_of_stock' | 'only_left'; taken: number }[]
 }
 

@@ -29,7 +29,7 @@ export function formatOrderNumber(sequence: number): string {
 }
 
 /**
- * Reads a typed order number; undefined if a digit is wrong.
+ * Reads a typed order number; undefined if it has too few digits or a wrong one.
  * @example parseOrderNumber('1000 0012') //=> 1000001
  */
 export function parseOrderNumber(text: string): number | undefined {

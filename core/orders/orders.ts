@@ -57,8 +57,8 @@ export function permissionToMoveManyTo(status: OrderStatus): StaffPermission {
 }
 
 /**
- * What staff enter for a move; undefined if the order only resumes after a rejected return. "Cancelled (refused at the
- * door or undeliverable)": the reason.
+ * What staff enter for a move; undefined if they enter nothing, as when an order resumes after a rejected return.
+ * "Cancelled (refused at the door or undeliverable)" needs the reason.
  */
 export function inputFor(order: { status: OrderStatus }, to: OrderStatus): StatusRow['input'] {
   if (isCancelled(to) && restocking(order.status, to) === 'when_staff_confirm') return 'failure'
@@ -75,7 +75,7 @@ export function isPaidBy(
     : inputFor(order, to) === 'adjustment'
 }
 
-/** The statuses that these staff may move an order to. */
+/** The statuses that a member of staff may move an order to. */
 export function nextStatusesFor(order: Movable, who: Permitted): OrderStatus[] {
   return nextStatuses(order, 'staff').filter((status) => staffMay(who, permissionToMoveTo(status)))
 }
@@ -130,7 +130,7 @@ function isReturnUnderWay(status: ReturnStatus): boolean {
 /** Statuses in which nothing is sold and nothing is to be paid. */
 export const cancelledStatuses = statusesWhere(({ sale }) => sale === 'cancelled')
 
-/** Whether nothing is sold and nothing is to be paid. */
+/** Whether a status is a cancelled one, in which nothing is sold and nothing is to be paid. */
 export function isCancelled(status: OrderStatus): boolean {
   return statusTable[status].sale === 'cancelled'
 }
@@ -165,7 +165,7 @@ export function isUnconfirmed(order: { status: OrderStatus; confirmedAt: unknown
   return order.confirmedAt === null && unconfirmedStatuses.includes(order.status)
 }
 
-/** Whether the goods of an order cancelled in transit are still out. */
+/** Whether an order was cancelled in transit, and its goods have neither come back nor been recorded as lost. */
 export function areGoodsOut(order: {
   status: OrderStatus
   restockedAt: Date | null
@@ -202,7 +202,7 @@ export function amountToPay({ totalAmount, voucherDiscount, adjustment, fee = 0 
   return Math.max(0, totalAmount + fee - Math.max(0, adjustment ?? voucherDiscount))
 }
 
-/** What is collected at the handover: the amount minus earlier payments. */
+/** What is collected at the handover: the amount minus earlier payments, never below 0. */
 export function stillToPay({
   amountToPay: whole,
   paidInAdvance = 0,
@@ -213,7 +213,7 @@ export function stillToPay({
   return Math.max(0, whole - paidInAdvance)
 }
 
-/** Whether anything is left to pay, for texts that depend on it. */
+/** Returns 'none' if nothing is left to pay, otherwise 'other': the value by which texts select their words. */
 export const dueOf = (order: Parameters<typeof stillToPay>[0]) =>
   stillToPay(order) === 0 ? ('none' as const) : ('other' as const)
 export type Due = ReturnType<typeof dueOf>
@@ -224,7 +224,7 @@ export function isVoucherDeduction(order: Omit<OrderAmounts, 'totalAmount'>): bo
   return voucherDiscount > 0 && adjustment === voucherDiscount
 }
 
-/** Stands for a courier's id if the customer collects the order: "`self_pickup` for pickup." */
+/** Takes the place of a courier's id if the customer collects the order: "`self_pickup` for pickup." */
 export const pickedUpByCustomer = 'self_pickup'
 
 /** Half-days offered for a delivery. */

@@ -39,7 +39,8 @@ function conditionOf(queue: OrderQueue): QueueCondition {
 }
 
 /**
- * Returns what staff do next with an order. `to` is the status that the step leads to, if it needs no decision.
+ * Returns what staff do next with an order; undefined if nothing is left to do. `to` is the status that the step leads
+ * to, if it needs no decision.
  * @example
  * nextStep({ status: 'pending', shippingMethod: 'delivery' }) //=> { step: 'confirm' }
  * nextStep({ status: 'In Progress', shippingMethod: 'self_pickup' }) //=> { step: 'hand_over', to: 'Completed' }
@@ -144,5 +145,5 @@ export const orderNote = z.object({ note: requiredTextAs('staff.noteRequired', (
 /** The most orders of a bulk move. */
 export const maxBulk = 100
 
-/** Number of orders that a page moves per call, so that no call takes long. */
+/** Number of orders that a page moves per request, so that no request takes long. */
 export const bulkStep = 10

@@ -7,7 +7,7 @@ export interface RecordedStep {
   id: number
   /** When it was taken. */
   at: Date
-  /** What it changed, as it was before; null if staff can neither undo nor correct it. */
+  /** The previous values of what it changed; null if staff can neither undo nor correct it. */
   before: object | null
   /** Id of the step that this one undoes. */
   undoes: number | null
@@ -22,7 +22,7 @@ export interface RecordedMove extends RecordedStep {
   before: { status: OrderStatus } | null
 }
 
-/** The current time, and the number of seconds that the message of a step waits. */
+/** The current time, and the number of seconds for which the message of a step waits. */
 export interface UndoTime {
   now: Date
   undoSeconds: number
@@ -72,9 +72,9 @@ export const mayBeTakenBack = (from: OrderStatus, to: OrderStatus): boolean =>
   statusTable[to].correctable === true || (isCancelled(to) && statusTable[from].goodsInStore === true)
 
 /**
- * The newest move, if staff may undo or correct it. A confirmation stays once the invoice is issued, and the move after
- * a rejected return stays with the rejection. A cancellation is not corrected later: the customer has read it, and the
- * goods may be sold.
+ * The newest move, if staff may undo or correct it. Once the invoice is issued, a confirmation can no longer be undone;
+ * nor can the move that ends a rejected return. A cancellation is not corrected later, because the customer has read it
+ * and the goods may be sold.
  */
 export function undoableMove<Move extends RecordedMove>(
   history: readonly Move[],

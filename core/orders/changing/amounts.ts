@@ -9,8 +9,8 @@ export const extraDeduction = ({ adjustmentSen, voucherDiscountSen }: Amounts): 
   Math.max(0, (adjustmentSen ?? voucherDiscountSen) - voucherDiscountSen)
 
 /**
- * The deduction of a changed order, in sen, unless staff agree on another. It is the new voucher discount plus the
- * agreed deduction beyond the voucher, at most the total. Null while the order is not confirmed.
+ * The deduction of an order after a change, in sen, if the change does not set one: the new voucher discount plus the
+ * deduction agreed beyond the old voucher discount, at most the total. Null until the order is confirmed.
  */
 export function deductionAfter(
   before: Amounts,
@@ -22,8 +22,8 @@ export function deductionAfter(
 }
 
 /**
- * The most that these staff may deduct from a changed order, in sen: "the voucher plus a limit set by the owner", or
- * the deduction that was agreed before.
+ * The most that a member of staff may deduct from a changed order, in sen: "the voucher plus a limit set by the owner",
+ * or the deduction that was agreed before.
  */
 export function mostAfterChange(
   before: Amounts,

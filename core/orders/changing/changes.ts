@@ -50,7 +50,7 @@ export function mayUndoChange(
   return state === 'applied' && mayChangeContent(order) && !contradictsInvoice(parts, order)
 }
 
-/** How the list of orders marks an order's newest change. */
+/** The states of an order's newest change that the list of orders marks. */
 export const changeMarks = ['proposed', 'declined'] as const satisfies readonly ChangeState[]
 
 /** The mark of an order whose newest change waits for consent or was declined, until the order ships. */

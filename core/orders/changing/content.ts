@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../language.ts'
 import type { OrderAddress } from '../../delivery/order-address.ts'
 import { amountToPay, type HalfDay } from '../orders.ts'
 
-/** A stored line of an order: product and spec as they were, in both languages. */
+/** A stored line of an order: product and spec as they were when ordered, in both languages. */
 export interface ContentLine {
   productId: string
   specId: string
@@ -41,7 +41,7 @@ export interface OrderContent extends ContentDelivery {
   notes: string
 }
 
-/** Whether two values are equal; the database changes the sequence of an object's fields. */
+/** Whether two values are equal, whatever the sequence of an object's fields, which the database changes. */
 export const isSameValue = (a: unknown, b: unknown): boolean => written(a) === written(b)
 
 const written = (value: unknown): string =>

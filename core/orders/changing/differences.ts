@@ -9,8 +9,8 @@ export interface LineDifference {
 const isSameSpec = (a: ContentLine, b: ContentLine) => a.productId === b.productId && a.specId === b.specId
 
 /**
- * The differences between the lines of two versions, in the sequence of the lines: other pieces, another spec of the
- * same product, added and removed lines. Unchanged specs are left out.
+ * The differences between the lines of two versions, in the sequence of the lines: changed quantities and prices,
+ * another spec of the same product, added and removed lines. Unchanged lines are left out.
  */
 export function lineDifferences(
   before: readonly ContentLine[],

@@ -8,15 +8,15 @@ interface Proposal {
 }
 
 /**
- * The parts of an order that may change while a proposal waits: a deduction is confirmed, or the delivery gets other
- * days.
+ * The parts of an order that may change while a proposal waits: staff confirm the order with a deduction, or move the
+ * delivery to other days.
  */
 export type SettledSince = Pick<OrderContent, 'adjustmentSen' | keyof ContentDelivery>
 
 /**
  * Updates a proposal after the order was confirmed or its delivery moved, so that the customer still agrees to the same
- * difference. Undefined if the proposal ends, because it alters the same part or the customer would pay more than they
- * were told.
+ * difference. Returns undefined if the proposal must end, because it alters the same part or the customer would pay
+ * more than they were told.
  */
 export function followOrder({ before, after }: Proposal, now: SettledSince): Proposal | undefined {
   const next = { before: { ...before }, after: { ...after } }

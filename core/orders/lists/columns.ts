@@ -20,7 +20,7 @@ export const orderColumns = [
 ] as const
 export type OrderColumn = (typeof orderColumns)[number]
 
-/** The columns until somebody chooses others. */
+/** The columns that a list shows until somebody chooses others. */
 export const usualColumns: readonly OrderColumn[] = orderColumns.slice(0, orderColumns.indexOf('tags'))
 
 export const densities = ['dense', 'comfortable'] as const
@@ -33,7 +33,7 @@ export interface ListLook<Column extends string = string> {
   density: Density
 }
 
-/** The look of a list with these columns: in any sequence, none twice, at least one. */
+/** The schema of a list's look: one or more of these columns, in any sequence, none twice. */
 export const listLook = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
   z.object({
     columns: z.nullable(
@@ -48,10 +48,10 @@ export const listLook = <const Column extends string>(columns: readonly [Column,
 export const orderListLook = listLook(orderColumns)
 export type OrderListLook = z.output<typeof orderListLook>
 
-/** The look until somebody chooses another. */
+/** The look of a list until somebody chooses another. */
 export const usualLook = { columns: null, density: 'dense' } satisfies ListLook
 
-/** Reads a stored look, without columns that no longer exist; undefined if nothing can be read. */
+/** Reads a stored look, without columns that no longer exist; undefined if it is not a look. */
 export function readLook<Column extends string>(
   stored: unknown,
   columns: readonly [Column, ...Column[]],

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 export const newOrderMails = ['off', 'each', 'quarter', 'hour'] as const
 export type NewOrderMail = (typeof newOrderMails)[number]
 
-/** Minutes between two digests; undefined if there are none. */
+/** Minutes between two digests; undefined if no digests are sent. */
 export const digestMinutes: Readonly<Record<NewOrderMail, number | undefined>> = {
   off: undefined,
   each: undefined,

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 /** Characters of a webhook's secret. */
 export const webhookSecretLength = { min: 24, max: 200 } as const
 
-/** Milliseconds within which the address must answer. */
+/** Milliseconds within which the webhook's receiver must answer. */
 export const webhookTimeout = 10_000
 
-/** Characters of its answer that are shown. */
+/** How many characters of the receiver's answer staff see. */
 export const shownAnswer = 500
 
 function isWebhookAddress(text: string): boolean {
@@ -16,8 +16,8 @@ function isWebhookAddress(text: string): boolean {
 }
 
 /**
- * A webhook as the owner enters it: "Owner sets an https address and a secret". The address has the standard port, and
- * no user name or password.
+ * A webhook as the owner enters it: "Owner sets an https address and a secret". The URL must use the standard port and
+ * contain no user name or password.
  */
 export const webhookForm = z.object({
   url: z.string('staff.webhook.urlRequired').check(

@@ -5,8 +5,8 @@ export interface GoodsWords {
 }
 
 /**
- * A number after × may have any length. Without × it has at most two digits, because longer ones are sizes or article
- * numbers.
+ * A quantity after × may have up to five digits. Without ×, it has at most two, because longer numbers are sizes or
+ * article numbers.
  */
 const patterns = [/^(.*\S)\s*[x×*]\s*([1-9]\d{0,4})$/iu, /^(.*\S)\s+([1-9]\d?)$/u]
 

@@ -43,7 +43,7 @@ export function setPieces(lines: readonly OrderLine[], goods: Goods, quantity: n
   })
 }
 
-/** How a line differs, when the shop refuses an order. */
+/** The current price and stock of a line, sent when the shop refuses an order because they changed. */
 export interface LineChange {
   productId: string
   specName: string

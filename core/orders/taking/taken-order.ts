@@ -21,19 +21,22 @@ export type NewCaller = z.output<typeof newCaller>
 
 /** A new address of a caller. */
 export const takenAddress = z.extend(z.omit(typedAddress, { fullName: true, nameInScript: true }), {
-  /** The customer, if nobody else is named. */
+  /** Who receives the goods, if it is not the customer. */
   recipient: optionalTextAs(z.string().check(z.maxLength(addressLimits.name, 'checkout.tooLong'))),
 })
 
 /**
- * An order that staff take for a caller or walk-in: "the same rules as checkout". The shop knows the caller; addresses
- * are typed or come from an earlier order.
+ * An order that staff take for a caller or walk-in: "the same rules as checkout". The order has no contact data of its
+ * own, because the caller's are used; addresses are typed or come from an earlier order.
  */
 export const takenOrder = z
   .object({
     /** The member on the phone. */
     memberId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-    /** Or the caller who becomes a member; an existing member with the number stays unchanged. */
+    /**
+     * Instead of `memberId`: a caller who becomes a member. If a member already has the number, that member stays
+     * unchanged.
+     */
     newCaller: z.optional(newCaller),
     /** Language of the messages and of the order's page. */
     language: z.enum(languages),
