@@ -106,7 +106,7 @@ export const saveProduct = endpoint('POST /staff/catalogue/products/{id}', 'cata
 })
 
 const rule = z.object({
-  /** Whether the list continues automatically after the products chosen by hand. */
+  /** Whether the list continues automatically after the products that staff chose. */
   automatic: z.boolean(),
   /** The number of days whose orders decide the best sellers. */
   days: int,
@@ -203,7 +203,7 @@ export const uploadPicture = endpoint('POST /staff/catalogue/pictures', 'catalog
   summary: 'Upload a picture: it is re-encoded in every width of the shop, without metadata.',
   raw: { media: pictureTypes, maxBytes: maxUploadBytes },
   output: z.object({
-    /** Address of the widest version, which products store; width and height are its size in pixels. */
+    /** URL of the widest version, which products store; width and height are its size in pixels. */
     url: z.string(),
     width: int,
     height: int,

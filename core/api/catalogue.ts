@@ -85,7 +85,7 @@ export const getProductFacets = endpoint('GET /productFacets', 'anyone', {
         country: z.enum(countries).optional(),
         /** The first day by which everything in stock can be delivered; missing if no day is free. */
         soonest: z.string().optional(),
-        /** Products delivered by the wanted day, or else by the soonest. */
+        /** Products delivered by the requested day, or by `soonest` if no day is requested. */
         count: int,
       })
       .optional(),

@@ -46,7 +46,7 @@ const storedCourier = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** Address of the courier's tracking page, with {number} in it. */
+    /** URL of the courier's tracking page, with {number} in place of the tracking number. */
     tracking: z.string(),
     active: z.boolean(),
   })

@@ -5,7 +5,7 @@ import type { StaffPermission } from '../staff/staff.ts'
 /** Who may call an endpoint: `anyone`, a signed-in `member`, all signed-in `staff`, or staff with a permission. */
 export type Access = 'anyone' | 'member' | 'staff' | StaffPermission
 
-/** Cookies that calls send, by their names in the OpenAPI document. */
+/** Cookies that requests send, by their names in the OpenAPI document. */
 export const cookieSchemes = {
   member: { cookie: 'session', description: 'The session of a signed-in member, set by POST /users/login.' },
   staff: { cookie: 'staff', description: 'The session of signed-in staff, set by POST /staff/login.' },
@@ -79,11 +79,13 @@ interface Declaration<
   /** Request headers that it reads, by their names in lower case. */
   requestHeaders?: Headers
   output: Output
-  /** Content types of the response unless it is JSON; `output` then only describes it. */
+  /** Content types of the response if it is not JSON; `output` then only describes it. */
   media?: Media | readonly Media[]
   /** Errors that it may return, besides the error for invalid input that every endpoint may return. */
   errors?: readonly ErrorCode[]
-  /** Never cached. Responses to POST requests and of restricted endpoints never are. */
+  /**
+   * Whether responses are never cached. Responses to POST requests and of restricted endpoints never are in any case.
+   */
   private?: true
   /** Response headers with their descriptions. */
   headers?: Record<string, string>

@@ -140,7 +140,7 @@ export const changeMemberPhone = endpoint('POST /staff/members/{id}/phone', 'mem
   ],
 })
 
-/** "Export … a member's data on request (PDPA)." */
+/** Exports a member's data. "Export … a member's data on request (PDPA)." */
 export const exportMember = endpoint('GET /staff/members/{id}/export', 'members:export', {
   summary: 'Export everything that the shop stores about a member, as JSON.',
   params: idParams,
@@ -155,9 +155,9 @@ export const eraseMember = endpoint('POST /staff/members/{id}/erase', 'members:e
   // Staff type the phone number again, so that they do not erase the wrong member.
   body: z.object({ phoneNumber }),
   output: success.extend({
-    /** Number of orders that stay, without the person. */
+    /** Number of orders that are kept, without personal data. */
     orders: int,
-    /** Number of issued invoices, which the law requires to keep. */
+    /** Number of issued invoices, which the shop must keep by law. */
     invoices: int,
   }),
   errors: ['member_not_found', 'confirmation_differs', 'member_not_erasable'],

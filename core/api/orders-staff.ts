@@ -92,7 +92,7 @@ const staffOrderRow = z
     /** When the customer wants to be called again, as the last call noted. */
     callBackAt: date.optional(),
     notes: int,
-    /** The statuses that these staff may move it to. */
+    /** The statuses that the requesting staff may move it to. */
     nextStatuses: statuses,
     orderDate: date,
     /** When it got its status; in the queues of invoices and deductions, when they were requested. */
@@ -156,15 +156,18 @@ const staffOrder = z
     waitingSince: date,
     confirmedAt: date.optional(),
     paidAt: date.optional(),
-    /** Cash that is missing; below 0 if too much came in. */
+    /** Cash that is still missing; negative if too much came in. */
     cashOpen: z.number(),
     /** When the goods went back into stock. */
     restockedAt: date.optional(),
     /** When staff recorded that the goods of an order cancelled in transit are back, or will not come back. */
     goodsBackAt: date.optional(),
-    /** Whether the goods of an order cancelled in transit are still out; staff can then record that they are back. */
+    /**
+     * Whether the goods of an order cancelled in transit are still missing, so that staff can record that they are
+     * back.
+     */
     mayBringGoodsBack: z.boolean(),
-    /** For each of `order.items`, in the same order. */
+    /** One entry for each of `order.items`, in the same sequence. */
     lines: z.array(
       z.object({
         specId: z.string(),

@@ -360,7 +360,7 @@ export const getInvoice = endpoint('GET /orders/{id}/invoice', 'member', {
   errors: ['order_not_found', 'invoice_not_issued'],
 })
 
-/** Number of the credit note; the newest one by default. */
+/** Which credit note of an order is meant, by its number; the newest by default. */
 export const whichCreditNote = z.object({ number: z.string().max(20).optional() })
 
 export const getCreditNote = endpoint('GET /orders/{id}/credit-note', 'member', {

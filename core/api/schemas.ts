@@ -23,7 +23,7 @@ export const idParams = z.object({ id })
 /** Identifies the state that was read; every change gives a new version. */
 export const version = z.string().min(1).max(100)
 
-/** A moment. "Server dates: arrive as seconds and nanoseconds pairs." */
+/** A time. "Server dates: arrive as seconds and nanoseconds pairs." */
 export const date = z
   .object({ seconds: int, nanoseconds: int })
   .openapi({ description: 'Seconds since 1970 and the nanoseconds after them.' })

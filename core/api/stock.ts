@@ -95,7 +95,7 @@ export const adjustStock = endpoint('POST /staff/stock/adjust', 'stock:adjust', 
     })
     .refine(({ by, to }) => (by === undefined) !== (to === undefined)),
   requestHeaders: submissionKey,
-  // The stored figures, because stock may have changed since staff read it.
+  // As stored, because the stock may have changed since staff read it.
   output: z.object({ before: int, stock: int }),
   errors: ['spec_not_found', 'not_enough_stock'],
 })

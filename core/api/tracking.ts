@@ -62,7 +62,7 @@ const trackedOrder = order
   .openapi('TrackedOrder')
 export type TrackedOrder = z.infer<typeof trackedOrder>
 
-/** Reads an order by its tracking link. A POST, so that no address contains the token. */
+/** Reads an order by its tracking link. A POST request, so that no URL contains the token. */
 export const trackOrder = endpoint('POST /tracking', 'anyone', {
   summary: 'The order behind a tracking link, without the data that only its member may see.',
   query: langQuery,
@@ -108,7 +108,10 @@ export const readTrackedDays = endpoint('POST /tracking/days', 'anyone', {
   errors: ['link_expired', 'order_not_to_confirm', 'delivery_full', 'too_many_requests'],
 })
 
-/** Confirms a cash order by its link, with a day if the customer chose one. The order is confirmed as it was shown. */
+/**
+ * Confirms a cash order by its link, with a day if the customer chose one; refused if the order changed since the
+ * customer saw it.
+ */
 export const confirmTrackedOrder = endpoint('POST /tracking/order/confirm', 'anyone', {
   summary: 'Confirm the order behind a tracking link, for another day if one is given.',
   body: linkToken.extend({

@@ -14,7 +14,7 @@ export const previewBulkChange = endpoint('POST /staff/catalogue/bulk/preview', 
   summary: 'What a bulk change would do to each product; nothing is written.',
   body: z.object({ ids, action: shared(bulkAction) }),
   output: z.object({
-    /** Sent back with the change. */
+    /** Version of this preview; the client sends it with the change. */
     preview: version,
     changed: int,
     unchanged: int,
@@ -51,7 +51,7 @@ export const changeManyProducts = endpoint('POST /staff/catalogue/bulk', 'catalo
     /** Id of the change, for undoing it. */
     id: z.string(),
     changed: int,
-    /** Addresses of the copies. */
+    /** Ids of the copies. */
     added: z.array(z.string()),
     /** Seconds during which the back office offers to undo it. */
     undoSeconds: int,

@@ -18,7 +18,7 @@ const summary = z.object({
   /** Name of the file. */
   name: z.string(),
   state: z.enum(['open', 'applied', 'undone']),
-  /** Counts changes; a change sends the version it was based on. */
+  /** Grows with every change; the client sends the version on which its change is based. */
   version: int,
   rows: int,
   added: int,
@@ -32,7 +32,7 @@ const summary = z.object({
 const cell = z.object({
   row: int,
   line: int,
-  /** Address of the row's product. */
+  /** Id of the row's product. */
   product: z.string(),
   /** Number of the column, from 0; null if the file has no such column. */
   column: int.nullable(),
@@ -67,10 +67,10 @@ const openedImport = summary
       unused: z.array(z.string()),
       unusedCount: int,
       refused: z.array(z.object({ name: z.string(), problem: z.enum(mediaProblems) })),
-      /** Number of addresses still to be fetched. */
+      /** Number of picture URLs still to be fetched. */
       toFetch: int,
     }),
-    /** Sent back when the import is applied; '' while something is wrong. */
+    /** Version of this preview, which the client sends to apply the import; '' while the file has errors. */
     preview: z.string(),
     /** Products in the file, including those with errors. */
     productCount: int,
@@ -177,14 +177,14 @@ export const sendImportPicture = endpoint('POST /staff/catalogue/imports/{id}/pi
 })
 
 /**
- * Fetches the pictures that the file names by address. "Or https addresses fetched safely (no private networks, limits,
+ * Fetches the pictures that the file names by URL. "Or https addresses fetched safely (no private networks, limits,
  * retries)."
  */
 export const fetchImportPictures = endpoint('POST /staff/catalogue/imports/{id}/fetch', 'catalogue:import', {
   summary: 'Fetch the next pictures that the spreadsheet names by address.',
   params,
   body: z.object({
-    /** Whether to try again the addresses that could not be reached. */
+    /** Whether to try the URLs again that could not be reached. */
     again: z.boolean().optional(),
   }),
   output: z.object({ fetched: int, refused: int, left: int }),

@@ -5,7 +5,7 @@ import { dayRange } from '../schemas.ts'
 
 const countedKey = z.string().min(1).max(200).optional()
 
-/** The first and last day of a list that a figure opens: "Figures open the list they count". */
+/** The filters of a list of orders that is opened from a figure: "Figures open the list they count". */
 export const daysCounted = {
   ...dayRange,
   figure: z.enum(countedLists).optional().openapi({

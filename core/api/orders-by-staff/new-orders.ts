@@ -39,7 +39,7 @@ export const getOrderWebhook = endpoint('GET /staff/settings/webhook', 'settings
         triedAt: date.optional(),
         /** The HTTP status of the last attempt. */
         status: int.optional(),
-        /** Why the address could not be reached. */
+        /** Why the URL could not be reached. */
         problem: z.string().optional(),
         delivered: z.boolean(),
       }),

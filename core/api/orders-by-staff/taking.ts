@@ -21,7 +21,7 @@ export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
         productId: z.string(),
         productName: z.string(),
         specId: z.string(),
-        /** The spec's identity, as orders store it. */
+        /** The English name by which orders identify the spec. */
         specName: z.string(),
         displayName: z.string(),
         imgUrl: z.string(),
@@ -53,7 +53,7 @@ export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
       refused: int,
       /** Addresses of the account and of the last orders, newest first. */
       addresses: z.array(shared(orderAddress)),
-      /** How the last delivery got into the building. */
+      /** What the customer said about the access to the building at the last delivery. */
       access: shared(deliveryAccess).optional(),
       lastCall: z
         .object({ at: date, orderNumber: z.string(), outcome: z.enum(callOutcomes), note: z.string() })

@@ -3,9 +3,9 @@ import { int, requiredText } from '../schemas.ts'
 
 /** How long the last step of an order, a parcel or a return can be undone, and whether it can be corrected later. */
 export const undoFields = {
-  /** For how many seconds its message still waits; until then it can be undone. */
+  /** For how many seconds its message still waits, during which it can be undone. */
   waitSeconds: int,
-  /** Whether it can be corrected afterwards, for a reason. */
+  /** Whether it can be corrected afterwards, with a reason. */
   correctable: z.boolean(),
 }
 

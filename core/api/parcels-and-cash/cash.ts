@@ -224,7 +224,7 @@ export const getCashDay = endpoint('GET /staff/cash/days/{day}', 'cash:read', {
     sums: z.object({ cash: signed, remittance: signed, transfer: signed }),
     /** Money received minus money paid back. */
     taken: signed,
-    /** The part of it that the drawer should hold. */
+    /** The part of `taken` that the drawer should hold. */
     expected: signed,
     writtenOff: signed,
     /** The amount still missing for orders that received money on this day. */

@@ -34,8 +34,8 @@ export const returnPhoto = z.object({
 })
 
 /**
- * A return as its customer sees it, in `order.returns`, oldest first. `number` counts from 1 within the order and names
- * the return in the customer's calls.
+ * A return as its customer sees it, in `order.returns`, oldest first. `number` counts from 1 within the order and
+ * identifies the return in the customer's requests.
  */
 export const returnOfOrder = z
   .object({
@@ -49,7 +49,7 @@ export const returnOfOrder = z
     note: z.string(),
     lines: z.array(
       pieces.extend({
-        /** Known after the inspection. */
+        /** Pieces that did not come back; known after the inspection. */
         missing: int.optional(),
       }),
     ),

@@ -8,7 +8,7 @@ const endpoint = endpointsOf('Catalogue')
 
 const q = z.string().trim().max(100)
 
-/** Corrections of mistyped words that were searched instead. */
+/** Mistyped words, each with the correction that was searched instead. */
 const corrections = z.array(z.object({ typed: z.string(), shown: z.string() }))
 
 /** Lists products that may also fit a search: "After it, under a quiet line 'More that may fit', what also matches." */

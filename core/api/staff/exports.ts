@@ -49,7 +49,7 @@ export const getExports = endpoint('GET /staff/exports', 'staff', {
       z.object({
         id: z.string(),
         exported: kind,
-        /** Name of the saved export; '' if it was made by hand. */
+        /** Name of the saved export; '' if the file comes from no saved export. */
         name: z.string(),
         state: z.enum(fileStates),
         done: int,

@@ -58,7 +58,7 @@ export const previewOffer = endpoint('POST /staff/offers/preview', 'offers:read'
   query: langQuery,
   body: z.object({ offer }),
   output: z.object({
-    /** Numbers of specs among its goods, by the effect of the offer. */
+    /** Number of specs that the offer covers; `looks` counts them by the offer's effect. */
     specs: int,
     looks: z.object({ fine: int, deep: int, no_less: int, left_out: int }),
     /** Number of members with one of these specs in their cart. */

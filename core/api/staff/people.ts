@@ -33,7 +33,7 @@ const signIn = z
     id: int,
     at: date,
     refused: z.boolean(),
-    /** The account; missing if none has this address. */
+    /** The account; missing if no account has the typed email address. */
     staffId: z.string().optional(),
     name: z.string().optional(),
     /** The way of signing in, or the reason of a refusal. */

@@ -30,9 +30,9 @@ const creditNote = z.object({
 
 /** The credit notes of an invoice, as staff see them. */
 export const creditNotesOfOrder = {
-  /** The newest. */
+  /** The newest credit note. */
   creditNote: creditNote.optional(),
-  /** All, oldest first. */
+  /** All credit notes, oldest first. */
   creditNotes: z.array(
     creditNote.extend({
       /** The return it belongs to, by its number within the order. */

@@ -34,7 +34,7 @@ const richText = z
 const hero = z.object({ title: z.string(), text: z.string(), alt: z.string(), picture: z.string() })
 const banner = z.object({ text: richText })
 
-/** Reads the texts that staff have published; for the others, pages show the delivered texts. */
+/** Reads the texts that staff have published. In place of missing texts, pages show the shop's standard texts. */
 export const getShopTexts = endpoint('GET /shopTexts', 'anyone', {
   summary: 'The texts of the home page and the banner that staff have changed.',
   query: langQuery,
@@ -103,7 +103,7 @@ export type PolicyVersion = z.infer<typeof policyVersion>
 const policyAnswer = z.object({
   /** The version shown. */
   version: int,
-  /** Missing while the delivered text applies. */
+  /** Missing while the standard text applies. */
   document: document.optional(),
   /** All versions so far, newest first. */
   versions: z.array(policyVersion),

@@ -40,7 +40,7 @@ const opened = z
     name: z.enum(textNames),
     /** The draft, or what the shop shows if there is none. */
     content: typedContent,
-    /** For a message: its lines as delivered with the program, in the same sequence as the content. */
+    /** For a message: its standard lines, in the same sequence as the content. */
     program: z.array(programLine).optional(),
     state: states,
     version: int,
@@ -131,7 +131,7 @@ const sampleQuery = z.object({
 })
 
 const sample = z.object({
-  /** The case it is sent in, if the message has several. */
+  /** The case in which it is sent, if the message has a text for each of several cases. */
   variable: z.string(),
   choice: z.string(),
   /** Missing for an SMS. */
@@ -149,7 +149,7 @@ export const getMessageSamples = staff('GET /staff/texts/{name}/samples', 'texts
     version: int,
     state: states,
     samples: z.array(sample),
-    /** Number of edited lines that cannot be sent; the program's own lines are used instead. */
+    /** Number of edited lines that cannot be sent; the standard lines are sent instead. */
     replaced: int,
   }),
   errors: ['text_version_not_found'],
