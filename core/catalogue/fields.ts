@@ -18,7 +18,7 @@ export const catalogueLimits = {
   /** A SKU or a barcode. */
   code: 60,
   categoryText: 600,
-  /** Other products that a product names. */
+  /** Other products that a product refers to. */
   products: 24,
   swatches: 8,
   materials: 12,
@@ -35,7 +35,7 @@ export interface Field extends FieldOptions {
   column?: string
   /** Its name in responses to shoppers, if different; `false` hides it from them. */
   wire?: string | false
-  /** Only in the response for one product, not in lists. */
+  /** Whether only the response for one product has it, not the responses for lists. */
   detail?: true
   /** The field that staff type instead; this field is computed from it. */
   madeOf?: string

@@ -72,12 +72,12 @@ export function specOfItem(product: Pick<Product, 'specs'>, item: GalleryItem): 
   return item.kind === 'image' && item.specName !== undefined ? findSpec(product, item.specName) : undefined
 }
 
-/** The index after this one: "Next and Previous wrap around." */
+/** The index of the next item: "Next and Previous wrap around." */
 export function nextIndex(index: number, total: number): number {
   return (index + 1) % total
 }
 
-/** The index before this one: "Next and Previous wrap around." */
+/** The index of the previous item: "Next and Previous wrap around." */
 export function previousIndex(index: number, total: number): number {
   return (index - 1 + total) % total
 }

@@ -111,7 +111,7 @@ function shapeOf<F extends Fields>(fields: F, files: Files): Record<keyof F, z.Z
   return Object.fromEntries(shape)
 }
 
-/** An optional translated value has all languages or none. */
+/** Accepts an optional translated value that has all languages or none. */
 const inAllOrNone = (all: z.ZodMiniType<Record<Language, unknown>>) =>
   z.pipe(
     all.check(({ value, issues }) => {
@@ -166,7 +166,7 @@ function productWith(files: Files): z.ZodMiniType<StaffProduct> {
   return z.pipe(product as unknown as z.ZodMiniType<StaffProduct>, z.transform(withOwnDimensions))
 }
 
-/** Names the parts of a product that lack a picture. Shoppers never see a product that lacks one; drafts may. */
+/** Paths of the parts of a product that lack a picture. Drafts may lack pictures; published products may not. */
 function withoutPicture({ imgUrl, images, specs }: Pick<StaffProduct, 'imgUrl' | 'images' | 'specs'>) {
   const blank = specs.flatMap((spec, index) => (spec.images.length === 0 ? [['specs', index, 'images']] : []))
   if (images.length === 0) return [['images'], ...blank]

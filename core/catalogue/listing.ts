@@ -38,7 +38,7 @@ export const listingParams = searchParams({
   material: keysParam(200, 20),
   stock: flagParam(),
   adjustable: flagParam(),
-  /** The last day of a delivery, and its postcode or city; one without the other filters nothing. */
+  /** The last day of a delivery, and its postcode or city; `by` and `to` only filter together. */
   by: dayParam(),
   to: textParam(200),
   page: pageParam(100_000),

@@ -4,7 +4,7 @@ export const pictureWidths = [160, 320, 480, 640, 1000] as const
 export const sceneWidths = [640, 1000, 1920] as const
 type PictureWidth = (typeof pictureWidths)[number]
 
-/** Where the shop serves pictures, films and 3D models; stored addresses begin with it. */
+/** The path under which the shop serves pictures, films and 3D models; stored URLs begin with it. */
 export const picturesPath = '/pictures'
 
 const fileName = new RegExp(
@@ -16,7 +16,7 @@ const widestName = new RegExp(`/(?:${pictureWidths.at(-1)}|${sceneWidths.at(-1)}
 export const isPictureName = (name: string): boolean => fileName.test(name)
 
 /**
- * The file name behind a stored address; for a picture, that of its widest file. Undefined for other addresses.
+ * The file name in a stored URL; for a picture, the name of its widest file. Undefined for other URLs.
  * @example pictureName('/pictures/0123456789abcdef.glb') //=> '0123456789abcdef.glb'
  */
 export function pictureName(url: string): string | undefined {
@@ -46,7 +46,7 @@ export function picturePath(hash: string, width: PictureWidth): string {
 }
 
 /**
- * The address of the same picture in another width; undefined if it is not one of the shop's pictures.
+ * The URL of the same picture in another width; undefined if it is not one of the shop's pictures.
  * @example pictureUrl('/pictures/0123456789abcdef/1000.webp', 160) //=> '/pictures/0123456789abcdef/160.webp'
  */
 export function pictureUrl(url: string, width: PictureWidth): string | undefined {
@@ -55,7 +55,7 @@ export function pictureUrl(url: string, width: PictureWidth): string | undefined
 }
 
 /**
- * The picture that represents a spec in lists: its first picture, or else the product's.
+ * The picture that represents a spec in lists: its first picture, or the product's if the spec has none.
  * @example pictureOfSpec({ imgUrl: '/desk.webp' }, { images: [] }) //=> '/desk.webp'
  */
 export function pictureOfSpec(

@@ -1,7 +1,7 @@
 /** How long price cuts by clerks are added up, in milliseconds. */
 export const priceCutSpan = 24 * 3_600_000
 
-/** The known prices of a spec, in ringgit. */
+/** The prices that limit a new price of a spec, in ringgit. */
 interface FormerPrice {
   /** Its current price; missing for a new spec. */
   now?: number | undefined
@@ -24,8 +24,8 @@ export function leastPrice({ now, highest, cheapest }: FormerPrice, limit: numbe
 }
 
 /**
- * Whether only an owner may publish a product, because a clerk added it and no owner has published it yet. A new
- * product has no previous price to limit its price.
+ * Whether only an owner may publish a product, because a clerk added it and no owner has published it yet. It has no
+ * previous price that would limit its price.
  */
 export function ownerPublishes({
   addedByClerk,

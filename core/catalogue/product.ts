@@ -10,7 +10,7 @@ function shapeOf(fields: Fields): Record<string, z.core.$ZodType> {
   return Object.fromEntries(shape)
 }
 
-/** An offer on a spec, with the price without it, in ringgit. */
+/** An offer on a spec; `was` is the price without the offer, in ringgit. */
 export const sale = z.object({
   was: z.number().int().nonnegative(),
   /** "The 30-day lowest price" before the offer began; missing if the spec is younger. */
@@ -36,9 +36,9 @@ export type Product = WireShape<typeof productFields> & {
 }
 
 /**
- * A spec in a response of the API. `name` is the identity that carts, wishlists and orders store; `displayName` and
- * `displayColor` are translated. "Spec: name, price, quantity (stock), color, size (text such as '10*20cm'),
- * description, images (list of URLs)."
+ * A spec in a response of the API. `name` is the English name by which carts, wishlists and orders identify the spec;
+ * `displayName` and `displayColor` are translated. "Spec: name, price, quantity (stock), color, size (text such as
+ * '10*20cm'), description, images (list of URLs)."
  */
 export const spec: z.ZodType<Spec> = z.object({
   ...shapeOf(specFields),
@@ -59,7 +59,7 @@ export const product: z.ZodType<Product> = z.object({
   specs: z.array(spec),
 }) as never
 
-/** A category. The address and the API use `name`; pages show `displayName`. */
+/** A category. URLs and the API use `name`; pages show `displayName`. */
 export const category = z.object({
   name: z.string(),
   displayName: z.string(),

@@ -1,8 +1,8 @@
 const shortLength = 50
 
 /**
- * Shortens a description: "Each entry shows its description truncated to 50 characters plus '...'". A shorter one stays
- * whole.
+ * Shortens a description: "Each entry shows its description truncated to 50 characters plus '...'". Shorter
+ * descriptions stay whole.
  */
 export function shorten(description: string): string {
   // Counted in code points, because half a surrogate pair would show a broken character. No code point has more than

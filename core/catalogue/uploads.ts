@@ -18,10 +18,10 @@ export const acceptedPictures = [...pictureTypes, '.heic', '.heif'].join()
 /** Maximum bytes of an uploaded picture. */
 export const maxUploadBytes = 15 * 1024 * 1024
 
-/** Most pixels of an uploaded picture; good cameras make as many, and they decode quickly. */
+/** Most pixels of an uploaded picture; good cameras take pictures of this size, which decode quickly. */
 export const maxPixels = 50_000_000
 
-/** Most pixels of a HEIC picture, which takes more memory to decode; phones make as many by default. */
+/** Most pixels of a HEIC picture, which takes more memory to decode; phones take pictures of this size by default. */
 export const maxHeicPixels = 25_000_000
 
 /** Maximum bytes of an uploaded catalogue file. */

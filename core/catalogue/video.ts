@@ -9,7 +9,7 @@ const pageHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com']
 const playerHosts = ['youtube-nocookie.com', 'www.youtube-nocookie.com']
 
 /**
- * Reads a product's video link; undefined unless it is one of the shop's files or an https link of a listed host.
+ * Reads a product's video link; undefined if it is neither one of the shop's files nor an https link of a listed host.
  * "Video links of the watch or short form are converted to an embedded player with autoplay."
  * @example
  * video('https://youtu.be/dQw4w9WgXcQ?t=1m30s')?.url

@@ -24,7 +24,10 @@ export interface ProductState extends Publication {
 export const bulkProblems = ['noPicture', 'noPrice', 'tooManyTags', 'ownerOnly'] as const
 export type BulkProblem = (typeof bulkProblems)[number]
 
-/** Applies a change to a product, or returns why the product is left out. A change without effect counts as none. */
+/**
+ * Applies a change to a product, or returns why the product is left out. A change without effect returns the product as
+ * it was.
+ */
 export function changeProduct(
   { product, ...publication }: ProductState,
   action: Exclude<BulkAction, { kind: 'duplicate' }>,
@@ -61,7 +64,7 @@ export function changeProduct(
   }
 }
 
-/** Shoppers never see a product without a picture of itself and of each spec. */
+/** Whether a product has pictures of itself and of each spec; shoppers never see one that has not. */
 const isComplete = ({ imgUrl, images, specs }: StaffProduct) =>
   imgUrl !== '' && images.length > 0 && specs.every((spec) => spec.images.length > 0)
 
@@ -78,7 +81,7 @@ function withTags(
   return { ...publication, product: searchWords.length === 0 ? others : { ...product, searchWords } }
 }
 
-/** Copies a product as a draft, without stock, codes and places in lists. `taken` are the addresses in use. */
+/** Copies a product as a draft, without stock, codes and places in lists. `taken` are the product ids in use. */
 export function duplicateOf(product: StaffProduct, taken: readonly string[]): StaffProduct {
   const named = (language: Language) => {
     const copyOf = (name: string) => text(language)('answer.productCopy', { name })

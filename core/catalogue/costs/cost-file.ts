@@ -46,7 +46,8 @@ export function readCost(cell: string): number | undefined {
 
 /**
  * Reads the lines of a file of costs, as the shop exports it or a supplier sends it. Lines without a cost are left out,
- * so that an empty cell removes nothing. Undefined if no row names columns for the cost, and for a SKU or the ids.
+ * so that an empty cell removes nothing. Undefined if no row has headings for the cost and for either the SKU or both
+ * ids.
  * @example
  * readCostFile([['SKU', 'Cost'], ['OAK-1', 'RM 12.50']]) //=> [{ line: 2, sku: 'OAK-1', …, cost: 12.5 }]
  */

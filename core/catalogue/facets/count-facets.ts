@@ -36,7 +36,7 @@ export interface FacetCounts {
   materials: number[]
   inStock: number
   adjustable: number
-  /** Products delivered by the wanted day, or else by the last promised day. */
+  /** Products delivered by the requested day, or by the last promised day if none is requested. */
   delivered: number
 }
 
@@ -87,8 +87,8 @@ function refusalsBy({ specs }: FacetTable, wanted: Sought): (spec: number) => nu
 }
 
 /**
- * Returns a function that checks by stock whether a spec is delivered by the wanted day. Without a wanted day, the last
- * promised day counts.
+ * Returns a function that tells, for a spec in stock or sold out, whether it is delivered by the requested day. If no
+ * day is requested, the last promised day counts.
  */
 function deliveredBy(delivery: Sought['delivery']): (inStock: boolean | undefined) => boolean {
   const window = delivery?.window
@@ -99,7 +99,7 @@ function deliveredBy(delivery: Sought['delivery']): (inStock: boolean | undefine
   return (inStock) => (inStock ? arrivesInStock : arrivesSoldOut)
 }
 
-/** Filters products by number; '' is every category. */
+/** Returns the numbers of the products that pass all filters; '' stands for every category. */
 export function filterProducts(
   table: FacetTable,
   products: readonly number[],
@@ -175,7 +175,7 @@ export function countFacets(
   return { ...counts, categories, colors: colors.counts, materials: materials.counts }
 }
 
-/** Adds the counts of two lists; the second one shows at most a given number of products. */
+/** Adds the counts of two lists, of which the second shows at most `most` products. */
 export function addCounts(all: FacetCounts, some: FacetCounts, most: number): FacetCounts {
   const add = (one = 0, other = 0) => one + Math.min(other, most)
   const addValues = (one: readonly number[], other: readonly number[]) =>

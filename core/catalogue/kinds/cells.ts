@@ -20,7 +20,7 @@ export function linesOf(cell: string): string[] {
 }
 
 /**
- * Joins the parts of a line.
+ * Joins parts into one line of a cell.
  * @example partsLine([1, 'a|b']) //=> '1 | a\\|b'
  */
 export function partsLine(parts: readonly (string | number)[]): string {
@@ -28,7 +28,7 @@ export function partsLine(parts: readonly (string | number)[]): string {
 }
 
 /**
- * Splits a line into its parts.
+ * Splits a line of a cell into its parts.
  * @example partsOf('1 | a\\|b') //=> ['1', 'a|b']
  */
 export function partsOf(line: string): string[] {
@@ -48,7 +48,7 @@ export function measuresText({ width, depth, height }: Record<'width' | 'depth' 
   return [width, depth, height].join(' × ')
 }
 
-/** Reads a figure with an optional unit, such as '40 min'; undefined for other texts. */
+/** Reads a number with an optional unit, such as '40 min'; undefined for other texts. */
 export const figureWithUnit = (text: string) => parseFigure(text.trim().replace(/\s*\p{L}+$/u, ''))
 
 /** Reads width, depth and height as people write them; undefined for other texts. */

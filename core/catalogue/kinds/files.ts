@@ -35,7 +35,7 @@ export const addresses: Files = {
 const filePath = /^(?!.*\.\.)[\w][\w./-]*$/
 const isFilePath = (path: string, types: RegExp) => filePath.test(path) && types.test(path)
 
-/** Paths inside the folder of a catalogue file, or addresses of stored files. */
+/** Checks for paths inside the folder of a catalogue file, or URLs of stored files. */
 export const paths: Files = {
   picture: z
     .string('catalogueFile.required')
@@ -56,7 +56,7 @@ const fileKind = (type: keyof Files): Kind<string> => ({
   draft: trimmedText,
 })
 
-/** Accepts '' as well as what the check accepts. */
+/** Accepts '' and everything that `check` accepts. */
 const blankOr = (check: z.ZodMiniType<string>) =>
   z.string('catalogueFile.required').check(({ value, issues }) => {
     const checked = value === '' ? undefined : z.safeParse(check, value)

@@ -13,18 +13,18 @@ export interface FieldOptions {
   blank?: boolean
 }
 
-/** Checks of file names: paths in a catalogue file, addresses everywhere else. */
+/** Checks of references to files: paths in a catalogue file, URLs everywhere else. */
 export type Files = Readonly<Record<'picture' | 'film' | 'model', z.ZodMiniType<string>>>
 
 /** How a value is written in a CSV cell. */
 export interface Cell<Value> {
-  /** Reads a cell; an unreadable one gives a value that `check` refuses. */
+  /** Reads a cell; returns a value that `check` refuses if the cell cannot be read. */
   read: (cell: string) => unknown
   /** Missing if the value is written as it is. */
   write?: (value: Value) => string
 }
 
-/** How staff type a value. */
+/** How staff type a value: `of` fills the input, and `read` reads it. */
 export interface Draft<Value, Typed> {
   of: (value: Value | undefined) => Typed
   /** Converts the typed text for `check`; undefined if nothing was typed. */

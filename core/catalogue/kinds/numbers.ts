@@ -41,7 +41,10 @@ const typedFigure: Draft<number, string> = {
   read: parseFigure,
 }
 
-/** Reads an optional figure. Text that is no figure is passed on, so that the check refuses it. */
+/**
+ * Reads an optional number; undefined if nothing was typed. Other text is returned as it is, so that the check refuses
+ * it.
+ */
 export const optionalFigure = (typed: string) =>
   typed.trim() === '' ? undefined : (parseFigure(typed) ?? typed)
 
@@ -64,7 +67,7 @@ export const price: Kind<number> = {
   column: { of: toSen, read: (stored) => toRinggit(stored as number) },
 }
 
-/** Pieces in stock. Saving a product does not change them, and a version does not include them. */
+/** Pieces in stock. Saving a product does not change them, and a product's version does not depend on them. */
 export const pieces: Kind<number> = {
   check: () => wholeNumber(maxStock, 'catalogueFile.wholePieces', 'catalogueFile.stockRange'),
   stored: z.int(),

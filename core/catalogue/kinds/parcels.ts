@@ -101,7 +101,7 @@ export const parcels: Kind<Parcel[], AnsweredParcel[], TypedParcel[]> = {
   normalize: (value) => z.parse(stored, value),
 }
 
-/** Who puts it together. */
+/** Who assembles a piece. */
 export const assemblers = ['customer', 'shop'] as const
 export interface Assembly {
   /** 0 if it is delivered assembled. */

@@ -58,13 +58,13 @@ const dimensionsWith = <P extends z.ZodMiniType<string>, M extends z.ZodMiniType
 
 const storedDimensions = z.object(dimensionsWith(z.string(), storedMeasures))
 const stored = z.array(storedDimensions)
-/** Where a product lies on one of its pictures. */
+/** Where a picture shows its product: corners, edges and dimension lines, with the size of the product. */
 export type PictureDimensions = z.output<typeof storedDimensions>
 
 const checkWith = ({ picture }: Files) =>
   z.strictObject(dimensionsWith(picture, measuresSchema), 'catalogueFile.pictureDimensions')
 
-/** The object of a line of JSON; anything else becomes null, which no product accepts. */
+/** Parses a line of JSON; null, which the check refuses, if it is not JSON. */
 function readLine(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -24,14 +24,14 @@ export const blankTranslation = (): LocalizedText => ({ en: '', 'zh-TW': '' })
 export const isBlank = (typed: Readonly<Record<string, string>>) =>
   Object.values(typed).every((text) => text.trim() === '')
 
-/** A list that is missing if it has no entries. */
+/** A list; an empty list becomes undefined. */
 export const listOf = <T>(entry: z.ZodMiniType<T>, max = 0, problem = 'catalogueFile.wrongShape') =>
   z.pipe(
     z.array(entry, problem).check(z.maxLength(max, 'catalogueFile.tooMany')),
     z.transform((list: T[]) => (list.length === 0 ? undefined : list)),
   )
 
-/** Longest address of a product, spec or category. */
+/** Maximum length of the id of a product or spec, or of the key of a category. */
 export const maxSlug = 100
 export const slugText = z
   .string('catalogueFile.required')

@@ -15,7 +15,7 @@ const currency = /^(?:rm|myr)\s*|\s*(?:rm|myr)$/gi
 /** Letters that are typed instead of digits. */
 const alike: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', '|': '1', s: '5', b: '8', z: '2' }
 
-/** The figure that a text with letters probably means; undefined if fewer than two characters are digits. */
+/** The number that a text with letters probably means; undefined if fewer than two characters are digits. */
 function figureMeant(text: string): number | undefined {
   const digits = text.replace(/\D/g, '').length
   const typed = text.toLowerCase().replace(/[olisbz|]/g, (sign) => alike[sign]!)
@@ -78,7 +78,7 @@ export function readSize(cell: string): Record<'width' | 'depth' | 'height', num
 
 const yes = new Set(['1', 'yes', 'y', 'true', 'active', 'published', 'visible', 'ya', '是', '上架', '公開'])
 
-/** Whether a cell marks a product as published; the drafts of another shop are not published. */
+/** Whether a cell marks a product as published; drafts in another shop's export are not. */
 export const readPublished = (cell: string) => yes.has(cell.trim().toLowerCase())
 
 const entities: Readonly<Record<string, string>> = {
@@ -137,7 +137,7 @@ export const namesIn = (cell: string) =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** The known text that is most similar to a text; case does not matter. */
+/** The known text that is most similar to a text, whatever their case; undefined if none is similar. */
 export function nearestOf(text: string, known: readonly string[]): string | undefined {
   const wanted = text.trim().toLowerCase()
   // Of several texts that differ only in case, the first one counts.

@@ -44,8 +44,8 @@ function encodingOf(bytes: Uint8Array): Encoding {
 const isBetween = (byte: number, least: number, most: number) => byte >= least && byte <= most
 
 /**
- * Decides between Big5 and GBK. In either encoding the frequent characters are in a block of their own, so that the
- * encoding in which most characters are frequent ones is right.
+ * Decides between Big5 and GBK. Each has its frequent characters in one block, so that the right encoding is the one in
+ * which more characters belong to that block.
  */
 function chineseEncodingOf(bytes: Uint8Array): Encoding {
   let [big5, gbk] = [0, 0]

@@ -24,7 +24,7 @@ export interface MappedRow {
   parameters: [name: string, value: string][]
 }
 
-/** The rows of one product: the first one has its texts, and each of `specs` is a spec. */
+/** The rows of one product: the first row has its texts, and each row in `specs` is a spec. */
 export interface RowsOfProduct {
   key: string
   rows: MappedRow[]
@@ -77,8 +77,8 @@ function hasSpec({ texts }: MappedRow, source: Source): boolean {
 }
 
 /**
- * Groups the rows of a spreadsheet by product, in sequence. A row that names no product belongs to the one above, for
- * example if cells are merged.
+ * Groups the rows of a spreadsheet by product, in sequence. A row that names no product, for example because cells are
+ * merged, belongs to the product of the row above.
  */
 export function groupRows(
   rows: readonly SheetRow[],

@@ -178,10 +178,13 @@ export function sourceOf(headings: readonly string[]): Source {
   return 'table'
 }
 
-/** The key of files with the same headings, under which their mapping is remembered. */
+/** The key under which the mapping of a file's columns is remembered; files with the same headings share it. */
 export const headingsKey = (headings: readonly string[]) => headings.map(plainHeading).toSorted().join('\n')
 
-/** Guesses the target of each column: from its last mapping, or else from its name, even if the name is mistyped. */
+/**
+ * Guesses the target of each column: from its last mapping if there is one, otherwise from its heading, even a mistyped
+ * one.
+ */
 export function guessColumns(
   headings: readonly string[],
   lastTime: Readonly<Record<string, Target>> = {},

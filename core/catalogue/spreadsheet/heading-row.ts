@@ -4,8 +4,8 @@ import { guessColumns } from './guess-columns.ts'
 const looked = 10
 
 /**
- * The index of the row with the headings: the row with the most known headings, or else the first row with several
- * cells; -1 if there is none.
+ * The index of the row with the headings: the row with the most known headings if it has at least two, otherwise the
+ * first row with at least two filled cells; -1 if there is no such row.
  */
 export function headingRow(rows: readonly (readonly string[])[]): number {
   const known = rows

@@ -1,9 +1,9 @@
 import { nearestOf } from './cells.ts'
 
-/** A picture or film that was sent for an import, under its file name or address. */
+/** A picture or film that was uploaded or fetched for an import, by its file name or original URL. */
 export interface SentPicture {
   name: string
-  /** Its address in the shop. */
+  /** Its URL in the shop. */
   url: string
 }
 
@@ -38,11 +38,11 @@ const folderOf = (name: string) => plain(name.replaceAll('\\', '/').replace(/\/?
 /** Sorts 'desk' before 'desk-2', and 'desk-2' before 'desk-10'. */
 const order = new Intl.Collator('en', { numeric: true })
 
-/** Finds the pictures of a spreadsheet among those that were sent. */
+/** Finds the pictures of a spreadsheet among the uploaded and fetched ones. */
 export interface PictureFinder {
   /** The picture that a cell names, in upper or lower case; otherwise the name that may be meant. */
   named: (name: string) => { url: string } | { better: string | undefined }
-  /** The pictures of a code: 'DESK-1', 'DESK-1_2', 'DESK-1 (3)' and those in a folder 'DESK-1'. */
+  /** The pictures of a code: 'DESK-1', 'DESK-1_2', 'DESK-1 (3)', and all pictures in a folder 'DESK-1'. */
   ofCode: (code: string) => string[]
   /** The film of a code, by the same names. */
   filmOfCode: (code: string) => string | undefined

@@ -16,8 +16,8 @@ const isSize = (name: string) => /size|saiz|ukuran|dimension|尺寸|大小/i.tes
 const isNoOption = (name: string, value: string) => /^title$/i.test(name) && /^default title$/i.test(value)
 
 /**
- * Name, color and size of a row: from their own columns, or else from the options of another shop. Shopify writes their
- * names only in the first row of a product.
+ * Name, color and size of a row: from columns of their own, otherwise from the options in another shop's export.
+ * Shopify writes the names of options only in the first row of a product.
  */
 export function specOptions(
   { texts, units }: MappedRow,

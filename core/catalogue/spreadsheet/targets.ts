@@ -1,6 +1,6 @@
 /**
- * What a column of a spreadsheet may become. "Columns mapped by hand and remembered."
- * `product` groups rows: those with the same text are specs of one product. `own` is a column of the shop's own export.
+ * What a column of a spreadsheet may become. "Columns mapped by hand and remembered." `product` groups rows: rows with
+ * the same text in this column are specs of one product. `own` is a column of the shop's own export.
  */
 export const targets = [
   'none',
@@ -46,7 +46,7 @@ export const targets = [
 ] as const
 export type Target = (typeof targets)[number]
 
-/** The targets that can be chosen by hand; the others belong to the exports of other shops. */
+/** The targets that staff can choose; all others belong to the exports of this shop or of other shops. */
 export const chosenTargets: readonly Target[] = targets.filter(
   (target) => !/^option|^(?:own|shortDescription|status|type|parent|foreignId)$/.test(target),
 )

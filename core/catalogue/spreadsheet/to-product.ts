@@ -18,7 +18,7 @@ import { specOptions, type SpecOptions } from './spec-options.ts'
 import type { Source, Target } from './targets.ts'
 import { readWeight } from './units.ts'
 
-/** Remarks about a product that an import accepts nevertheless, as a draft if it is new. */
+/** Remarks about a product. The import accepts the product all the same, but only as a draft if it is new. */
 export const notices = ['noPicture', 'pictureMissing', 'oneLanguage', 'noDescription'] as const
 export type Notice = (typeof notices)[number]
 
@@ -70,7 +70,7 @@ export interface MadeProduct {
 
 /**
  * Makes a product from its rows and the stored product. Specs, pictures and texts that the spreadsheet does not mention
- * stay. A text in one language is also used for the other if that one is missing.
+ * stay. A text in one language is also used for the other language, if there is no text in that.
  */
 export function toProduct(
   from: RowsOfProduct,
@@ -144,7 +144,7 @@ function costOf(row: MappedRow | undefined, specId: string, maker: Maker): SpecC
 
 type Maker = ReturnType<typeof createMaker>
 
-/** Collects the faults in the rows of one product. */
+/** Makes parts of one product from its rows, and collects their faults and remarks. */
 function createMaker({ rows }: RowsOfProduct, product: string) {
   const faults: CellFault[] = []
   const told: CellNotice[] = []
@@ -167,7 +167,10 @@ function createMaker({ rows }: RowsOfProduct, product: string) {
       target: Target,
       about: Pick<CellFault, 'problem'> & Partial<CellFault>,
     ) => void faults.push({ row, line, product, field: '', target, found: texts[target] ?? '', ...about }),
-    /** A text in both languages. A missing language stays as stored, or else gets the text of the other. */
+    /**
+     * A text in both languages. A missing language keeps its stored text; if none is stored, it gets the text of the
+     * other language.
+     */
     inBoth: (
       en: string | undefined,
       chinese: string | undefined,
@@ -190,7 +193,10 @@ function createMaker({ rows }: RowsOfProduct, product: string) {
           return []
         }),
       ),
-    /** The film among the pictures of a product, or the one with its code. */
+    /**
+     * The film that the rows of a product name, otherwise the film with the product's code; undefined if there is
+     * neither.
+     */
     film: ({ key, rows: own }: RowsOfProduct, finder: PictureFinder) => {
       const cells = own.flatMap(({ pictures, texts }) => [...pictures, texts.video ?? ''])
       const named = cells.flatMap(namesIn).filter(isFilmName)
@@ -212,9 +218,9 @@ function descriptionOf(cell: string | undefined, source: Source): string | undef
 const unique = <T>(list: readonly T[]) => [...new Set(list)]
 
 /**
- * Whether a product is published: its cells decide, or else the stored product, or else the choice for new products.
- * Shopify has two such columns, and both must agree, because a draft can be on the online store. An incomplete product
- * is never newly published.
+ * Whether a product is published: its cells decide. Without such cells, a stored product stays as it is, and a new
+ * product follows the choice for the whole import. Shopify has two columns for it, and both must agree, because a draft
+ * can be on the online store. An incomplete product is never newly published.
  */
 function isPublished(
   cells: readonly (string | undefined)[],
@@ -370,8 +376,8 @@ function makeSpec(
 }
 
 /**
- * Chooses the address of a product and reserves it: the address of the stored product with one of its SKUs, or else a
- * new address made from its key, English name or SKU.
+ * Chooses the id of a product and reserves it: the id of the stored product with one of its SKUs, otherwise a new id
+ * made from its key, English name or SKU.
  */
 export function addressOf(
   { key, rows }: RowsOfProduct,

@@ -3,7 +3,7 @@ interface ImportedNow {
   id: string
   /** Whether the import added it. */
   isNew: boolean
-  /** Its version after the import and now; undefined if the product is gone. */
+  /** Its version after the import, and its current version; `now` is undefined if the product is gone. */
   after: string
   now: string | undefined
   /** Whether an order contains the product, or one of its specs that the import added. */

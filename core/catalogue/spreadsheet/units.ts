@@ -33,7 +33,8 @@ export function splitUnit(text: string): { name: string; unit?: Unit } {
 const kilogramsPer: Partial<Record<Unit, number>> = { kg: 1, g: 0.001, lb: 0.453_592_37, oz: 0.028_349_523 }
 
 /**
- * Reads a weight in kilograms, to ten grams. A cell without a unit has that of its column, or else kilograms.
+ * Reads a weight in kilograms, to ten grams. A cell without a unit is in the unit of its column, or in kilograms if
+ * that has none.
  * @example readWeight('12500', 'g') //=> { value: 12.5 }
  */
 export function readWeight(cell: string, ofColumn: Unit = 'kg'): ReadCell<number> {
@@ -45,7 +46,7 @@ export function readWeight(cell: string, ofColumn: Unit = 'kg'): ReadCell<number
     : { value: Math.round(figure * kilograms * 100) / 100 }
 }
 
-/** Combines width, depth and height from separate columns in one text; undefined unless all are there. */
+/** Combines width, depth and height from separate columns in one text; undefined if one is missing. */
 export function sizeOfColumns(
   texts: Partial<Record<'width' | 'depth' | 'height', string>>,
   units: Partial<Record<'width' | 'depth' | 'height', Unit>>,
