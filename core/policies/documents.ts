@@ -9,7 +9,7 @@ type Edited<Part> = Omit<Part, 'content'> & { content: string | RichText }
 /** Ids are anchors of the page. */
 const anchor = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/** A subsection of a policy; `content` is text for `parseFormatted`, everything else plain text. */
+/** A subsection of a policy; `content` is text for `parseFormatted`; everything else is plain text. */
 const policySubsection = z.object({
   id: anchor,
   title: line,

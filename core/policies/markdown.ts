@@ -34,7 +34,10 @@ const withMarkdown = <Part extends { content: string | RichText }>(part: Part) =
   content: typeof part.content === 'string' ? part.content : toMarkdown(part.content),
 })
 
-/** Writes a policy in the form of its file, so that its public address keeps its shape when staff publish a version. */
+/**
+ * Writes a policy in the form of its file, so that the JSON at its public URL keeps its form when staff publish a
+ * version.
+ */
 export function toPolicyFile({ sections, ...policy }: PolicyDocument): DeliveredPolicy {
   return {
     ...policy,

@@ -4,7 +4,7 @@ import type { PolicyDocument, PolicySection, PolicySubsection } from './document
 /** Id of the section of the terms that the delivery and returns pages show. */
 export const deliverySectionId = 'delivery-returns-refunds'
 
-/** Id of its subsection about delivery; the others are about returns. */
+/** Id of its subsection about delivery; the other subsections are about returns. */
 export const deliverySubsectionId = 'delivery-policy'
 
 /** Whether there is anything to show. "Terms with missing data: 'Not Available Title' … with Retry." */

@@ -32,7 +32,7 @@ const message = (key: MessageKey) => toPair((language) => text(language)(key))
 const paragraph = (key: MessageKey) =>
   toPair((language): RichText => [{ kind: 'paragraph', runs: [{ kind: 'text', text: text(language)(key) }] }])
 
-/** The chapters of the delivered story: the prefix of their keys, and their drawings. */
+/** The chapters of the standard story: the prefix of their keys, and their drawings. */
 const chapters: [id: string, drawing: StoryTexts['chapters'][number]['drawing']][] = [
   ['who', ''],
   ['scale', ''],
@@ -42,14 +42,14 @@ const chapters: [id: string, drawing: StoryTexts['chapters'][number]['drawing']]
   ['honesty', 'lounge-chair'],
 ]
 
-/** The delivered text, which applies until staff publish another one. */
+/** The standard text that comes with the shop, which applies until staff publish their own. */
 export function deliveredText<Name extends TextName>(name: Name): TextContents[Name] {
   const pageText: TextName = name
-  // A message has the program's lines until staff change them.
+  // A message stores only lines that staff changed; at first, it has none.
   return (isMessage(pageText) ? { lines: [] } : delivered[pageText]()) as TextContents[Name]
 }
 
-/** When the delivered version of a text began; only policies have a date. */
+/** Since when the standard text applies: the effective date of a policy, 1970 for all other texts. */
 export function deliveredSince(name: TextName): Date {
   if (name !== 'terms' && name !== 'privacy') return new Date(0)
   return startOfDay(policyDocument.parse(files[name].en).effectiveDate)
@@ -104,7 +104,7 @@ type Delivered = DeliveredPolicy['sections'][number]['subsections'][number]
 
 function deliveredSubsection(read: Record<Language, Delivered>): SubsectionTexts {
   const inBoth = <Value>(of: (part: Delivered) => Value) => toPair((language) => of(read[language]))
-  /** A part of the delivered text; it has the same parts in both languages. */
+  /** One part of the subsection, if it exists in both languages. */
   const part = (key: keyof Delivered) =>
     languages.every((language) => read[language][key] !== undefined) && {
       [key]: inBoth((subsection) => subsection[key]),

@@ -87,7 +87,7 @@ export interface HeroTexts {
   text: Pair<string>
   /** What the picture shows, for people who do not see it. */
   alt: Pair<string>
-  /** Address of an uploaded picture; '' for the delivered one. */
+  /** URL of an uploaded picture; '' for the standard picture. */
   picture: string
 }
 
@@ -102,7 +102,7 @@ export interface HomeStoryTexts {
 
 export interface BannerTexts {
   shown: boolean
-  /** When it is hidden again, as typed in the shop's time zone; '' to keep it. */
+  /** When it is hidden again, as typed in the shop's time zone; '' if it stays. */
   until: string
   text: Pair<RichText>
 }

@@ -1,6 +1,4 @@
-/**
- * The sections of the delivered home page; in a file of their own, because the home page loads no other edited text.
- */
+/** The sections of the home page. They are in a file of their own, because the home page loads no other edited text. */
 export const homeSections = [
   'hero',
   'categories',

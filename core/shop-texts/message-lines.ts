@@ -2,16 +2,16 @@ import { languages, type Language } from '../language.ts'
 
 /** A line of an email or SMS, as staff write it: words and placeholders such as {number}. */
 export interface MessageLine {
-  /** Key of the program's text that it replaces. */
+  /** Key of the standard text that it replaces. */
   key: string
-  /** The case it is for, if the program distinguishes cases: 'self_pickup'; otherwise ''. */
+  /** The case in which it is sent, such as 'self_pickup'; '' if the standard text distinguishes no cases. */
   choice: string
   text: Record<Language, string>
 }
 
-/** A line of the program. */
+/** A standard line, which is sent until staff change it. */
 export interface ProgramLine extends MessageLine {
-  /** The value that distinguishes the cases: 'method'; '' if there is only one. */
+  /** The value that distinguishes the cases, such as 'method'; '' if there is only one case. */
   variable: string
 }
 
@@ -30,7 +30,7 @@ export function placeholdersIn(line: string): string[] {
   return [...new Set(line.match(placeholder))]
 }
 
-/** The placeholders that a line may use: the program's placeholders in either language. */
+/** The placeholders that a line may use: the placeholders of the standard line in either language. */
 export function knownPlaceholders({ text }: Pick<MessageLine, 'text'>): string[] {
   return [...new Set(languages.flatMap((language) => placeholdersIn(text[language])))]
 }
@@ -44,8 +44,8 @@ export interface LineProblem {
 
 /**
  * Checks the placeholders of a line: "Its named placeholders checked (unknown or missing placeholder is a clear
- * error)". A line must have the placeholders of the program's line, and may also have the placeholders of its other
- * language.
+ * error)". A line must have the placeholders of the standard line in its own language, and may also have those of the
+ * other language.
  */
 export function lineProblems(
   line: string,
@@ -64,11 +64,11 @@ export function lineProblems(
   ]
 }
 
-/** Whether two lines replace the same text of the program. */
+/** Whether two lines replace the same standard text. */
 export const isSameLine = (a: Pick<MessageLine, 'key' | 'choice'>, b: Pick<MessageLine, 'key' | 'choice'>) =>
   a.key === b.key && a.choice === b.choice
 
-/** All lines of a message: the changed ones, and the program's for the rest. */
+/** All lines of a message: the changed lines, and standard lines for the rest. */
 export function withProgramLines(
   { lines }: MessageTexts,
   program: readonly ProgramLine[],
@@ -82,7 +82,7 @@ export function withProgramLines(
   }
 }
 
-/** The lines that differ from the program's. The others follow the program when a release changes them. */
+/** The lines that differ from the standard lines. Only these are stored, so that a release can change all others. */
 export function changedLines({ lines }: MessageTexts, program: readonly ProgramLine[]): MessageTexts {
   return {
     lines: lines.filter((line) => {
@@ -98,7 +98,7 @@ export interface UnfinishedLine extends LineProblem {
   language: Language
 }
 
-/** The lines with wrong placeholders; empty lines are reported separately. */
+/** The lines with wrong placeholders, each with its first problem; empty lines are reported separately. */
 export function unfinishedLines({ lines }: MessageTexts, program: readonly ProgramLine[]): UnfinishedLine[] {
   return lines.flatMap((line, index) => {
     const own = program.find((one) => isSameLine(one, line))

@@ -17,7 +17,7 @@ function selectsIn(tokens: CompiledMessage): [variable: string, forms: Forms][] 
   return tokens.filter(isSelect).map(([variable, , forms]) => [variable, forms as Forms])
 }
 
-/** The compiler adds an undefined offset. */
+/** The cases that have a form; the compiler also adds an undefined `offset`. */
 const choicesOf = (forms: Forms) => Object.keys(forms).filter((choice) => forms[choice] !== undefined)
 
 /** Writes a text with its placeholders, as staff type them, for one case. */
@@ -33,7 +33,7 @@ function written(tokens: CompiledMessage, choice: string): string {
     .join('')
 }
 
-/** The lines of a text: one for each case. */
+/** The standard lines of a text: one for each case. */
 export function linesOfText(key: MessageKey): ProgramLine[] {
   const selects = languages.flatMap((language) => selectsIn(compiledText(key, language)))
   const [[variable] = ['']] = selects
@@ -46,7 +46,7 @@ export function linesOfText(key: MessageKey): ProgramLine[] {
   }))
 }
 
-/** The lines of a message, as the program has them. */
+/** The standard lines of a message. */
 export function programLines(name: MessageName): ProgramLine[] {
   return messageKeys[name].flatMap(linesOfText)
 }

@@ -1,9 +1,9 @@
 import { momentOfMinute } from '../dates.ts'
 
-/** Minutes between the times of publishing; every cached page ends at one of them. */
+/** Minutes between the times of publishing; every cached page expires at one of these times. */
 export const publishStep = 15
 
-/** Number of the delivered version. */
+/** Number of the version that the standard text has. */
 export const deliveredVersion = 1
 
 /** The most days ahead for publishing. */
@@ -23,7 +23,7 @@ export function stateOf({ publishAt }: Pick<Timed, 'publishAt'>, now: Date): Ver
   return publishAt > now ? 'scheduled' : 'published'
 }
 
-/** The version that the shop shows: the newest whose time has come. */
+/** The version that the shop shows: the newest published one; undefined if none is published. */
 export function shownAt<Version extends Timed>(versions: readonly Version[], now: Date): Version | undefined {
   return versions
     .filter((version) => stateOf(version, now) === 'published')

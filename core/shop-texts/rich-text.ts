@@ -34,11 +34,11 @@ export function plainText(text: readonly (RichBlock | Block)[]): string {
     .join('\n')
 }
 
-/** Longest address of a link. */
+/** Maximum length of a link's URL. */
 export const maxLinkLength = 500
 
 /**
- * Whether an address is allowed as a link: "Links only https, mailto, tel and own paths".
+ * Whether a URL or path is allowed as a link: "Links only https, mailto, tel and own paths".
  * @example
  * isSafeLink('https://example.com/a') //=> true
  * isSafeLink('/contact') //=> true

@@ -162,7 +162,7 @@ export const textContents = {
       .min(1)
       .max(limits.sections, 'staff.tooLong'),
   }),
-  // Other pages show parts of it.
+  // Other pages show parts of the terms.
   terms: policy.refine(
     ({ sections }) => {
       const delivery = sections.find(({ id }) => id === deliverySectionId)

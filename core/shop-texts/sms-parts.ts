@@ -13,7 +13,8 @@ export interface SmsParts {
 }
 
 /**
- * Counts the parts of an SMS: 160 GSM characters or 70 others fit one SMS; of several parts, each holds 153 or 67.
+ * Counts the parts of an SMS. One part holds 160 GSM characters or 70 others; if there are several, each holds 153 or
+ * 67.
  * @example
  * smsParts('Your code is 123456') //=> { length: 19, parts: 1, alphabet: 'gsm' }
  * smsParts('您的驗證碼是 123456') //=> { length: 13, parts: 1, alphabet: 'unicode' }

@@ -7,7 +7,7 @@ const texts = { en, 'zh-TW': chinese }
 
 /**
  * A text in the customer's language. The back office shows it in that language even if the staff use another, and
- * therefore loads the texts of both languages. They have only plain placeholders.
+ * therefore loads the texts of both languages. These texts have only plain placeholders.
  */
 export function customerText(
   key: keyof typeof en,
