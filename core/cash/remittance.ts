@@ -19,7 +19,7 @@ export type LineProblem = (typeof lineProblems)[number]
 export const lineDecisions = ['received', 'given_back', 'ignored'] as const
 export type LineDecision = (typeof lineDecisions)[number]
 
-/** Number of lines that one call books. */
+/** Number of lines that one request books. */
 export const remittanceStep = 20
 
 /** A line of a file: a parcel or order number, and the cash collected for it. */
@@ -79,7 +79,7 @@ export const maxRemittanceLines = 5000
 const total = /^((grand|sub) ?)?total|^jumlah|^(合計|總計|小計|共計)/
 
 /**
- * Reads the lines of a courier's file by the names of its columns. Other rows above and below them are left out. A row
+ * Reads the lines of a courier's file by the names of its columns. Rows above and below the lines are left out. A row
  * with an amount but no number counts as a line, unless it is the sum of the lines above. Undefined if no row names
  * columns for number and amount.
  * @example
@@ -189,7 +189,10 @@ export function matchRemittance(
   })
 }
 
-/** Finds the one unpaid order whose number looks the same: "letter O for 0: did you mean …?" */
+/**
+ * Finds the only unpaid order whose number looks the same; undefined if there is none, or more than one. "letter O for
+ * 0: did you mean …?"
+ */
 function similarTo({ number }: RemittanceLine, orders: readonly RemittedOrder[]): RemittedOrder | undefined {
   const wanted = folded(number)
   const similar = orders.filter(

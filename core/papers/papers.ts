@@ -143,7 +143,7 @@ export interface Manifest {
   dueSen: number
 }
 
-/** The parcels of an order that leave now: not those of an earlier day, unless all did. */
+/** The parcels of an order that leave now: those that did not leave on an earlier day, or all parcels if all did. */
 function leavingOf({ parcels }: PaperOrder): readonly PaperParcel[] {
   const leaving = parcels.filter(({ leftEarlier }) => !leftEarlier)
   return leaving.length > 0 ? leaving : parcels

@@ -71,8 +71,8 @@ const columns = {
 const two = (part: string | undefined) => (part ?? '0').padStart(2, '0')
 
 /**
- * Reads a moment as spreadsheets write it, '2026-11-19 15:10' or '19/11/2026 15:10'; in the shop's time zone if it
- * names none.
+ * Reads a time as spreadsheets write it, '2026-11-19 15:10' or '19/11/2026 15:10'; undefined for other texts. Without a
+ * time zone, it is in the shop's.
  */
 export function parseReportTime(text: string): Date | undefined {
   const written = text.trim()

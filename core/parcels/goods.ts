@@ -21,7 +21,7 @@ export interface PackedParcel {
   lines: readonly OrderedLine[]
 }
 
-/** Where the pieces of a line are; together they are its quantity. */
+/** The pieces of a line by place, which add up to its quantity; `unpacked` pieces also count as in the shop. */
 export type LineGoods = { position: number; unpacked: number } & Record<GoodsPlace, number>
 
 /**
@@ -65,8 +65,8 @@ export interface OrderPart<Parcel> {
 }
 
 /**
- * The parts of an order: its parcels except returned ones, and everything unpacked as one more. An order that was never
- * packed is one part.
+ * The parts of an order: its parcels except returned ones, and all unpacked goods as one more part. An order that was
+ * never packed is one part.
  */
 export function partsOf<Parcel extends PackedParcel & { number: number }>(
   lines: readonly OrderedLine[],
@@ -81,7 +81,7 @@ export function partsOf<Parcel extends PackedParcel & { number: number }>(
   return [...packed, { number, status: 'to_pack', lines: rest }]
 }
 
-/** Whether lines can be packed: each at most once, with no more pieces than are left. */
+/** Whether lines can be packed: each at most once, with no more pieces than are unpacked. */
 export function canPack(
   wanted: readonly OrderedLine[],
   lines: readonly OrderedLine[],

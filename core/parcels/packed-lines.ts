@@ -26,7 +26,8 @@ export interface MissingPacked {
 }
 
 /**
- * Finds what prevents a change of an order's lines: packed pieces must stay, others may change.
+ * Finds the first spec that prevents a change of an order's lines, because fewer pieces would stay than are packed;
+ * undefined if there is none.
  * @example
  * missingPacked([{ …, quantity: 4 }], [{ …, quantity: 1 }], [{ number: 2, status: 'to_pack', lines: [{ position: 0, quantity: 3 }] }])
  * //=> { …, packed: 3, parcels: [2] }

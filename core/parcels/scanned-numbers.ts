@@ -18,7 +18,10 @@ export function scanStates(numbers: readonly string[]): ScanState[] {
   })
 }
 
-/** The row for the next scan: the next empty one, starting over at the top; undefined if none is left. */
+/**
+ * The row for the next scan: the next empty row, continuing at the top after the last row; undefined if no row is
+ * empty.
+ */
 export function nextToScan(numbers: readonly string[], from: number): number | undefined {
   const places = numbers.map((_, step) => (from + 1 + step) % numbers.length)
   return places.find((place) => numbers[place]?.trim() === '')

@@ -57,7 +57,7 @@ interface ParcelStatusRow {
   goods: GoodsPlace
   /** The statuses that a parcel may come from. */
   from: readonly ParcelStatus[]
-  /** More such statuses for a pickup. */
+  /** Further statuses that a pickup may come from. */
   fromForPickup?: readonly ParcelStatus[]
   /** The only shipping method with this status. */
   onlyFor?: ShippingMethod

@@ -41,8 +41,8 @@ export function creditOfReturns(returns: readonly PaidBack[]): { sen: number; li
 }
 
 /**
- * The sum and the lines of a credit note for the rest of an invoice. A line is what was paid for its goods minus
- * earlier notes. An amount that belongs to no line, such as a fee, is only in the sum.
+ * The sum and the lines of a credit note for the rest of an invoice. Each line has what was paid for its goods, minus
+ * earlier credit notes. An amount that belongs to no line, such as a fee, is only in the sum.
  */
 export function creditOfRest(
   lines: readonly PricedLine[],

@@ -45,7 +45,10 @@ export const bankAccount = z.object({
 })
 export type BankAccount = z.output<typeof bankAccount>
 
-/** How the goods come back: a day and half-day if the shop collects them, a courier and number if one does. */
+/**
+ * How the goods come back: a day and half-day if the shop collects them, a courier and tracking number if a courier
+ * does.
+ */
 export const collection = z.object({
   way: z.enum(returnWays, 'returns.wayRequired'),
   day: optionalTextAs(z.string().check(z.regex(z.regexes.date, 'checkout.preferredDayPattern'))),

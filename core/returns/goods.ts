@@ -7,17 +7,17 @@ export interface ReturnedLine extends OrderedLine {
   sellable: number | null
   /** Pieces that came back but cannot be sold. */
   scrapped: number | null
-  /** Announced pieces that did not come; they are still the customer's. */
+  /** Announced pieces that did not come; the customer still has them. */
   missing: number | null
 }
 
-/** The parts of a return that its pieces depend on. */
+/** A return's status and lines, from which its pieces are counted. */
 export interface ReturnedGoods {
   status: ReturnState
   lines: readonly ReturnedLine[]
 }
 
-/** The pieces of a line that a return claims. Pieces that did not come are free again when it ends. */
+/** The pieces of a line that a return claims. Once it ends, pieces that did not come may be returned again. */
 function held({ status, lines }: ReturnedGoods, position: number): number {
   const line = lines.find((one) => one.position === position)
   if (line === undefined || returnTable[status].releases) return 0
@@ -81,7 +81,7 @@ export function isInspection(
   )
 }
 
-/** The pieces that came back for good, of returns whose goods have arrived. */
+/** The pieces of a line that came back, over all returns whose goods have arrived. */
 export function piecesBack(returns: readonly ReturnedGoods[], position: number): number {
   return returns
     .filter(({ status }) => status === 'arrived' || status === 'inspected' || status === 'completed')

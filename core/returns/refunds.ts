@@ -19,8 +19,8 @@ export function paidByLine(lines: readonly PricedLine[], goodsSen: number): numb
 }
 
 /**
- * Divides an amount in proportion to weights, exact to the sen in the sum. If all weights are 0, the first part is the
- * whole amount.
+ * Divides an amount in proportion to weights, exact to the sen in the sum. If all weights are 0, the first part gets
+ * the whole amount.
  * @example divideByWeight(100, [1, 2]) //=> [33, 67]
  */
 export function divideByWeight(sen: number, weights: readonly number[]): number[] {
@@ -35,7 +35,10 @@ export function divideByWeight(sen: number, weights: readonly number[]): number[
   })
 }
 
-/** Products of two amounts in sen exceed the safe integers of a number. */
+/**
+ * A part of an amount, rounded down. It is computed in BigInt, because a product of two amounts in sen may exceed the
+ * safe integers.
+ */
 const share = (amount: number, part: number, whole: number): number =>
   Number((BigInt(amount) * BigInt(part)) / BigInt(whole))
 
@@ -51,9 +54,9 @@ export interface PaidOrder {
 }
 
 /**
- * Computes the worth of each line of a return: its pieces' share of what was paid for the order's line. However many
- * returns the pieces of a line come in, together they are worth exactly what was paid. `earlier` returns the number of
- * a line's pieces that earlier returns brought back.
+ * Computes the worth of each line of a return: its pieces' share of what was paid for the order's line. Over all
+ * returns, the worths of a line's pieces add up to exactly what was paid. `earlier` returns the number of a line's
+ * pieces that earlier returns brought back.
  */
 export function worthOfLines(
   lines: readonly PricedLine[],

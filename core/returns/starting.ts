@@ -17,8 +17,8 @@ export const awaitsHandover = (order: Movable): boolean =>
   !wereHandedOver(order) && !cancelledStatuses.includes(order.status)
 
 /**
- * The pieces that staff may start a return of: the order was handed over, and no other return of it is open. "Let staff
- * start another for remaining pieces", also after the customer's own return was rejected or completed.
+ * The pieces for which staff may start a return; none if the order was not handed over, or if another return of it is
+ * open. "Let staff start another for remaining pieces", also after the customer's own return was rejected or completed.
  */
 export function startableByStaff(
   order: Movable,

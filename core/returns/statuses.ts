@@ -74,8 +74,8 @@ interface ReturnRow {
   /** The permission to move a return to this state. */
   permission: StaffPermission
   /**
-   * Whether staff may correct a step to this state after its message was sent. Other states have a next step instead: a
-   * decision is followed by a withdrawal or another return, and a return that staff started is withdrawn.
+   * Whether staff may correct a step to this state after its message was sent. A decision is not corrected, but
+   * followed by a withdrawal or another return; a return that staff started is withdrawn instead.
    */
   correctable?: true
   /** Whether nothing more is expected. */

@@ -46,7 +46,7 @@ export const withStocks = (
 /** The specs whose counted number differs from the stock: "Differences shown before they are booked." */
 export const differences = (count: Count) => count.filter(({ stock, pieces }) => stock !== pieces)
 
-/** Reads a stored count; an unreadable one is empty. */
+/** Reads a stored count; empty if it cannot be read. */
 export function parseCount(text: string | null): Count {
   try {
     const stored = z.safeParse(z.array(counted).check(z.maxLength(maxCounted)), JSON.parse(text ?? '[]'))

@@ -10,7 +10,10 @@ export const confirmRequestLife = 48 * hour
 /** How long the link that cancels a request works, in milliseconds: longer than any request can wait. */
 export const cancelRequestLife = 2 * 365 * 24 * hour
 
-/** How long a notified person comes before the next one, in milliseconds; then the request is deleted. */
+/**
+ * How long a piece counts as held for a notified person, in milliseconds; then their request is deleted, and the next
+ * person is notified.
+ */
 export const aheadOfNext = 24 * hour
 
 /** The largest number of specs that one member may wait for. */
@@ -36,7 +39,7 @@ export const requestByEmail = z.object({ ...spec, email: emailField, humanCheck:
 
 /**
  * How many waiting people to notify now: "in the order of asking", at most as many as there are pieces. People notified
- * within the last day count as still wanting one, so that nobody is notified in vain.
+ * within the last day count as still wanting a piece, so that nobody is notified in vain.
  * @example toNotify({ stock: 3, notified: 1, waiting: 10 }) //=> 2
  */
 export function toNotify({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxNote } from '../orders/queues.ts'
 import { maxStock } from './max-stock.ts'
 
-/** Reasons for changing a stock by hand. */
+/** Reasons that staff give for changing a stock. */
 export const stockReasons = ['received', 'counted', 'damaged', 'lost', 'other'] as const
 export type StockReason = (typeof stockReasons)[number]
 
