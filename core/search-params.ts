@@ -82,7 +82,7 @@ export function searchTextParam(maxLength: number): SearchParam<string> {
   return { initial: '', read: (text) => text.replaceAll('\0', '').trim().slice(0, maxLength) }
 }
 
-/** Several exact texts in a sequence. */
+/** Several exact texts, sorted and without repetitions. */
 export function keysParam(maxLength: number, most: number): SearchParam<string[]> {
   const { read } = keyParam(maxLength)
   return {

@@ -8,7 +8,7 @@ export interface Knowledge {
   /** Synonyms: groups of words with the same meaning, by phrase. */
   synonyms: readonly { words: readonly string[]; keys: readonly string[] }[]
   categories: readonly { key: string; name: Readonly<Record<string, string>> }[]
-  /** Words of the catalogue that are equal, longer or similar. */
+  /** Words of the catalogue that equal, begin with or resemble a word of the search. */
   words: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { normalize } from './tokens.ts'
 
-/** A search of one character does not show what was wanted. */
+/** A search of one character does not tell what somebody was looking for. */
 const shortest = 2
 const longest = 60
 
@@ -17,7 +17,7 @@ export function missedWords(q: string): string | undefined {
   return words.includes('@') || digits > 6 || !/\p{L}/u.test(words) ? undefined : words
 }
 
-/** Removes searches that are only the beginning of another one, because searching starts while somebody types. */
+/** Removes searches that are only the beginning of another search, because searching starts while somebody types. */
 export function withoutBeginnings<Search extends { words: string }>(searches: readonly Search[]): Search[] {
   return searches.filter(
     ({ words }) => !searches.some((other) => other.words !== words && other.words.startsWith(words)),

@@ -31,7 +31,7 @@ interface Source {
   text: (language: Language) => string
   /** The texts that are indexed, in all languages. */
   written: string[]
-  /** Computed on demand, because the first text usually explains a card. */
+  /** Computed on demand, because the first source usually suffices as a card's reason. */
   terms: () => readonly string[]
 }
 
@@ -203,12 +203,12 @@ function mostTelling(sources: readonly Source[], wanted: readonly Wanted[]) {
   return best
 }
 
-/** Lower is better; texts in the other script come last. */
+/** The rank of a source as a reason; lower is better. Search words in the script of the other language come last. */
 const preference = ({ kind, text }: Source, language: Language) =>
   reasonKinds.indexOf(kind) +
   (kind === 'word' && /\p{Script=Han}/u.test(text(language)) !== (language === 'zh-TW')
     ? reasonKinds.length
     : 0)
 
-/** A bare number that is a size gets its unit. */
+/** Adds the unit to a size that is a bare number. */
 const withUnit = (text: string) => (/^[\d.]+$/.test(text) ? `${text} cm` : text)

@@ -51,7 +51,10 @@ export function slipsBetween(one: string, other: string): number {
   return row[other.length]!
 }
 
-/** The words most similar to a mistyped one, if similar enough. If `isUnfinished`, it may be only their beginning. */
+/**
+ * The words most similar to a mistyped word; none if no word is similar enough. If `isUnfinished`, the typed word may
+ * be only the beginning of a longer one.
+ */
 export function nearestWords(
   typed: string,
   words: readonly string[],

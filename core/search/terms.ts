@@ -93,7 +93,7 @@ function asked(token: Token): Wanted[] {
   if (token.kind === 'size') {
     const inUnit = (unit: 'mm' | 'cm' | 'in') =>
       token.sides.map((side) => Math.round(toCentimetres(side, unit)))
-    // No table is 24 metres long.
+    // A side above 400 without a unit is in millimetres, because no furniture is 4 m long.
     const unit = token.unit ?? (Math.max(...token.sides) > 400 ? 'mm' : 'cm')
     const key = pairTerm(inUnit(unit))
     return [
@@ -125,7 +125,8 @@ const silentWords = new Set(
 )
 
 /**
- * Removes alternatives that contain another one, because a product with all their terms also matches the shorter one.
+ * Removes alternatives that contain all terms of another alternative, because a product that matches them also matches
+ * the shorter alternative.
  * @example withoutImplied([['desk'], ['oak', 'desk'], ['height', 'desk']]) //=> [['desk']]
  */
 export function withoutImplied(alternatives: readonly string[][]): string[][] {

@@ -1,4 +1,4 @@
-/** A part of a text that search treats as a unit. Sizes are in centimetres. */
+/** A part of a text that search treats as one. Numbers and sides are in `unit`, if the text names one. */
 export type Token =
   | { kind: 'word'; text: string }
   /** A sequence of Chinese characters. */
