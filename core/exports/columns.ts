@@ -2,13 +2,15 @@ import type { TextKey } from '../texts/messages.ts'
 import type { MessageValues } from '../texts/format.ts'
 import type { StaffPermission } from '../staff/staff.ts'
 
-/** Types of cells. Moments and days are in the shop's time zone; money has two decimals. */
+/**
+ * Types of cells. A moment is a day with a time; moments and days are in the shop's time zone. Money has two decimals.
+ */
 export type CellType = 'text' | 'number' | 'money' | 'moment' | 'day'
 
 /** A value of an export; money is in sen, a day is yyyy-MM-dd. */
 export type Cell = string | number | Date | null
 
-/** The figures of each row in exported tables; each has a second column for the other period. */
+/** The figures of each row in exported tables. Each has a second column, for the period to compare with. */
 const figureValues = {
   placed: 'number',
   cancelled: 'number',
@@ -27,7 +29,7 @@ const figureValues = {
 export type FigureValue = keyof typeof figureValues
 export type FigureBefore = `${FigureValue}Before`
 
-/** The column of a figure in the other period. */
+/** The column of a figure for the period to compare with. */
 export const figureBefore = (value: FigureValue): FigureBefore => `${value}Before`
 
 const figuresBefore = Object.fromEntries(
@@ -35,8 +37,8 @@ const figuresBefore = Object.fromEntries(
 ) as Record<FigureBefore, CellType>
 
 /**
- * "Exports: orders by line with everything an accountant and a courier need; invoices and credit notes; cash; stock;
- * customers", and the lists that staff download where they see them.
+ * Everything that staff can export, with its columns: "Exports: orders by line with everything an accountant and a
+ * courier need; invoices and credit notes; cash; stock; customers", and the lists that staff download from their pages.
  */
 const table = {
   orders: {

@@ -86,7 +86,7 @@ function startOf(rhythm: ExportRhythm, day: string): string {
 }
 
 /**
- * The whole day, week or month before the one that contains a moment; both days are included.
+ * The last complete day, week or month before a time; its first and last day are included.
  * @example
  * // a Tuesday
  * timeBefore('week', new Date('2026-11-24T03:00:00Z')) //=> { from: '2026-11-16', to: '2026-11-22' }
@@ -99,7 +99,7 @@ export function timeBefore(rhythm: ExportRhythm, now: Date): { from: string; to:
 const atSix = (day: string) => new Date(startOfDay(day).getTime() + hourOfPlan * 3_600_000)
 
 /**
- * When a saved export is next made after a moment: at six in the morning, every day, every Monday, or every first of a
+ * When a saved export is next made after a time: at six in the morning, every day, every Monday, or every first of a
  * month.
  */
 export function nextRun(rhythm: ExportRhythm, now: Date): Date {
@@ -118,7 +118,7 @@ export function exportFileName(
   return `${exported}-${formatDate(now)}.${format}`
 }
 
-/** A choice with its days, and without filters that its kind does not have. */
+/** A choice with the given days, without the filters that its kind does not have. */
 export function narrowed(choice: ExportChoice, days: { from?: string; to?: string } = choice): ExportChoice {
   const { byTime, byStatus } = exportTable[choice.exported]
   const { status, from: _from, to: _to, ...rest } = choice

@@ -5,8 +5,8 @@ import { unknownKey, type CountedList } from './figures.ts'
 export const countedReasons = [...deliveryFailures, unknownKey] as const
 
 /**
- * Which orders of a list a figure counts: "Figures open the list they count". With a figure, the first and last day
- * mean the day on which the figure counts an order; without one, the day it was placed.
+ * Which orders of a list a figure counts: "Figures open the list they count". If a figure is set, the first and last
+ * day of the list limit the day on which the figure counts an order, otherwise the day on which the order was placed.
  */
 export interface CountedOrders {
   figure?: CountedList

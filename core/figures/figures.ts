@@ -3,9 +3,9 @@
  * - placed: orders placed on the day.
  * - cancelled: of these, orders cancelled since.
  * - sold: of these, orders that are not cancelled and of which the customer keeps pieces.
- * - goods: those pieces; margins are computed from them.
+ * - goods: the pieces that customers keep of sold orders; margins are computed from them.
  * - confirmed: orders confirmed on the day, whatever became of them.
- * - failed: orders that had left and did not reach the customer, on the day it was noted, by reason.
+ * - failed: orders that had left and did not reach the customer, on the day when staff recorded it, by reason.
  * - received, refunded: payments, on the day of the cash book.
  * - returned: orders with a return requested on the day; the last request counts.
  */
@@ -69,7 +69,7 @@ export function marginOfGoods({ amountSen, knownSen, costSen }: Omit<Sums, 'coun
 }
 
 /**
- * The change of a number in whole per cent; undefined if it was 0 before.
+ * The change of a number in whole per cent; undefined if the earlier number was 0.
  * @example changeInPerCent(838, 690) //=> 21
  */
 export function changeInPerCent(now: number, before: number): number | undefined {
@@ -91,5 +91,5 @@ export type FigureTable = (typeof figureTables)[number]
 /** Number of best sellers shown. */
 export const maxBestSellers = 10
 
-/** Stands in addresses for a missing key, such as a refusal without a reason. */
+/** Stands in URLs for a missing key, for example of a refusal without a reason. */
 export const unknownKey = 'unknown'

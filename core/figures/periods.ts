@@ -23,7 +23,7 @@ export type PeriodName = (typeof periodNames)[number]
 /** The period shown first. */
 export const startPeriod = 'last-30'
 
-/** What a period is compared with: the days before it, or the same days of the year before. */
+/** What a period is compared with: the days before it, or the same days of the previous year. */
 export const comparisons = ['before', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
@@ -63,7 +63,7 @@ export function periodOf(name: Exclude<PeriodName, 'own'>, today: string): Perio
   return { from: addDays(today, 1 - Number(name.slice('last-'.length))), to: today }
 }
 
-/** The first day of the previous month, quarter or year, from the day before a period. */
+/** Functions that return the first day of the previous month, quarter or year, given the day before a period. */
 const startsBefore: Partial<Record<PeriodName, (day: string) => string>> = {
   'this-month': firstOfMonth,
   'this-quarter': firstOfQuarter,
@@ -71,7 +71,7 @@ const startsBefore: Partial<Record<PeriodName, (day: string) => string>> = {
 }
 
 /**
- * The period that a period is compared with: the same number of days right before it. This month, quarter or year is
+ * The earlier period to compare with: the same number of days right before a period. This month, quarter or year is
  * compared with the same days of the previous one, and last month with the whole month before it.
  * @example
  * periodBefore('this-month', { from: '2026-03-01', to: '2026-03-31' })
@@ -90,7 +90,7 @@ export function periodBefore(name: PeriodName, period: Period): Period {
 }
 
 /**
- * The same days of the year before; 28 February instead of 29 February.
+ * The same days of the previous year, with 28 February instead of 29 February.
  * @example yearBefore({ from: '2024-02-01', to: '2024-02-29' }) //=> { from: '2023-02-01', to: '2023-02-28' }
  */
 export function yearBefore({ from, to }: Period): Period {
@@ -102,7 +102,7 @@ function dayOfYearBefore(day: string): string {
   return moved.endsWith('-02-29') ? moved.replace('-02-29', '-02-28') : moved
 }
 
-/** The period that a chosen one is compared with. */
+/** The period to compare a requested period with. */
 export function comparedPeriod({ name, period, against }: RequestedPeriod): Period {
   return against === 'year' ? yearBefore(period) : periodBefore(name, period)
 }
@@ -123,7 +123,7 @@ const day = shopDay('staff.overview.dayRequired')
 
 /** A period of chosen days, with the period it is compared with; the messages are keys of texts. */
 export const ownPeriod = z.object({ from: day, to: day }).check(
-  // The period it is compared with must begin on a day that the database knows.
+  // The period to compare with must begin on a day that the database knows.
   z.refine(
     ({ from, to }) =>
       yearBefore({ from, to }).from >= firstDay &&
@@ -137,7 +137,7 @@ export const ownPeriod = z.object({ from: day, to: day }).check(
   z.refine((period) => daysOf(period) <= maxDays, { path: ['to'], message: 'staff.overview.tooManyDays' }),
 )
 
-/** The period of an address; `typed` has the days as typed if they are invalid. */
+/** The period that a URL requests; `typed` has the days as typed if they are invalid. */
 export interface RequestedPeriod {
   name: PeriodName
   period: Period
@@ -152,7 +152,7 @@ const periodParams = searchParams({
   to: keyParam(100),
 })
 
-/** Reads `?period=last-30` or `?period=own&from=…&to=…`; an invalid one becomes the period shown first. */
+/** Reads `?period=last-30` or `?period=own&from=…&to=…`; invalid days give the period shown first. */
 export function readPeriod(parameters: URLSearchParams, today: string): RequestedPeriod {
   const { period: name, against, ...typed } = periodParams.parse(parameters)
   if (name !== 'own') return { name, against, period: periodOf(name, today) }

@@ -4,14 +4,14 @@ import { daysOf, type Period } from './periods.ts'
 /** Longer periods are shown by month, because more bars are too thin on a phone. */
 export const maxDaySpans = 92
 
-/** A part of a period with the matching days of the other period, if there are any. */
+/** A part of a period; `before` is the matching part of the period to compare with, undefined if that is shorter. */
 export interface Span extends Period {
   before: Period | undefined
 }
 
 /**
- * Divides a period into days, or months if it is long. Each part gets the days of the other period at the same distance
- * from its start, so that spans of equal length are compared.
+ * Divides a period into days, or months if it is long. Each part is matched with days at the same distance from the
+ * start of the period to compare with, so that spans of equal length are compared.
  * @example
  * spansOf({ from: '2026-03-01', to: '2026-03-02' }, { from: '2026-02-01', to: '2026-02-01' })
  * //=> [{ from: '2026-03-01', to: '2026-03-01', before: { from: '2026-02-01', to: '2026-02-01' } },

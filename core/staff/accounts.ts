@@ -21,7 +21,7 @@ const role = z.string('staff.people.roleRequired').check(z.minLength(1, 'staff.p
 /** An invitation: the email address that gets a link for setting up an account. */
 export const staffInvitation = z.object({ name, email: emailField, role })
 
-/** What staff may change of their own account; the first owner's is created without a name. */
+/** What staff may change of their own account; the first owner's account is created without a name. */
 export const ownAccount = z.object({ name })
 
 /** What staff may change of a colleague's account. */
@@ -38,7 +38,7 @@ interface StoredAccount {
   passwordHash: string | null
 }
 
-/** The state of an account at a moment. */
+/** The state of an account at a given time. */
 export function staffState(
   { disabledAt, enrolledAt, setUpExpiresAt, passwordHash }: StoredAccount,
   now: Date,

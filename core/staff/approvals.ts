@@ -4,7 +4,7 @@ import type { StaffPermission } from './staff.ts'
 
 /**
  * What needs a second person: "Four eyes for refunds and discounts above a limit", and loosening these limits. A
- * discount waits with its order.
+ * discount is not listed here, because it waits in a queue of orders.
  */
 export const approvalKinds = ['refund', 'limits'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]

@@ -65,7 +65,9 @@ const seenFor: Partial<Record<Noun, StaffPermission>> = {
   texts: 'texts:edit',
 }
 
-/** Staff who take an order for a customer must find the customer first. */
+/**
+ * Further permissions that a single permission requires: staff who take an order, for example, must find the customer.
+ */
 const alsoSeenFor: Partial<Record<StaffPermission, StaffPermission>> = {
   'orders:place': 'members:read',
   'costs:read': 'catalogue:read',
@@ -110,7 +112,7 @@ export interface StaffRole {
   permissions: StaffPermission[]
 }
 
-/** A stored role; without permissions it has those of a new shop. */
+/** A stored role; without permissions of its own, it has those that a new shop gives it. */
 interface StoredRole {
   key: string
   permissions: readonly string[] | null

@@ -8,7 +8,7 @@ import { codeField, emailField, passwordField } from '../accounts/accounts.ts'
 export const startRoles = ['owner', 'clerk', 'warehouse', 'accountant'] as const
 export type StartRole = (typeof startRoles)[number]
 
-/** Every permission; each endpoint of the back office names one. */
+/** Every permission; most endpoints of the back office require one. */
 export const staffPermissions = [
   'orders:read',
   'orders:move',
@@ -127,7 +127,7 @@ export function staffMay({ permissions }: Permitted, permission: StaffPermission
   return permissions.includes(permission)
 }
 
-/** Longer than a member's, because staff see everybody's data. */
+/** The minimum length of a staff password. It is longer than a member's, because staff see everybody's data. */
 export const minStaffPasswordLength = 12
 
 /** A password that staff choose. */
