@@ -89,7 +89,7 @@ export function momentOfMinute(text: string): Date {
   return minuteOfMoment(moment) === text ? moment : new Date(NaN)
 }
 
-/** The moment at which a day such as '2026-03-02' begins in the shop's time zone. */
+/** The time at which a day such as '2026-03-02' begins in the shop's time zone. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00${shopOffset}`)
 }

@@ -46,7 +46,7 @@ export function prefersChinese(acceptLanguage: string): boolean {
 }
 
 /**
- * The address of a page in one language, for search engines and shared links.
+ * The path of a page in one language, for search engines and shared links.
  * @example localizedPath('/shop?category=Desks', 'zh-TW') //=> '/shop?category=Desks&lang=zh-TW'
  */
 export function localizedPath(path: string, language: Language): string {

@@ -16,7 +16,7 @@ export function formatRinggit(ringgit: number): string {
 const exact = new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /**
- * Formats counted money, with sen if there are any.
+ * Formats an amount of cash, with sen only if it is not whole ringgit.
  * @example
  * formatCash(1439.5) //=> 'RM 1,439.50'
  * formatCash(-60) //=> '−RM 60'

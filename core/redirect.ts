@@ -1,5 +1,5 @@
 /**
- * Returns the address to open after signing in: the requested one if it is a path of this site, else the fallback.
+ * Returns the path to open after signing in: the requested one if it is a path of this site, otherwise the fallback.
  * Backslashes and control characters are refused everywhere, and doubled slashes in the path. In the path their encoded
  * forms are refused too, so that later decoding cannot turn it into another host.
  * @example safeRedirect('//evil.example') //=> '/shop'
@@ -12,8 +12,8 @@ export function safeRedirect(redirectUrl: string | null | undefined, fallback = 
 }
 
 /**
- * Returns the page that staff open after signing in: the requested page of the back office unless it is a sign-in page,
- * else its start.
+ * Returns the page that staff open after signing in: the requested page if it is in the back office and no sign-in
+ * page, otherwise the start page of the back office.
  * @example safeStaffRedirect('/staff/../account') //=> '/staff'
  */
 export function safeStaffRedirect(next: string | null | undefined): string {
@@ -32,5 +32,8 @@ export function leadsToCheckout(redirectUrl: string | null | undefined): boolean
   return /^\/checkout(?:[?#]|$)/.test(safeRedirect(redirectUrl))
 }
 
-/** A percent-encoded control character, slash, backslash or percent sign; the latter could hide another one. */
+/**
+ * A percent-encoded control character, slash, backslash or percent sign. An encoded percent sign could hide any of the
+ * others.
+ */
 const encodedTrick = /%(?:[01][\da-f]|25|2f|5c|7f)/i

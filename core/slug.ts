@@ -1,7 +1,8 @@
 import { catalogueLimits } from './catalogue/fields.ts'
 
 /**
- * A name as it appears in the address of a product, spec or category; '' if an address can have none of its letters.
+ * The slug of a name, as it appears in the URL of a product, spec or category; '' if it can contain none of the name's
+ * letters.
  * @example
  * slugOf('Café Stool') //=> 'cafe-stool'
  * slugOf('升降桌') //=> ''
@@ -20,8 +21,8 @@ export function slugOf(name: string): string {
 const base = catalogueLimits.slug - 6
 
 /**
- * Keeps track of the addresses that are taken. It remembers the last number added to each, so that thousands of equal
- * names do not try all numbers again.
+ * Keeps track of the slugs in use. It remembers the last number appended to each, so that thousands of equal names do
+ * not try all numbers again.
  */
 export function createSlugs(taken: Iterable<string> = []) {
   const all = new Set(taken)
@@ -29,7 +30,7 @@ export function createSlugs(taken: Iterable<string> = []) {
   return {
     has: (slug: string) => all.has(slug),
     add: (slug: string) => void all.add(slug),
-    /** Finds the first free address for a new name and reserves it. */
+    /** Finds the first free slug for a new name and reserves it. `otherwise` is used for a name without a slug. */
     take(name: string, otherwise: string): string {
       const wanted = slugOf(name) || otherwise
       let slug = wanted
@@ -47,7 +48,7 @@ export function createSlugs(taken: Iterable<string> = []) {
 export type Slugs = ReturnType<typeof createSlugs>
 
 /**
- * The first free address for a new name.
+ * The first free slug for a new name; `otherwise` is used for a name without a slug.
  * @example
  * freeSlug('Oak', ['oak', 'oak-2'], 'spec') //=> 'oak-3'
  * freeSlug('橡木', [], 'spec') //=> 'spec'

@@ -10,15 +10,15 @@ export function requiredTextAs(required: string, normalize: (text: string) => st
   )
 }
 
-/** Trims a text; one of only invisible characters becomes empty. */
+/** Trims a text; a text of only invisible characters becomes empty. */
 export const visibleText = (text: string) => (/[^\s\p{Cf}]/u.test(text) ? text.trim() : '')
 
-/** A required text, trimmed; one of only invisible characters counts as missing. */
+/** A required text, trimmed; a text of only invisible characters counts as missing. */
 export function requiredText(required: string, maxLength: number) {
   return requiredTextAs(required, visibleText, z.maxLength(maxLength, 'checkout.tooLong'))
 }
 
-/** An optional text, trimmed; an empty one counts as missing. */
+/** An optional text, trimmed; an empty text counts as missing. */
 export function optionalTextAs<Inner extends z.core.$ZodType<unknown, string>>(inner: Inner) {
   return z.pipe(
     z.pipe(

@@ -24,13 +24,15 @@ export const codeLength = 6
 export const resendSeconds = 60
 
 /**
- * Failed logins from one device before the next one has to wait. "Ten failed logins: a growing delay, never a lock-out
- * of the owner."
+ * Failed logins from one device before the next attempt has to wait. "Ten failed logins: a growing delay, never a
+ * lock-out of the owner."
  */
 export const freeLoginFailures = 10
 const maxLoginDelay = 30_000
 
-/** Failures for one account, by all unknown devices and networks together, before the next one has to wait. */
+/**
+ * Failed logins for one account, from all unknown devices and networks together, before the next attempt has to wait.
+ */
 export const freeLoginFailuresOfStrangers = 100
 
 /**
@@ -96,7 +98,7 @@ export const codeField = requiredTextAs(
   z.regex(new RegExp(`^\\d{${codeLength}}$`), 'accounts.otpPattern'),
 )
 
-/** A password; `min` limits a newly chosen one. */
+/** A password; `min` is the minimum length of a newly chosen password. */
 export function passwordField(required: string, min?: { length: number; message: string }) {
   return z
     .string(required)
@@ -120,8 +122,8 @@ export const newPassword = passwordField('accounts.newPasswordRequired', {
 })
 
 /**
- * Checks that two passwords are equal, and reports it at the second one. "A password-match validator gives the error
- * key passwordMatch on the confirm field."
+ * Returns the error of the confirm field if two passwords differ; undefined if they are equal. "A password-match
+ * validator gives the error key passwordMatch on the confirm field."
  */
 export function validatePasswordMatch(
   password: unknown,

@@ -31,7 +31,7 @@ export function describeDevice(userAgent: string): string {
 }
 
 /**
- * Shortens a client address to its network, so that it does not identify a connection.
+ * Shortens an IP address to its network, so that it does not identify a connection.
  * @example coarseNetwork('203.0.113.7') //=> '203.0.113.x'
  * @example coarseNetwork('2001:db8:1:2') //=> '2001:db8:1:x'
  */

@@ -5,7 +5,7 @@ import type { Checkout } from '../orders/checkout.ts'
 
 const { firstName: firstNameField, lastName: lastNameField } = registration.shape
 
-/** The name if an account accepts it, else '': "names: letters A–Z as specified". */
+/** The name if an account accepts it, otherwise '': "names: letters A–Z as specified". */
 const accepted = (field: z.ZodMiniType<string>, name: string) =>
   z.safeParse(field, name).success ? name : ''
 

@@ -39,7 +39,7 @@ export interface SessionState {
   userInfo: Record<string, unknown> | null
 }
 
-// The saved state may be outdated or edited by hand, so an invalid field counts as missing.
+// The saved state may be outdated, or edited by the visitor, so an invalid field counts as missing.
 const text = readText()
 const readAddress = readSome<StoredAddress>({ country: text, city: text, zipCode: text, address: text })
 const readState = readSome<SessionState>({
@@ -128,7 +128,7 @@ export function restoreSession(text: string | null): SessionState {
 }
 
 /**
- * Removes the single-use token of an email link from an address, so that the browser does not store it.
+ * Removes the single-use token of an email link from a URL, so that the browser does not store it.
  * @example withoutToken('/not-me?lang=en&token=abc') //=> '/not-me?lang=en'
  */
 function withoutToken(url: string): string {

@@ -7,9 +7,9 @@ export interface ChosenQuantity {
 }
 
 /**
- * Reads the quantity that a visitor typed: at least 1 and at most the stock; `before` if the text is not a number.
- * Without stock it is 1, and the page says that the spec is sold out. "A quantity box that takes 20 and caps at the
- * stock and says the cap."
+ * Reads the quantity that a visitor typed: at least 1 and at most the stock. A text that is not a number leaves the
+ * quantity `before`. Without stock, the quantity is 1, and the page says that the spec is sold out. "A quantity box
+ * that takes 20 and caps at the stock and says the cap."
  * @example chooseQuantity('20', 1, 12) //=> { quantity: 12, capped: true }
  */
 export function chooseQuantity(typed: string, before: number, stock: number): ChosenQuantity {

@@ -83,7 +83,7 @@ export function parseCompared(text: string | null): Compared[] {
     .reduce<Compared[]>(addToCompare, [])
 }
 
-/** Writes the specs into an address. */
+/** Writes the specs as the value of a search parameter. */
 export function writeCompared(entries: readonly Compared[]): string {
   return entries.map(({ product, spec }) => `${product}~${spec}`).join(',')
 }

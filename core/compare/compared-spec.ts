@@ -8,7 +8,7 @@ export interface ComparedSpec {
   spec: Spec
 }
 
-/** Finds the specs that still exist, in the sequence of the address. */
+/** Finds the specs that still exist, in the sequence of the URL. */
 export function findCompared(
   wanted: readonly Compared[],
   products: readonly (Product | null)[],

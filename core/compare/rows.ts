@@ -23,7 +23,10 @@ export function splitRows(rows: readonly CompareRow[]): { differ: JudgedRow[]; s
   return { differ: judged.filter((row) => !isSame(row)), same: judged.filter(isSame) }
 }
 
-/** Finds the best figures: "Best figure … only where more or less is better". None if all are equally good. */
+/**
+ * Returns the indexes of the best figures: "Best figure … only where more or less is better". None if all are equally
+ * good.
+ */
 function bestOf({ figures = [], better }: CompareRow): number[] {
   const known = figures.filter((figure) => figure !== undefined)
   if (better === undefined || new Set(known).size < 2) return []

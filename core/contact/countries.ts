@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts'
 
-/** "Countries offered: Taiwan and Malaysia. Default: Taiwan." */
+/** The countries that forms offer. "Countries offered: Taiwan and Malaysia. Default: Taiwan." */
 export const countries = ['Taiwan', 'Malaysia'] as const
 export type Country = (typeof countries)[number]
 export const defaultCountry: Country = 'Taiwan'
@@ -37,7 +37,7 @@ const countryTags: readonly (readonly [RegExp, Country])[] = [
 ]
 
 /**
- * Guesses a visitor's country by the regions of the browser's languages, or else by the page's language.
+ * Guesses a visitor's country by the regions of the browser's languages, otherwise by the page's language.
  * @example
  * homeCountry(['en-MY', 'zh'], 'en') //=> 'Malaysia'
  * homeCountry(['en-US', 'zh-Hant-TW'], 'en') //=> 'Taiwan'

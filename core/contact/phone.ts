@@ -17,8 +17,8 @@ function dialled(text: string): string {
 }
 
 /**
- * Turns a typed number into E.164, as far as it can be read. "Phone input accepts spaces, hyphens and a trunk zero, and
- * is normalised to E.164 before it is checked and stored."
+ * Turns a typed number into E.164. The result still has to be checked, because the text may be no phone number. "Phone
+ * input accepts spaces, hyphens and a trunk zero, and is normalised to E.164 before it is checked and stored."
  * @example
  * normalizePhone('+886 0912-345-678') //=> '+886912345678'
  * normalizePhone('＋60 (0)12 345 6789') //=> '+60123456789'
@@ -39,7 +39,7 @@ const ownShapes: readonly (readonly [CallingCode, local: RegExp, bare: RegExp])[
 ]
 
 /**
- * Decides which country's rules read a number: the country that the number itself shows, or else the chosen one.
+ * Decides which country's rules read a number: the country that the number itself shows, otherwise the chosen one.
  * @example
  * choiceOf('03-2345 6789', '+60') //=> '+60'
  * choiceOf('0912 345 678', '+60') //=> '+886'
@@ -97,7 +97,7 @@ export function withoutCallingCode(typed: string): string {
   return typed.normalize('NFKC').replace(/^\P{Nd}*(?:00)?(?:60|886)?\P{Nd}*/u, '')
 }
 
-/** Whether a normalized number can receive a code. */
+/** Whether a normalized text has the form of a phone number. */
 export function isPhoneNumber(text: string): boolean {
   return phonePattern.test(text)
 }

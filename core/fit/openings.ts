@@ -1,7 +1,7 @@
 import { holdings, type Edges } from './box.ts'
 
 /**
- * Whether a rectangle fits into another one, turned if that helps (Carver's condition).
+ * Whether a rectangle fits into another rectangle, turned if that helps (Carver's condition).
  * @example rectangleFits([110, 5], [80, 80]) //=> false, while rectangleFits([105, 5], [80, 80]) //=> true
  */
 export function rectangleFits(piece: readonly [number, number], opening: readonly [number, number]): boolean {

@@ -36,7 +36,7 @@ interface Packed {
   largest: SizeCm
 }
 
-/** Whether a product fits in, or why not. */
+/** Whether a product can be brought in, or why not. */
 export type Verdict =
   | { kind: 'unmeasured'; why: 'way' | 'product' }
   | { kind: 'assembled' }

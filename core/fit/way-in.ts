@@ -104,8 +104,8 @@ interface DeliveryAnswers {
 }
 
 /**
- * Replaces the lift's measures by those of the delivery form, which are newer: "Checkout warns with the same rule from
- * the delivery form." A lift's door is at most as wide as the lift.
+ * Replaces the lift's measures by the answers in the delivery form, which are newer: "Checkout warns with the same rule
+ * from the delivery form." A lift door that is not measured counts as being as wide and high as the lift.
  */
 export function withDeliveryAnswers(wayIn: WayIn, answers: DeliveryAnswers): WayIn {
   const { liftDoorWidth, liftDoorHeight, liftWidth, liftDepth, liftHeight, ...rest } = wayIn

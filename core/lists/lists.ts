@@ -10,14 +10,16 @@ export type ListName = (typeof listNames)[number]
 /** How long a removal is remembered, in milliseconds. A device that was offline for longer may bring the line back. */
 export const removalLife = 90 * 24 * 3_600_000
 
-/** The most lines in a stored list, and the most changes in one call. */
+/** The most lines in a stored list, and the most changes in one request. */
 export const maxLines = 200
 export const maxChanges = 100
 
 const key = z.string().check(z.minLength(1), z.maxLength(500))
 /** How long ago a change was made, in milliseconds, because the clocks of devices differ. */
 const age = z.int().check(z.gte(0))
-/** A line that this device did not get from the account; two devices may each have chosen it. */
+/**
+ * Whether the device added the line itself instead of getting it from the account. Two devices may add the same line.
+ */
 const isNew = z.optional(z.boolean())
 
 const changeOf = <Item extends z.ZodMiniType>(item: Item) =>
@@ -50,7 +52,7 @@ export function mergeLine(
   return at >= stored.at ? { item, at } : stored
 }
 
-/** Returns the one with more pieces of two choices that were made separately. */
+/** Of two choices that were made separately, returns the one with more pieces. */
 function withMore(one: ListItem, other: ListItem): ListItem {
   const pieces = (item: ListItem) => ('quantity' in item ? Math.min(item.quantity, maxQuantity) : 0)
   return pieces(one) > pieces(other) ? one : other

@@ -46,7 +46,7 @@ const distances = [48, 30, 18] as const
 /** The gap between product and extension line, the length of the extension beyond the line, and half a tick. */
 const gap = 8
 const halfTick = 10
-/** A line seen almost from its end is left out. */
+/** The shortest line that is drawn; a shorter one is seen almost from its end. */
 const shortest = 45
 /** Distance of lines from the edge of the picture. */
 const margin = 4
@@ -137,7 +137,7 @@ function alongEdge(
   return undefined
 }
 
-/** The axes along which a line may be moved off the body; those on the floor come first. */
+/** The axes along which a line may be moved off the body; axes on the floor come first. */
 function axesOf(of: Dimension): readonly Dimension[] {
   if (of === 'height') return ['width', 'depth']
   return of === 'width' ? ['depth', 'height'] : ['width', 'height']

@@ -9,7 +9,7 @@ export const maxRuleDays = 365
 
 /**
  * How a list of the home page is filled: "On Sale and Best Sellers by rule or by hand". `automatic` is whether the rule
- * adds products to those chosen by hand, and `days` is how many days count.
+ * adds products to those that staff chose, and `days` is the number of days whose orders count.
  */
 export const listRule = z.strictObject({
   automatic: z.boolean(),
@@ -30,7 +30,7 @@ export const startRules: Readonly<Record<HomeList, ListRule>> = {
 }
 
 /**
- * The products of a list: "hand-picked ones first", then those of its rule, each once.
+ * The products of a list: "hand-picked ones first", then the products of its rule, each once.
  * @example homeList(['desk'], ['lamp', 'desk', 'chair'], 2) //=> ['desk', 'lamp']
  */
 export function homeList(byHand: readonly string[], byRule: readonly string[], shown: number): string[] {

@@ -7,7 +7,7 @@ import { offerKinds, roundings } from './offer-prices.ts'
 /** Maximum length of a name, and of the lists that an offer names. */
 export const offerLimits = { name: 100, categories: 100, products: 1000, leftOut: 2000 } as const
 
-/** A minute in the shop's time zone, such as '2026-11-27T00:00'. */
+/** A day and time in the shop's time zone, such as '2026-11-27T00:00'. */
 const minute = z
   .string('staff.offers.momentPattern')
   .check(z.refine((text) => !Number.isNaN(momentOfMinute(text).getTime()), 'staff.offers.momentPattern'))
@@ -41,7 +41,7 @@ export const offerInput = z
     /** Specs that keep their price. */
     leftOut: z.array(z.string().check(z.maxLength(401))).check(z.maxLength(offerLimits.leftOut)),
     begins: minute,
-    /** The first minute after the offer; without one it runs until it is stopped. */
+    /** The first minute after the offer; if it is missing, the offer runs until it is stopped. */
     ends: z.optional(minute),
   })
   .check(

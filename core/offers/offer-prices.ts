@@ -40,7 +40,7 @@ export function offerPrice(regularSen: number, { kind, value, rounding }: PriceR
   return sen < ringgit || sen >= regularSen ? undefined : sen
 }
 
-/** The price of an offer, with its first moment and the first moment after it; null means no end. */
+/** The price of an offer, when it begins and when it ends; null means no end. */
 export interface OfferedPrice {
   sen: number
   begins: Date
@@ -59,7 +59,7 @@ export function priceNow(regularSen: number, offered: readonly OfferedPrice[], n
 /** The number of days whose lowest price is shown beside a reduced price. */
 export const lowestPriceDays = 30
 
-/** A price that a spec had from a moment on. */
+/** A price that a spec had from a given time on. */
 export interface FormerPrice {
   sen: number
   since: Date
@@ -97,7 +97,7 @@ export function lookOf(regularSen: number, sen: number | undefined, isLeftOut: b
 export const offerStates = ['running', 'planned', 'ended'] as const
 export type OfferState = (typeof offerStates)[number]
 
-/** The state of an offer at a moment. */
+/** The state of an offer at a given time. */
 export function offerState({ begins, ends }: Omit<OfferedPrice, 'sen'>, now: Date): OfferState {
   if (ends !== null && ends <= now) return 'ended'
   return begins <= now ? 'running' : 'planned'

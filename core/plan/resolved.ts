@@ -15,7 +15,7 @@ export interface Resolved {
   role: Role
 }
 
-/** Looks up the pieces; those with an unknown spec or size are left out. */
+/** Looks up the pieces; pieces with an unknown spec or size are left out. */
 export function resolve(pieces: readonly Piece[], known: Known): Resolved[] {
   return pieces.flatMap((piece) => {
     const product = known.get(piece.product)

@@ -3,7 +3,7 @@ import { parseStoredList, readText } from '../storage.ts'
 /** Where the browser stores the ids of the products that the visitor looked at, newest first. */
 export const recentlySeenKey = 'recently-seen'
 
-/** How many are stored; a page shows one less. */
+/** How many ids are stored; a page shows fewer products. */
 const maxStored = 13
 export const shownRecently = 4
 

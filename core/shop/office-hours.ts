@@ -4,7 +4,7 @@ import type { Language } from '../language.ts'
 import { fillIn } from '../texts/format.ts'
 import type { ShopContact } from './contact.ts'
 
-// In both languages, because a page may describe the hours in the other one.
+// In both languages, because a page may describe the hours in the other language.
 const texts = { en: english, 'zh-TW': chinese }
 
 /** Names of the days of the week, Monday first. */

@@ -10,7 +10,7 @@ export function mayCachePage(pathname: string): boolean {
 /** The page shown offline instead of a page that was not stored. */
 export const offlinePath = '/offline'
 
-/** How long a stored page counts as seen, in milliseconds; afterwards it is fetched again. */
+/** How long a stored page counts as fresh, in milliseconds; afterwards it is fetched again. */
 export const cachedPageFresh = 60 * 60 * 1000
 
 /** How many of the latest pages, pictures and files browsers store. */

@@ -25,13 +25,13 @@ type FeedProduct = Pick<
   'id' | 'productName' | 'description' | 'displayCategory' | 'imgUrl' | 'images' | 'specs'
 >
 
-/** Addresses of the shop and its pictures. */
+/** URLs of the shop and its pictures. */
 interface Places {
   origin: string
   pictures: string
 }
 
-/** The specs of a product as items of a feed, each with its own address, price and stock. */
+/** The specs of a product as items of a feed, each with its own URL, price and stock. */
 export function feedItems(product: FeedProduct, places: Places, language: Language): string {
   return product.specs.map((spec) => `<item>${fieldsOf(product, spec, places, language)}</item>\n`).join('')
 }

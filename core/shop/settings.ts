@@ -59,7 +59,7 @@ export const lineAccount = z.string().check(
   z.regex(/^$|^@[a-z0-9._-]{1,20}$/, 'staff.settings.lineAccountPattern'),
 )
 
-/** Two values are compared only if each is valid. */
+/** Whether both values are valid, so that they can be compared. */
 const bothAreValid = ({ issues }: { issues: readonly unknown[] }) => issues.length === 0
 
 /** The shop's settings: "Shop contact data (chat number, e-mail, …) are settings"; the messages are keys of texts. */

@@ -1,7 +1,7 @@
 import { languages, localizedPath } from '../language.ts'
 import { escapeXml } from '../xml.ts'
 
-/** A page of a sitemap. Addresses start with `/`, except pictures on another host. */
+/** A page of a sitemap. Its path and pictures start with `/`, except pictures on another host. */
 export interface SitemapPage {
   path: string
   images: readonly string[]
@@ -9,7 +9,7 @@ export interface SitemapPage {
   changed?: string
 }
 
-/** The most pages of a sitemap: each has two addresses, and search engines read up to 50,000. */
+/** The most pages of a sitemap: each has two URLs, and search engines read up to 50,000. */
 export const sitemapSize = 20_000
 
 /** Writes a sitemap of pages with their pictures and languages. */

@@ -23,8 +23,9 @@ export const trackPurpose = 'track'
 const emailPurposes = ['reset'] as const
 
 /**
- * Times of codes in milliseconds: "10 minutes, 5 attempts, one live code per number and purpose, 60 s between sends."
- * Codes requested on a device that the member signed in with before are counted separately; a reset ends all of them.
+ * Limits of codes; times are in milliseconds. "10 minutes, 5 attempts, one live code per number and purpose, 60 s
+ * between sends." Codes requested on a device that the member signed in with before are counted separately; a reset
+ * ends all of them.
  */
 export const codeRules = {
   life: 10 * 60_000,
@@ -47,7 +48,7 @@ export const humanCheckTicketLife = 10 * 60_000
 
 const phoneNumber = phoneField('accounts.phoneToVerifyRequired', 'accounts.phoneToVerifyPattern')
 
-/** The solution of the human check; not needed while the ticket of an earlier one is valid. */
+/** The solution of the human check; not needed while the ticket of an earlier solution is valid. */
 export const humanCheckSolution = z.optional(z.string().check(z.maxLength(10_000)))
 
 /** The request for a code by SMS: "Send an SMS code with the phone number and the human-check token." */
@@ -100,7 +101,7 @@ export interface Verification {
 export type ConfirmOutcome = 'confirmed' | 'incorrect' | 'expired'
 
 /**
- * Whether a moment is so far in the future that the clock must have been set back since; clocks of processes differ
+ * Whether a time is so far in the future that the clock must have been set back since; clocks of processes differ
  * slightly.
  */
 const isAhead = (moment: number, now: number): boolean => moment > now + codeRules.betweenSends

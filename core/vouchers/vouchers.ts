@@ -14,7 +14,7 @@ export const voucher = z.object({
   categories: z.array(z.object({ name: z.string(), displayName: z.string() })).optional(),
   /** Whether goods that an offer reduces are left out. */
   regularOnly: z.boolean().optional(),
-  /** Whether it is limited to members, and the visitor is none of them; it is then worth 0. */
+  /** Whether it is limited to certain members, and the visitor is not one of them; it is then worth 0. */
   membersOnly: z.boolean().optional(),
 })
 export type Voucher = z.infer<typeof voucher>
@@ -28,10 +28,7 @@ export function normalizeVoucherCode(code: string): string {
 export const voucherStates = ['active', 'not_yet', 'used_up', 'expired', 'off'] as const
 export type VoucherState = (typeof voucherStates)[number]
 
-/**
- * The state of a voucher at a moment. `validTo` is the first moment at which it is invalid; `uses` counts the orders
- * with it.
- */
+/** The state of a voucher at a given time. From `validTo` on it is invalid; `uses` counts the orders with it. */
 export function voucherState(
   voucher: {
     active: boolean
