@@ -53,9 +53,8 @@ const keyOf = ({ secrets }: Context, subject: Subject) => {
 }
 
 /**
- * Codes are counted separately on a device that the member signed in with before: strangers who enter the member's
- * number neither use up the attempts of that device nor make it wait. "Naming a victim never locks her out of
- * recovery."
+ * Codes are counted separately on a device that the member signed in with before: strangers who enter the number
+ * neither use up its attempts nor make it wait. "Naming a victim never locks her out of recovery."
  */
 async function onThisDevice(
   context: Pick<RequestContext, 'device'> & { database: Pick<Transaction, 'select'> },
@@ -194,10 +193,7 @@ async function attemptCode(context: RequestContext, about: Subject, attempt: Att
   return context.database.transaction((tx) => confirm(context, tx, subject, attempt))
 }
 
-/**
- * Demands a number to which an SMS can be sent, before anything is counted for it.
- * @throws ShopError country_not_allowed, invalid_phone_number
- */
+/** Demands a number that an SMS can reach. @throws ShopError country_not_allowed, invalid_phone_number */
 function demandReachable({ settings }: Context, phoneNumber: string): void {
   if (!isOfCountry(phoneNumber, settings.SMS_COUNTRY_CODES)) throw new ShopError('country_not_allowed')
   if (!canExist(phoneNumber)) throw new ShopError('invalid_phone_number')
@@ -205,8 +201,7 @@ function demandReachable({ settings }: Context, phoneNumber: string): void {
 
 /**
  * Sends a code by SMS after the human check. "Nobody learns by answer, time, mail or error whether a phone is
- * registered": every number gets a code for registering; for other purposes, whose number it is gets looked up after
- * the response.
+ * registered": every number gets a code for registering; otherwise its owner is looked up after the response.
  * @throws ShopError invalid_phone_number, country_not_allowed, too_many_requests
  */
 export async function sendSmsCode(
@@ -339,9 +334,7 @@ export async function sendNewNumberCode(
   )
 }
 
-/**
- * Uses up the code that was sent to a member's new number, in the transaction of the change, and returns the outcome.
- */
+/** Uses up the code that was sent to a member's new number, in the transaction of the change; returns the outcome. */
 export async function useNewNumberCode(
   context: Context,
   tx: Transaction,
