@@ -1,7 +1,7 @@
 import { writeCm } from '../fit/verdict-text.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { FrontView } from '../drawings/front-view.tsx'
-import { drawing, Measured } from '../drawings/measured.tsx'
+import { drawingAttributes, Measured } from '../drawings/measured.tsx'
 import { Person, personHeight } from '../drawings/person.tsx'
 import { kindOf, type ComparedSpec } from '#core/compare/compared-spec.ts'
 
@@ -30,7 +30,7 @@ export function CompareDrawing({
   const width = Math.max(420, (starts[last] ?? 0) + (pieces[last]?.size.width ?? 0) + 24)
   return (
     <svg
-      {...drawing}
+      {...drawingAttributes}
       viewBox={`0 ${-highest - 14} ${width} ${highest + 22 + fontSize * 2}`}
       role="img"
       aria-label={t('compare.drawing', {

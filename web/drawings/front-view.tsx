@@ -1,9 +1,9 @@
 import type { Kind } from '#core/compare/compared-spec.ts'
-import { drawn } from './measured.tsx'
+import { drawingClasses } from './measured.tsx'
 
 /** A simple front view of furniture, to scale; the outline shows the kind. */
 export function FrontView({ kind, width: w, height: h }: { kind: Kind; width: number; height: number }) {
-  const paper = drawn.paper
+  const paper = drawingClasses.paper
   if (kind === 'desk')
     return (
       <>

@@ -37,8 +37,8 @@ export function Measured(props: MeasuredProps) {
   )
 }
 
-/** Style of drawings in centimetres: ink lines, filled with paper. */
-export const drawing = {
+/** Attributes of a drawing in centimetres: ink lines without fill. */
+export const drawingAttributes = {
   fill: 'none',
   stroke: 'currentColor',
   strokeWidth: 1.2,
@@ -46,8 +46,8 @@ export const drawing = {
   strokeLinecap: 'round',
 } as const
 
-/** Classes of filled and drawn parts; contrast themes use their own colours. */
-export const drawn = {
+/** Classes for parts of a drawing; contrast themes use their own colours. */
+export const drawingClasses = {
   paper: 'fill-paper forced-colors:fill-[Canvas]',
   studio: 'fill-studio forced-colors:fill-[Canvas]',
   soft: 'text-control forced-colors:text-[CanvasText]',

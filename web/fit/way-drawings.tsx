@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Place, WayIn } from '#core/fit/way-in.ts'
-import { drawing, drawn, Measured } from '../drawings/measured.tsx'
+import { drawingAttributes, drawingClasses, Measured } from '../drawings/measured.tsx'
 
 /** Measures in centimetres of a place that is not measured yet. */
 const usual = {
@@ -39,7 +39,7 @@ const drawings: Record<Place, (wayIn: WayIn) => ReactNode> = {
 
 function Frame({ viewBox, children }: { viewBox: string; children: ReactNode }) {
   return (
-    <svg {...drawing} viewBox={viewBox} aria-hidden className="h-33 w-full sm:h-35">
+    <svg {...drawingAttributes} viewBox={viewBox} aria-hidden className="h-33 w-full sm:h-35">
       {children}
     </svg>
   )
@@ -51,8 +51,8 @@ function drawDoor({ doorWidth, doorHeight }: WayIn) {
   return (
     <Frame viewBox={`-40 ${-height - 16} ${width + 120} ${height + 60}`}>
       <path d={`M-30 0H${width + 32}`} />
-      <path className={drawn.soft} stroke="currentColor" d={`M-6 0V${-height - 6}H${width + 6}V0`} />
-      <rect className={drawn.paper} y={-height} width={width} height={height} />
+      <path className={drawingClasses.soft} stroke="currentColor" d={`M-6 0V${-height - 6}H${width + 6}V0`} />
+      <rect className={drawingClasses.paper} y={-height} width={width} height={height} />
       <circle cx={width - 10} cy={`${-height / 2}`} r={3} />
       <Measured x={0} y={15} length={width} label={figure(doorWidth)} fontSize={24} />
       <Measured x={width + 22} y={0} length={height} upright label={figure(doorHeight)} fontSize={24} />
@@ -68,7 +68,7 @@ function drawCorridor({ corridorBefore, corridorAfter }: WayIn) {
       <path d={`M0 0V${after + 104}M${before} ${after + 104}V${after}H${before + 124}M0 0H${before + 124}`} />
       <g transform={`translate(${before * 0.82} ${after * 0.82}) rotate(45)`}>
         <rect
-          className={`${drawn.studio} ${drawn.chosen}`}
+          className={`${drawingClasses.studio} ${drawingClasses.chosen}`}
           stroke="currentColor"
           x={-8}
           y={-44}
@@ -99,7 +99,7 @@ function drawLift({ liftDoorWidth, liftDoorHeight, liftWidth, liftHeight }: WayI
     <Frame viewBox={`-24 ${-height - 10} ${width + 120} ${height + 54}`}>
       <path d={`M-20 0H${width + 40}`} />
       <rect y={-height} width={width} height={height} />
-      <rect className={drawn.paper} x={left} y={-lintel} width={door} height={lintel} />
+      <rect className={drawingClasses.paper} x={left} y={-lintel} width={door} height={lintel} />
       <path d={`M${width / 2} ${-lintel}V0`} />
       <rect x={width + 10} y={-130} width={10} height={24} />
       <Measured x={left} y={15} length={door} label={figure(liftDoorWidth)} fontSize={24} />
@@ -113,8 +113,8 @@ function drawStairs({ stairsLanding }: WayIn) {
   const end = 140 + landing
   return (
     <Frame viewBox={`-16 -180 ${end + 32} 192`}>
-      <path className={drawn.studio} d={`M0 0H28V-18H56V-36H84V-54H112V-72H140V-90H${end}V0Z`} />
-      <path className={drawn.soft} stroke="currentColor" d={`M0 -72L140 -160H${end}`} />
+      <path className={drawingClasses.studio} d={`M0 0H28V-18H56V-36H84V-54H112V-72H140V-90H${end}V0Z`} />
+      <path className={drawingClasses.soft} stroke="currentColor" d={`M0 -72L140 -160H${end}`} />
       <path d="M10 -8L130 -84" strokeDasharray="3 4" />
       <Measured x={140} y={-106} length={landing} label={figure(stairsLanding)} fontSize={22} away={-10} />
     </Frame>
@@ -127,7 +127,7 @@ function drawRoom({ roomWidth, roomDepth }: WayIn) {
   const unit = Math.max(width, depth) / 100
   return (
     <Frame viewBox={`${-4 * unit} ${-4 * unit} ${width + 34 * unit} ${depth + 32 * unit}`}>
-      <rect className={drawn.paper} width={width} height={depth} strokeWidth={1.6 * unit} />
+      <rect className={drawingClasses.paper} width={width} height={depth} strokeWidth={1.6 * unit} />
       <g strokeWidth={unit} transform={`translate(0 ${depth + 8 * unit}) scale(${unit})`}>
         <Measured x={0} y={0} length={width / unit} label={figure(roomWidth)} fontSize={12} />
       </g>

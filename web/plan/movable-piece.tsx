@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { keepInside, rectangleOf, steps, turned, type Piece, type Plan } from '#core/plan/plan.ts'
 import { useT } from '../i18n/i18n.tsx'
-import { drawn } from '../drawings/measured.tsx'
+import { drawingClasses } from '../drawings/measured.tsx'
 import type { Resolved } from '#core/plan/resolved.ts'
 import { PlanSymbol } from './symbol.tsx'
 
@@ -26,18 +26,18 @@ interface MovableProps extends PieceActions {
   plan: Plan
   unit: number
   isChosen: boolean
-  isBroken: boolean
+  isInConflict: boolean
 }
 
 /** A piece that can be moved by pointer or keyboard: "arrows 5 cm, Shift 50, R turns". */
 export function MovablePiece(props: MovableProps) {
-  const { item, index, unit, isChosen, isBroken, onChoose } = props
+  const { item, index, unit, isChosen, isInConflict, onChoose } = props
   const t = useT()
   const { product, spec, size } = item
   const { shown, ...drag } = useDrag(props)
   const { left, top, right, bottom } = rectangleOf(shown, size)
   const [across, deep] = [right - left, bottom - top]
-  const tone = isChosen ? drawn.chosen : isBroken ? drawn.bad : ''
+  const tone = isChosen ? drawingClasses.chosen : isInConflict ? drawingClasses.bad : ''
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing has no buttons
     <g
@@ -84,7 +84,7 @@ function PieceKey({ text, unit }: { text: string; unit: number }) {
   return (
     <g aria-hidden className="text-ink max-md:scale-[1.75]">
       <rect
-        className={drawn.paper}
+        className={drawingClasses.paper}
         x={-11 * unit}
         y={-11 * unit}
         width={22 * unit}

@@ -32,7 +32,7 @@ export function PieceList({ items, conflicts, chosen, unknown, onChoose, onRemov
     <>
       <ol className="border-t border-ink">
         {items.map(({ product, spec, size }, index) => {
-          const broken = conflicts.find(({ piece, other }) => piece === index || other === index)
+          const conflict = conflicts.find(({ piece, other }) => piece === index || other === index)
           return (
             <li
               key={index}
@@ -54,8 +54,8 @@ export function PieceList({ items, conflicts, chosen, unknown, onChoose, onRemov
                 <span className="tabular block text-xs text-ink-soft">
                   {`${spec.displayName}, ${writeCm(size.width)} × ${writeCm(size.depth)} cm`}
                 </span>
-                {broken && (
-                  <span className="block text-xs text-danger">{describeConflict(broken, items, t)}</span>
+                {conflict && (
+                  <span className="block text-xs text-danger">{describeConflict(conflict, items, t)}</span>
                 )}
               </span>
               <span className="tabular whitespace-nowrap">{formatRinggit(spec.price)}</span>

@@ -3,7 +3,7 @@ import { chairPlace, type Conflict } from '#core/plan/clearances.ts'
 import { planLimits, type Plan } from '#core/plan/plan.ts'
 import { writeCm } from '../fit/verdict-text.ts'
 import { useT } from '../i18n/i18n.tsx'
-import { drawing, drawn, Measured } from '../drawings/measured.tsx'
+import { drawingAttributes, drawingClasses, Measured } from '../drawings/measured.tsx'
 import { MovablePiece, type PieceActions } from './movable-piece.tsx'
 import { toPlaced, type Resolved } from '#core/plan/resolved.ts'
 
@@ -26,7 +26,7 @@ export function PlanDrawing(props: PlanDrawingProps) {
   const unit = Math.max(width, depth) / 620
   return (
     <svg
-      {...drawing}
+      {...drawingAttributes}
       viewBox={`${-62 * unit} ${-62 * unit} ${width + 84 * unit} ${depth + 84 * unit}`}
       role="group"
       aria-label={t('plan.drawing', { width, depth, count: items.length })}
@@ -37,10 +37,10 @@ export function PlanDrawing(props: PlanDrawingProps) {
           <path d="M50 0H0V50" className="stroke-line forced-colors:stroke-[Canvas]" strokeWidth={unit} />
         </pattern>
       </defs>
-      <rect className={drawn.paper} width={width} height={depth} stroke="none" />
+      <rect className={drawingClasses.paper} width={width} height={depth} stroke="none" />
       <rect width={width} height={depth} fill={`url(#${grid})`} stroke="none" />
       <Walls plan={plan} unit={unit} />
-      <g className={drawn.soft} strokeDasharray="5 5">
+      <g className={drawingClasses.soft} strokeDasharray="5 5">
         {items.map((item, index) => {
           if (item.role !== 'desk') return null
           const { left, top, right, bottom } = chairPlace(toPlaced(item))
@@ -55,7 +55,7 @@ export function PlanDrawing(props: PlanDrawingProps) {
           plan={plan}
           unit={unit}
           isChosen={index === chosen}
-          isBroken={conflicts.some(({ piece, other }) => piece === index || other === index)}
+          isInConflict={conflicts.some(({ piece, other }) => piece === index || other === index)}
           onChoose={onChoose}
           onChange={onChange}
           onRemove={onRemove}
@@ -97,7 +97,7 @@ function Walls({ plan: { width, depth, door }, unit }: { plan: Plan; unit: numbe
         d={`M${door} ${depth + wall / 2}H${-wall / 2}V${-wall / 2}H${width + wall / 2}V${depth + wall / 2}H${door + doorWidth}`}
       />
       <path
-        className={drawn.soft}
+        className={drawingClasses.soft}
         stroke="currentColor"
         d={`M${door} ${depth - doorWidth}A${doorWidth} ${doorWidth} 0 0 1 ${door + doorWidth} ${depth}`}
       />
@@ -112,10 +112,10 @@ function ConflictLine({ conflict, unit }: { conflict: Conflict; unit: number }) 
   const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2]
   if (conflict.kind === 'overlap' || conflict.kind === 'door') return null
   return (
-    <g className={`pointer-events-none ${drawn.bad}`} stroke="currentColor" aria-hidden>
+    <g className={`pointer-events-none ${drawingClasses.bad}`} stroke="currentColor" aria-hidden>
       <path d={`M${x1} ${y1}L${x2} ${y2}`} strokeWidth={2 * unit} />
       <rect
-        className={drawn.paper}
+        className={drawingClasses.paper}
         x={x - 18 * unit}
         y={y - 11 * unit}
         width={36 * unit}

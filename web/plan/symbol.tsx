@@ -1,4 +1,4 @@
-import { drawn } from '../drawings/measured.tsx'
+import { drawingClasses } from '../drawings/measured.tsx'
 import type { Resolved } from '#core/plan/resolved.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Resolved } from '#core/plan/resolved.ts'
  */
 export function PlanSymbol({ item }: { item: Resolved }) {
   const { width: w, depth: d } = item.size
-  const { paper, soft } = drawn
+  const { paper, soft } = drawingClasses
   const box = <rect className={paper} x={-w / 2} y={-d / 2} width={w} height={d} />
   if (item.role === 'chair')
     return (

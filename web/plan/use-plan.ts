@@ -33,11 +33,11 @@ const longestPast = 50
  * Milliseconds without a change before the URL is updated. Browsers stop pages that change the URL with every repeated
  * key.
  */
-const rest = 200
+const urlDelayMs = 200
 
 function reduce(state: State, change: Change): State {
   const { plan, past } = state
-  const to = (next: Plan, chosen = state.chosen): State => ({
+  const changedTo = (next: Plan, chosen = state.chosen): State => ({
     plan: next,
     past: [...past, plan].slice(-longestPast),
     chosen,
@@ -48,22 +48,22 @@ function reduce(state: State, change: Change): State {
     case 'measured':
       return { ...state, plan: { ...change.room, pieces: change.pieces } }
     case 'room':
-      return to({ ...change.room, pieces: change.pieces })
+      return changedTo({ ...change.room, pieces: change.pieces })
     case 'piece':
-      return to({ ...plan, pieces: plan.pieces.with(change.index, change.piece) }, change.index)
+      return changedTo({ ...plan, pieces: plan.pieces.with(change.index, change.piece) }, change.index)
     case 'add':
       if (plan.pieces.length >= planLimits.pieces) return state
-      return to({ ...plan, pieces: [...plan.pieces, change.piece] }, plan.pieces.length)
+      return changedTo({ ...plan, pieces: [...plan.pieces, change.piece] }, plan.pieces.length)
     case 'remove':
-      return { ...to({ ...plan, pieces: plan.pieces.toSpliced(change.index, 1) }), chosen: undefined }
+      return { ...changedTo({ ...plan, pieces: plan.pieces.toSpliced(change.index, 1) }), chosen: undefined }
     case 'clear':
-      return { ...to({ ...plan, pieces: [] }), chosen: undefined }
+      return { ...changedTo({ ...plan, pieces: [] }), chosen: undefined }
     case 'choose':
       return { ...state, chosen: change.index }
     case 'undo': {
-      const before = past.at(-1)
-      if (before === undefined) return state
-      return { ...state, plan: before, past: past.slice(0, -1), chosen: undefined, isChanged: true }
+      const previous = past.at(-1)
+      if (previous === undefined) return state
+      return { ...state, plan: previous, past: past.slice(0, -1), chosen: undefined, isChanged: true }
     }
   }
 }
@@ -90,7 +90,10 @@ export function usePlan(start: Plan, added: boolean) {
     for (const name of ['room', 'door', 'pieces', 'add']) next.delete(name)
     for (const [name, value] of writePlan(plan)) next.set(name, value)
     if (next.toString() === parameters.toString()) return
-    const timer = setTimeout(() => setParameters(next, { replace: true, preventScrollReset: true }), rest)
+    const timer = setTimeout(
+      () => setParameters(next, { replace: true, preventScrollReset: true }),
+      urlDelayMs,
+    )
     return () => clearTimeout(timer)
   }, [isChanged, isLeaving, plan, parameters, setParameters])
   return { ...state, change }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { HeightsForYou } from '#core/measure/sit-stand.ts'
 import { useT } from '#web/i18n/i18n.tsx'
-import { drawing, drawn } from '#web/drawings/measured.tsx'
+import { drawingAttributes, drawingClasses } from '#web/drawings/measured.tsx'
 import { Person, personInShoes } from '#web/drawings/person.tsx'
 
 /** A person sitting and standing at a desk, in centimetres; the drawing moves to other heights in 200 ms. */
@@ -10,7 +10,7 @@ export function HeightDrawing({ personCm, heights }: { personCm: number; heights
   const { deskSitting, screenSitting, deskStanding, screenStanding } = heights
   return (
     <svg
-      {...drawing}
+      {...drawingAttributes}
       viewBox="-94 -222 540 248"
       role="img"
       aria-label={t('height.drawing', { sitting: deskSitting, standing: deskStanding })}
@@ -44,15 +44,15 @@ function Place({ pose, personCm, desk, screen, children }: PlaceProps) {
     <>
       <Moved to={`scale(${personCm / personInShoes})`}>{children}</Moved>
       <Moved to={`scale(1, ${(desk - top) / 100})`}>
-        <rect x={52} y={-100} width={7} height={100} className={`${drawn.paper} ${keepsStroke}`} />
+        <rect x={52} y={-100} width={7} height={100} className={`${drawingClasses.paper} ${keepsStroke}`} />
       </Moved>
-      <rect x={26} y={-4} width={58} height={4} className={drawn.paper} />
+      <rect x={26} y={-4} width={58} height={4} className={drawingClasses.paper} />
       <Moved to={`translateY(${-screen}px)`}>
-        <rect x={62} y={0} width={4} height={36} className={drawn.paper} />
+        <rect x={62} y={0} width={4} height={36} className={drawingClasses.paper} />
         <path d={`M66,18H74V${screen - desk}`} />
       </Moved>
       <Moved to={`translateY(${-desk}px)`}>
-        <rect x={24} y={0} width={62} height={top} className={drawn.paper} />
+        <rect x={24} y={0} width={62} height={top} className={drawingClasses.paper} />
       </Moved>
       <Moved to={`scale(${personCm / personInShoes})`}>
         <Person pose={pose} />
@@ -60,7 +60,7 @@ function Place({ pose, personCm, desk, screen, children }: PlaceProps) {
       <Measure x={-44} cm={screen} side="left" />
       <Measure x={106} cm={desk} side="right" />
       <Moved to={`translateY(${-screen}px)`}>
-        <path d="M-44,0H62" strokeDasharray="3 4" stroke="currentColor" className={drawn.soft} />
+        <path d="M-44,0H62" strokeDasharray="3 4" stroke="currentColor" className={drawingClasses.soft} />
       </Moved>
     </>
   )
