@@ -12,9 +12,9 @@ interface Browser {
 
 /** The path and parameters of a URL, without the named parameters. */
 function without(names: readonly string[], { pathname, search }: URL): string {
-  const left = new URLSearchParams(search)
-  for (const name of names) left.delete(name)
-  return left.size === 0 ? pathname : `${pathname}?${left}`
+  const kept = new URLSearchParams(search)
+  for (const name of names) kept.delete(name)
+  return kept.size === 0 ? pathname : `${pathname}?${kept}`
 }
 
 /**
@@ -53,12 +53,12 @@ const isImmutable = ({ ok, headers }: Response) =>
   ok && headers.get('cache-control')?.includes('immutable') === true
 
 /** The entries of a cache except the page that explains why a page is missing, and the marks of languages. */
-const seenPages = (keys: readonly Request[]) =>
+const withoutOfflinePage = (keys: readonly Request[]) =>
   keys.filter(({ url }) => new URL(url).pathname !== offlinePath)
 
 /** Removes the oldest entries beyond `most`; a cache lists entries in the sequence in which they were added. */
 async function trim(cache: Cache, most: number): Promise<void> {
-  const keys = seenPages(await cache.keys())
+  const keys = withoutOfflinePage(await cache.keys())
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
 }
 
@@ -118,7 +118,7 @@ function createStorage({ caches, fetch, build }: Browser) {
     const pages = await openPages()
     if ((await pages.match(markOf(language))) !== undefined) return false
     const marks = languages.filter((other) => other !== language).map(markOf)
-    await Promise.all([...seenPages(await pages.keys()), ...marks].map((key) => pages.delete(key)))
+    await Promise.all([...withoutOfflinePage(await pages.keys()), ...marks].map((key) => pages.delete(key)))
     await pages.put(markOf(language), new Response())
     return true
   }
@@ -167,13 +167,13 @@ export function createPageCache(browser: Browser) {
     /** The document of a page: from the shop; offline, from the cache, or a page that explains why it is missing. */
     async page(
       request: Request,
-      early: Promise<Response | undefined>,
+      preloaded: Promise<Response | undefined>,
       background: (work: Promise<unknown>) => void,
     ): Promise<Response> {
       const url = new URL(request.url)
       const address = addressOf(url)
       try {
-        const response = (await early) ?? (await fetch(request))
+        const response = (await preloaded) ?? (await fetch(request))
         const copy = response.clone()
         background(follow(languageIn(url)).then(() => put(address, copy)))
         return response

@@ -63,10 +63,10 @@ scope.addEventListener<Fetching>('fetch', (event) => {
   // The API is never cached, because prices and stock must be current.
   if (/^\/(?:api|staff|dev)\b/.test(url.pathname)) return
   if (request.mode === 'navigate') {
-    const early = event.preloadResponse ?? Promise.resolve(undefined)
+    const preloaded = event.preloadResponse ?? Promise.resolve(undefined)
     // If caching fails, the page is cached at the next visit.
     const background = (work: Promise<unknown>) => event.waitUntil(work.catch(() => {}))
-    event.respondWith(pages.page(request, early, background))
+    event.respondWith(pages.page(request, preloaded, background))
   } else if (/^\/assets\/(?!data\/)/.test(url.pathname)) event.respondWith(pages.file(request, 'files'))
   else if (/^\/pictures\/.*\.webp$/.test(url.pathname)) event.respondWith(pages.file(request, 'pictures'))
   else if (url.pathname.endsWith('.data')) event.respondWith(pages.data(request))

@@ -43,19 +43,19 @@ type Failure = keyof typeof messages
 
 /** Reads the order: "GET /orders/{id}: the order; on error it logs and yields nothing." */
 export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {
-  if (orderId === undefined) return without('missing', 404)
+  if (orderId === undefined) return noOrder('missing', 404)
   try {
     const order = await context.get(apiContext).call('GET /orders/{id}', { params: { id: orderId } })
     return data({ order: toOrderView(order), failure: undefined })
   } catch (error) {
-    if (error instanceof ApiFailure && [400, 404].includes(error.status)) return without('not_found', 404)
+    if (error instanceof ApiFailure && [400, 404].includes(error.status)) return noOrder('not_found', 404)
     // A 401 is not logged, because the guard leads to the login page.
     if (!isSignedOut(error)) context.get(pageHostContext).report(error)
-    return without('failed', 503)
+    return noOrder('failed', 503)
   }
 }
 
-function without(failure: Failure, status: number) {
+function noOrder(failure: Failure, status: number) {
   return data({ order: undefined, failure }, { status })
 }
 
@@ -198,10 +198,10 @@ function OrderDetails({ order }: { order: OrderView }) {
 function useStatusAlert({ status, shippingMethod }: OrderView): void {
   const t = useT()
   const shown = useRef(status)
-  const announce = useEffectEvent((now: OrderView['status']) => {
-    if (shown.current === now) return
-    shown.current = now
-    const text = t(statusText({ status: now, shippingMethod }))
+  const announce = useEffectEvent((newStatus: OrderView['status']) => {
+    if (shown.current === newStatus) return
+    shown.current = newStatus
+    const text = t(statusText({ status: newStatus, shippingMethod }))
     const message = t('orders.nowStatus', { status: text })
     showAlert({ type: 'info', message, topic: 'order status' })
   })

@@ -24,22 +24,22 @@ export function trackOf(order: Pick<OrderView, 'status' | 'shippingMethod' | 'st
   const usual = stepsOf(shippingMethod)
   const reached = usual.filter((step) => statusHistory.some((entry) => entry.status === step))
   const steps = stepsTo(status, usual, reached)
-  const now = steps.indexOf(status)
+  const current = steps.indexOf(status)
   return steps.map((step, index) => {
     const entry = usual.includes(step)
       ? statusHistory.find((candidate) => candidate.status === step)
       : statusHistory.findLast((candidate) => candidate.status === step)
     return {
       status: step,
-      place: placeOf(index, now),
-      ...(index <= now && entry && { at: entry.timestamp }),
+      place: placeOf(index, current),
+      ...(index <= current && entry && { at: entry.timestamp }),
     }
   })
 }
 
-function placeOf(index: number, now: number): TrackStep['place'] {
-  if (index === now) return 'now'
-  return index < now ? 'done' : 'ahead'
+function placeOf(index: number, current: number): TrackStep['place'] {
+  if (index === current) return 'now'
+  return index < current ? 'done' : 'ahead'
 }
 
 function stepsTo(

@@ -18,8 +18,8 @@ export function useLiveOrder(order: OrderView): { isDown: boolean; refresh: () =
   return { isDown, refresh }
 }
 
-/** Calls back whenever the event stream at `address` reports a change of its order. Returns whether the stream is down. */
-export function useOrderEvents(address: string, callback: () => void): boolean {
+/** Calls back whenever the event stream at `url` reports a change of its order. Returns whether the stream is down. */
+export function useOrderEvents(url: string, callback: () => void): boolean {
   const [isDown, setIsDown] = useState(false)
   const onChange = useEffectEvent(callback)
 
@@ -28,7 +28,7 @@ export function useOrderEvents(address: string, callback: () => void): boolean {
     let retry: ReturnType<typeof setTimeout> | undefined
 
     const open = () => {
-      const opened = new EventSource(address)
+      const opened = new EventSource(url)
       source = opened
       opened.addEventListener('open', () => setIsDown(false))
       opened.addEventListener('order', () => onChange())
@@ -53,7 +53,7 @@ export function useOrderEvents(address: string, callback: () => void): boolean {
       document.removeEventListener('visibilitychange', follow)
       close()
     }
-  }, [address])
+  }, [url])
 
   return isDown
 }

@@ -266,12 +266,12 @@ function ContactPart({ checkout: { form, start } }: { checkout: ReturnType<typeo
  */
 function DeliveryText({ checkout }: { checkout: ReturnType<typeof useCheckoutForm> }) {
   const t = useT()
-  const { values, promise, goesTo } = checkout
+  const { values, promise, destination } = checkout
   const place = useStore(placeStore)
   const { preferredDay, preferredHalf } = values.deliveryAccess
   const text = values.shippingMethod === 'delivery' ? 'checkout.leadTime' : 'checkout.leadPickup'
   const usual = <p>{t(text, { ...leadTimeOf(values) })}</p>
-  if (values.shippingMethod === 'delivery' && goesTo === undefined && place !== undefined)
+  if (values.shippingMethod === 'delivery' && destination === undefined && place !== undefined)
     return (
       <LazyPart fallback={usual} missing={usual}>
         <PromiseRow facts={t('delivery.free')}>
@@ -279,12 +279,12 @@ function DeliveryText({ checkout }: { checkout: ReturnType<typeof useCheckoutFor
         </PromiseRow>
       </LazyPart>
     )
-  if (promise === undefined || goesTo === undefined) return usual
+  if (promise === undefined || destination === undefined) return usual
   return (
     <AddressPromise
       window={preferredDay ? { from: preferredDay, to: preferredDay } : promise}
       half={preferredHalf}
-      place={goesTo.city ? `${goesTo.to} ${goesTo.city}` : promise.place}
+      place={destination.city ? `${destination.to} ${destination.city}` : promise.place}
     />
   )
 }

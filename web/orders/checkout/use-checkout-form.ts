@@ -50,8 +50,8 @@ function destinationOf(form: CheckoutForm) {
 export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
   const { officeDays } = useShop()
   const start = prefilledCheckout(user)
-  const [goesTo, setGoesTo] = useState<ReturnType<typeof destinationOf>>()
-  const { answer: promise } = usePromise(goesTo)
+  const [destination, setDestination] = useState<ReturnType<typeof destinationOf>>()
+  const { answer: promise } = usePromise(destination)
   const schema = useMemo(() => {
     // Until the delivery days are known, only the server checks the day, when the order is placed.
     const canPrefer = (day: string) => promise === undefined || canPreferDay(day, promise, officeDays)
@@ -66,8 +66,9 @@ export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
   // Until a field is mounted, the form does not have its value.
   const values: CheckoutForm = { ...start, ...typed }
 
-  const destination = destinationOf(values)
-  if (destination?.to !== goesTo?.to || destination?.country !== goesTo?.country) setGoesTo(destination)
+  const typedDestination = destinationOf(values)
+  if (typedDestination?.to !== destination?.to || typedDestination?.country !== destination?.country)
+    setDestination(typedDestination)
 
   const fill = (fields: ReturnType<typeof leavesOf>) => {
     for (const [name, value] of fields) if (isField(name)) setValue(name, value as never)
@@ -106,7 +107,7 @@ export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
     gaps: fieldGaps(schema, values, fieldLabels),
     /** When the goods arrive at the typed address; undefined until that is known. */
     promise,
-    goesTo,
+    destination,
     chooseMethod,
     forget: () => draft.clear(),
   }

@@ -55,8 +55,8 @@ export function PiecesForm({ order, refresh, close }: PiecesFormProps) {
       setNoLines(lines.length === 0)
       if (way === 'transfer' && !(await account.trigger(undefined, { shouldFocus: true }))) return
       if (lines.length === 0) return
-      const where = way === 'transfer' ? { account: account.getValues() } : {}
-      await send.run({ ...reason, lines, ...(way !== '' && { refundWay: way }), ...where })
+      const payee = way === 'transfer' ? { account: account.getValues() } : {}
+      await send.run({ ...reason, lines, ...(way !== '' && { refundWay: way }), ...payee })
     },
     () => setNoLines(lines.length === 0),
   )

@@ -168,8 +168,10 @@ function AddPhotos({ order, shown, refresh }: CardProps) {
       void refresh().then(() => photos.forgetSent())
     },
   })
-  const room = { ...photos, isFull: photos.photos.length + shown.photos.length >= maxReturnPhotos }
-  return <PhotoField photos={room} label={t('orders.returns.photos')} hint={t('orders.returns.photosHint')} />
+  const limited = { ...photos, isFull: photos.photos.length + shown.photos.length >= maxReturnPhotos }
+  return (
+    <PhotoField photos={limited} label={t('orders.returns.photos')} hint={t('orders.returns.photosHint')} />
+  )
 }
 
 function AccountForm({ order, shown, refresh }: CardProps) {

@@ -107,10 +107,10 @@ function useTrackedEvents({ updatedAt, status, shippingMethod }: TrackedView, to
   const api = useApi()
   const { revalidate } = useRevalidator()
   const shown = useRef(status)
-  const announce = useEffectEvent((now: TrackedView['status']) => {
-    if (shown.current === now) return
-    shown.current = now
-    const text = t(statusText({ status: now, shippingMethod }))
+  const announce = useEffectEvent((newStatus: TrackedView['status']) => {
+    if (shown.current === newStatus) return
+    shown.current = newStatus
+    const text = t(statusText({ status: newStatus, shippingMethod }))
     showAlert({ type: 'info', message: t('orders.nowStatus', { status: text }), topic: 'order status' })
   })
   useEffect(() => announce(status), [status])

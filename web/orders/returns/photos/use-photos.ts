@@ -61,21 +61,21 @@ export function usePhotos({ send, most, onChange }: PhotosOptions) {
   const change = (key: number, changes: Partial<Photo>) =>
     update((all) => all.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)))
 
-  const current = useRef({ send, onChange })
+  const callbacks = useRef({ send, onChange })
   useEffect(() => {
-    current.current = { send, onChange }
+    callbacks.current = { send, onChange }
   })
-  const tell = () => current.current.onChange?.(sentOf(latest.current))
+  const notify = () => callbacks.current.onChange?.(sentOf(latest.current))
   const sendOne = async (key: number) => {
     const file = files.current.get(key)
     if (file === undefined || !latest.current.some((photo) => photo.key === key)) return
     try {
       const { bytes, type, preview } = await shrinkPhoto(file)
       change(key, { preview })
-      const sent = await current.current.send(bytes, type, (progress) => change(key, { progress }))
+      const sent = await callbacks.current.send(bytes, type, (progress) => change(key, { progress }))
       files.current.delete(key)
       change(key, { id: sent.id, progress: 1, preview: preview ?? sent.url })
-      tell()
+      notify()
     } catch (error) {
       change(key, { problem: failureText(error, t) ?? t('orders.returns.photoFailed'), mayRetry: true })
     }
@@ -106,7 +106,7 @@ export function usePhotos({ send, most, onChange }: PhotosOptions) {
     remove(key: number) {
       files.current.delete(key)
       update((all) => all.filter((photo) => photo.key !== key))
-      tell()
+      notify()
     },
     /** Removes the stored photos, because the page shows them elsewhere. */
     forgetSent() {
