@@ -53,7 +53,7 @@ type MoveForm = SchemaForm<MoveInput, Entered>
 const text = (most: number) => optionalTextAs(z.string().check(z.maxLength(most, 'staff.tooLong')))
 
 /** The schema of a field that a step does not need: it is not sent. */
-const unasked = z.pipe(
+const notSent = z.pipe(
   z.any(),
   z.transform(() => undefined),
 )
@@ -72,16 +72,16 @@ function useMoveForm({ view, parcel, to, couriers }: MoveParcelProps): MoveForm 
   const fields: z.ZodMiniType<Entered, MoveInput> = z.object({
     reason: needs.reason
       ? z.enum(parcelReasonsFor[view.shippingMethod] as [ParcelReason], 'common.chooseReason')
-      : unasked,
+      : notSent,
     shippingProvider: needs.number
       ? z.string().check(z.minLength(1, 'staff.orders.courierRequired'))
-      : unasked,
+      : notSent,
     trackingNumber: needs.number
       ? optionalTextAs(z.string().check(z.regex(trackingNumberPattern, 'staff.orders.trackingPattern')))
-      : unasked,
+      : notSent,
     withoutNumber: z.optional(z.boolean()),
-    code: needs.code ? text(maxPickupCode) : unasked,
-    withoutCode: needs.code ? text(maxNote) : unasked,
+    code: needs.code ? text(maxPickupCode) : notSent,
+    withoutCode: needs.code ? text(maxNote) : notSent,
     note: text(maxNote),
   })
   const schema = fields.check(
@@ -94,12 +94,12 @@ function useMoveForm({ view, parcel, to, couriers }: MoveParcelProps): MoveForm 
       error: 'staff.parcels.codeRequired',
     }),
   )
-  const first = couriers.find(({ active }) => active)?.id
+  const firstCourier = couriers.find(({ active }) => active)?.id
   return useSchemaForm(schema, {
     mode: 'onSubmit',
     defaultValues: {
       reason: '',
-      shippingProvider: parcel.courier ?? first ?? '',
+      shippingProvider: parcel.courier ?? firstCourier ?? '',
       trackingNumber: parcel.trackingNumber ?? '',
       code: '',
       withoutCode: '',

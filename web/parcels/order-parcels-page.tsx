@@ -170,13 +170,13 @@ function Attention({ view }: { view: OrderParcelsView }) {
 /** The goods that are not in any parcel yet. */
 function Unpacked({ view }: { view: OrderParcelsView }) {
   const t = useT()
-  const left = view.items.filter(({ unpacked }) => unpacked > 0)
-  if (left.length === 0 || !view.moving) return null
+  const unpackedItems = view.items.filter(({ unpacked }) => unpacked > 0)
+  if (unpackedItems.length === 0 || !view.moving) return null
   return (
     <section aria-label={t('staff.parcels.unpacked')} className="rounded-control bg-studio p-4 md:px-5">
       <h2 className="text-md font-semibold">{t('staff.parcels.unpacked')}</h2>
       <ul className="mt-1.5">
-        {left.map(({ position, productName, displayName, unpacked }) => (
+        {unpackedItems.map(({ position, productName, displayName, unpacked }) => (
           <li key={position} className="flex justify-between gap-4 py-0.5">
             <span className="wrap-anywhere">
               {productName} <span className="text-ink-soft">{displayName}</span>

@@ -138,7 +138,7 @@ function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsPr
     setOpen(to)
   }
   const isReturned = parcel.status === 'returned'
-  const free = parcel.lines.some(({ position }) =>
+  const canSendAgain = parcel.lines.some(({ position }) =>
     view.items.some((item) => item.position === position && item.unpacked > 0),
   )
   return (
@@ -156,7 +156,7 @@ function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsPr
           {t(parcelMoveText(parcel, to, view.shippingMethod))}
         </Button>
       ))}
-      {isReturned && view.moving && free && (
+      {isReturned && view.moving && canSendAgain && (
         <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen('again')}>
           {t('staff.parcels.sendAgain')}
         </Button>

@@ -59,10 +59,10 @@ export function CallerStep({ draft, places }: { draft: TakenDraft; places: reado
 function useNextField({ caller, isNew }: TakenDraft): void {
   const isKnown = caller !== undefined && caller.addresses.length > 0
   const isChosen = caller !== undefined || isNew
-  const was = useRef(isChosen)
+  const wasChosen = useRef(isChosen)
   useEffect(() => {
-    if (was.current === isChosen) return
-    was.current = isChosen
+    if (wasChosen.current === isChosen) return
+    wasChosen.current = isChosen
     if (isKnown) focusGoods()
     else focusEmpty()
   }, [isChosen, isKnown])

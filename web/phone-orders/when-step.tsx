@@ -100,12 +100,12 @@ function Slots({ draft }: { draft: TakenDraft }) {
   const name = useId()
   const { slots, problem } = useSlots(addressOf(draft))
   const { slot, setSlot } = draft
-  const isWanted = useRef(false)
+  const takesFocus = useRef(false)
   // If F4 was pressed before the half-days were loaded, they take the focus now, unless it has moved on.
   useEffect(() => {
     if (slots === undefined) return
-    if (isWanted.current && document.activeElement === document.body) focusSlots()
-    isWanted.current = false
+    if (takesFocus.current && document.activeElement === document.body) focusSlots()
+    takesFocus.current = false
   }, [slots])
   if (problem !== undefined) return <Notice tone="danger">{problem}</Notice>
   if (slots === undefined)
@@ -114,7 +114,7 @@ function Slots({ draft }: { draft: TakenDraft }) {
         tabIndex={-1}
         data-slots-later
         ref={(element) => () => {
-          isWanted.current = element !== null && document.activeElement === element
+          takesFocus.current = element !== null && document.activeElement === element
         }}
         className="text-ink-soft outline-none"
       >

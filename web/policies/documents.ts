@@ -29,7 +29,7 @@ export const deliveredPolicy = (name: PolicyName, language: Language): PolicyDoc
   readPolicy((documentOf(name) === 'privacy' ? privacyFiles : termsFiles)[language])
 
 /** The content of a policy's page. @throws status 503 if its document lacks it; the ErrorBoundary shows that. */
-export function readPage(name: PolicyName, document: PolicyDocument) {
+export function toShownPolicy(name: PolicyName, document: PolicyDocument) {
   if (!isAvailable(document)) throw notAvailable()
   switch (name) {
     case 'privacy':
@@ -44,7 +44,7 @@ export function readPage(name: PolicyName, document: PolicyDocument) {
 }
 
 /** A policy, as its page shows it. */
-export type ShownPolicy = ReturnType<typeof readPage>
+export type ShownPolicy = ReturnType<typeof toShownPolicy>
 
 /** Reads a document. @throws status 503 if it is missing, invalid or empty. */
 export function readPolicy(json: unknown): PolicyDocument {

@@ -8,7 +8,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 import type { Route } from './+types/policy-page'
-import { deliveredPolicy, documentOf, readPage, type PolicyName, type ShownPolicy } from './documents.ts'
+import { deliveredPolicy, documentOf, toShownPolicy, type PolicyName, type ShownPolicy } from './documents.ts'
 import { policies, PolicyView } from './policy-view.tsx'
 import { PolicyVersions } from './policy-versions.tsx'
 
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { language } = context.get(pageHostContext)
   const params = { name: documentOf(name) }
   const { document, versions } = await context.get(apiContext).call('GET /policies/{name}', { params })
-  const shown = readPage(name, document ?? deliveredPolicy(name, language))
+  const shown = toShownPolicy(name, document ?? deliveredPolicy(name, language))
   // Without a previous version there is nothing to list.
   return { ...shown, ...(versions.length > 1 && { versions }) }
 }

@@ -7,7 +7,7 @@ import { paths } from '../navigation/paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/policy-version-page'
-import { deliveredPolicy, readPage } from './documents.ts'
+import { deliveredPolicy, toShownPolicy } from './documents.ts'
 import { policies, PolicyView } from './policy-view.tsx'
 import { PolicyVersions } from './policy-versions.tsx'
 
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { document, versions } = await context
       .get(apiContext)
       .call('GET /policies/{name}/{version}', { params: { name, version } })
-    return { page: readPage(name, document ?? deliveredPolicy(name, language)), name, version, versions }
+    return { page: toShownPolicy(name, document ?? deliveredPolicy(name, language)), name, version, versions }
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) throw notFound()
     throw error

@@ -67,7 +67,7 @@ export function StoryView({ story }: StoryViewProps) {
         <h1 className="text-display text-balance">{story?.title ?? t('story.title')}</h1>
         <p className="text-lg font-normal text-ink-soft xl:text-xl">{story?.lead ?? t('story.lead')}</p>
       </div>
-      <Line />
+      <FurnitureRow />
       <div className="wrap">
         {story
           ? story.chapters.map(({ id, title, content, drawing }) => (
@@ -119,7 +119,7 @@ function ChapterSection({ id, title, drawing, children }: ChapterSectionProps) {
 }
 
 /** A row of furniture to one scale, with its measure; a phone shows a shorter row. */
-function Line() {
+function FurnitureRow() {
   return (
     <div aria-hidden className="bg-studio pt-12 pb-8 md:pt-16 md:pb-10">
       <div className="wrap max-md:hidden">

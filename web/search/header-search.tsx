@@ -25,8 +25,8 @@ export function HeaderSearch() {
   useEffect(() => {
     if (shown.current === words) return
     shown.current = words
-    const own = form.current?.querySelector('input')
-    if (own && document.activeElement !== own) own.value = words
+    const input = form.current?.querySelector('input')
+    if (input && document.activeElement !== input) input.value = words
   }, [words])
   const label = t('common.searchProducts')
   const icon = <Search className="size-5" />

@@ -12,7 +12,7 @@ import { generateQr, type QrDrawing } from './qr.ts'
  * and the office hours. On touch screens there is no QR code, but links to both chats.
  */
 export function ChatPanel({ chats }: { chats: [ChatChoice, ...ChatChoice[]] }) {
-  const [{ app: first, href: link }, other] = chats
+  const [{ app, href: link }, other] = chats
   const t = useT()
   const { days, hours } = useOfficeHours()
   const [qr, setQr] = useState<QrDrawing | 'pending' | 'failed'>('pending')
@@ -43,7 +43,7 @@ export function ChatPanel({ chats }: { chats: [ChatChoice, ...ChatChoice[]] }) {
       </div>
       {other && (
         <>
-          <ChatLink href={link} label={chatNames[first]} className="hidden pointer-coarse:flex" />
+          <ChatLink href={link} label={chatNames[app]} className="hidden pointer-coarse:flex" />
           <ChatLink href={other.href} label={t('chat.or', { app: chatNames[other.app] })} className="flex" />
         </>
       )}

@@ -93,7 +93,7 @@ test('a refund is at most what may be paid back; another amount, one above the l
     why: '',
     account: { holder: '', bank: '', number: '' },
   }
-  expect(read(form, typed)).toMatchObject({ amount: 100, asks: false, asksAccount: false })
+  expect(read(form, typed)).toMatchObject({ amount: 100, needsConsent: false, needsAccount: false })
   expect(read(form, { ...typed, amount: '' })).toEqual({ amount: 'staff.cash.amountPattern' })
   expect(read(form, { ...typed, amount: '160' })).toEqual({
     reason: 'staff.returns.refundReasonRequired',

@@ -17,17 +17,17 @@ const typedLine = z.partial(
 )
 type TypedLine = z.output<typeof typedLine>
 
-const pieces = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+const readPieces = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
 const toSend = (
   { position }: { position: number },
   { sellable = '', scrapped = '', missing = '', scrapReason = '' }: TypedLine = {},
 ) => ({
   position,
-  sellable: pieces(sellable),
-  scrapped: pieces(scrapped),
-  missing: pieces(missing),
-  ...(pieces(scrapped) > 0 && scrapReason !== '' && { scrapReason: scrapReason as ScrapReason }),
+  sellable: readPieces(sellable),
+  scrapped: readPieces(scrapped),
+  missing: readPieces(missing),
+  ...(readPieces(scrapped) > 0 && scrapReason !== '' && { scrapReason: scrapReason as ScrapReason }),
 })
 
 const isExplained = (line: ReturnType<typeof toSend>) => line.scrapped === 0 || 'scrapReason' in line

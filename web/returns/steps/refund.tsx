@@ -28,9 +28,9 @@ function consequencesOf({ amount: typed, way }: Partial<TypedRefund>, refund: Re
   const amount = sen === undefined ? undefined : toRinggit(sen)
   return {
     amount,
-    asks: amount !== undefined && amount > refund.mostAlone,
-    isOther: sen !== undefined && needsRefundReason(sen, toSen(refund.worth)),
-    asksAccount: way === 'transfer' && !refund.hasAccount,
+    needsConsent: amount !== undefined && amount > refund.mostAlone,
+    needsReason: sen !== undefined && needsRefundReason(sen, toSen(refund.worth)),
+    needsAccount: way === 'transfer' && !refund.hasAccount,
   }
 }
 
@@ -38,14 +38,14 @@ function consequencesOf({ amount: typed, way }: Partial<TypedRefund>, refund: Re
 export const refundForm = (refund: RefundView) =>
   z.pipe(
     typedRefund.check((typed) => {
-      const { amount, asks, isOther, asksAccount } = consequencesOf(typed.value, refund)
+      const { amount, needsConsent, needsReason, needsAccount } = consequencesOf(typed.value, refund)
       const refuse = (message: string, ...path: PropertyKey[]) =>
         typed.issues.push({ code: 'custom', message, path, input: typed.value })
       if (amount === undefined) refuse('staff.cash.amountPattern', 'amount')
       else if (amount > refund.most) refuse('staff.returns.refundMost', 'amount')
-      if (isOther && typed.value.reason === '') refuse('staff.returns.refundReasonRequired', 'reason')
-      if (asks && typed.value.why === '') refuse('staff.reasonRequired', 'why')
-      const account = asksAccount ? bankAccount.safeParse(typed.value.account) : undefined
+      if (needsReason && typed.value.reason === '') refuse('staff.returns.refundReasonRequired', 'reason')
+      if (needsConsent && typed.value.why === '') refuse('staff.reasonRequired', 'why')
+      const account = needsAccount ? bankAccount.safeParse(typed.value.account) : undefined
       for (const { message, path } of account?.error?.issues ?? []) refuse(message, 'account', ...path)
     }),
     z.transform((typed: TypedRefund) => ({ ...typed, ...consequencesOf(typed, refund) })),
@@ -68,16 +68,16 @@ export function Refund({ order, orderReturn, allowed, onDone }: StepProps) {
   })
   const consequences = consequencesOf(useFormValues(form), refund)
   const step = useStep(onDone, (api, typed: z.output<ReturnType<typeof refundForm>>) => {
-    const { amount, way, reason, why, account, asks, asksAccount } = typed
+    const { amount, way, reason, why, account, needsConsent, needsAccount } = typed
     const body = {
       seen: orderReturn.seen,
       ...(amount !== undefined && { amount }),
       way,
       reason,
-      ...(asksAccount && { account }),
+      ...(needsAccount && { account }),
     }
     const params = { id: orderReturn.id }
-    return asks
+    return needsConsent
       ? api.call('POST /staff/returns/{id}/refund/ask', { params, body: { ...body, why } })
       : api.call('POST /staff/returns/{id}/refund', { params, body })
   })
@@ -86,7 +86,7 @@ export function Refund({ order, orderReturn, allowed, onDone }: StepProps) {
       step={step}
       order={order}
       number={orderReturn.number}
-      name={t(consequences.asks ? 'staff.returns.askRefund' : 'staff.returns.refund')}
+      name={t(consequences.needsConsent ? 'staff.returns.askRefund' : 'staff.returns.refund')}
       allowed={allowed}
       variant="primary"
       onSubmit={form.onSubmit(step.run)}
@@ -115,7 +115,7 @@ function RefundFields({ field, refund: { worth, mostAlone }, consequences }: Ref
         hint={t('staff.returns.worth', { amount: formatCash(worth) })}
         data-autofocus
       />
-      {consequences.isOther && (
+      {consequences.needsReason && (
         <TextareaField
           {...field('reason')}
           label={t('staff.returns.refundReason')}
@@ -129,8 +129,8 @@ function RefundFields({ field, refund: { worth, mostAlone }, consequences }: Ref
         label={t('staff.returns.refundWay')}
         options={refundWays.map((each) => ({ value: each, label: t(`returns.refundWay.${each}`) }))}
       />
-      {consequences.asksAccount && <AccountFields field={field} />}
-      {consequences.asks && (
+      {consequences.needsAccount && <AccountFields field={field} />}
+      {consequences.needsConsent && (
         <TextareaField
           {...field('why')}
           label={t('staff.order.refundReason')}

@@ -67,9 +67,11 @@ function WebhookForms({ saved }: { saved: Saved }) {
       form,
       sentAs: 'webhook',
       read: () => api.call('GET /staff/settings/webhook'),
-      changesOf: (now) =>
-        now.url === saved.url ? [] : [{ name: t('staff.common.webAddress'), from: saved.url, to: now.url }],
-      reload: (now) => form.reset(toDraft(now)),
+      changesOf: (current) =>
+        current.url === saved.url
+          ? []
+          : [{ name: t('staff.common.webAddress'), from: saved.url, to: current.url }],
+      reload: (current) => form.reset(toDraft(current)),
       revalidate: 'always',
       onSuccess: () => {
         form.resetField('secret', { defaultValue: '' })

@@ -57,10 +57,10 @@ type Saved = CallOutput<'GET /staff/approval-limits'>
 
 const kinds = ['refund', 'discount'] as const
 
-const typed = (limit: number | null) => (limit === null ? '' : String(limit))
+const inputText = (limit: number | null) => (limit === null ? '' : String(limit))
 const toDraft = ({ refund, discount }: ApprovalLimits) => ({
-  refund: typed(refund),
-  discount: typed(discount),
+  refund: inputText(refund),
+  discount: inputText(discount),
   reason: '',
 })
 
@@ -81,13 +81,13 @@ const limitsForm = (saved: Saved) =>
       reason: optionalTextAs(z.string().check(z.maxLength(maxApprovalReason, 'staff.tooLong'))),
     })
     .check(
-      z.refine((after) => after.reason !== undefined || !wantsReason(saved, after), {
+      z.refine((after) => after.reason !== undefined || !needsReason(saved, after), {
         path: ['reason'],
         error: 'staff.reasonRequired',
       }),
     )
 
-const wantsReason = ({ limits, looserWaits }: Saved, after: ApprovalLimits) =>
+const needsReason = ({ limits, looserWaits }: Saved, after: ApprovalLimits) =>
   looserWaits && areLooser(limits, after)
 
 function LimitsForm({ saved: loaded }: { saved: Saved }) {
@@ -96,7 +96,7 @@ function LimitsForm({ saved: loaded }: { saved: Saved }) {
   const [saved, setSaved] = useState(loaded)
   const form = useSchemaForm(limitsForm(saved), { mode: 'onSubmit', defaultValues: toDraft(saved.limits) })
   const values = useFormValues(form)
-  const now = z.safeParse(z.object({ refund: typedLimit, discount: typedLimit }), values)
+  const parsed = z.safeParse(z.object({ refund: typedLimit, discount: typedLimit }), values)
   const continueFrom = (next: Saved) => {
     setSaved(next)
     form.reset(toDraft(next.limits))
@@ -130,7 +130,7 @@ function LimitsForm({ saved: loaded }: { saved: Saved }) {
       {kinds.map((kind) => (
         <NumberField key={kind} {...form.field(kind)} label={t(`staff.approvals.${kind}Limit`)} />
       ))}
-      {now.success && wantsReason(saved, now.data) && (
+      {parsed.success && needsReason(saved, parsed.data) && (
         <TextareaField
           {...form.field('reason')}
           label={t('staff.approvals.limitsReason')}

@@ -25,7 +25,7 @@ import { SignInLog } from './sign-in-log.tsx'
 export type Person = CallOutput<'GET /staff/people'>['people'][number]
 
 /** Milliseconds since the last action within which somebody counts as present. */
-const present = 5 * 60_000
+const presenceMs = 5 * 60_000
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -170,5 +170,9 @@ export function LastSeen({ person, now }: { person: Person; now: number }) {
     return t('staff.people.until', { time: formatDateTime(new Date(invitedUntil.seconds * 1000)) })
   if (seenAt === undefined) return t('staff.people.never')
   const moment = seenAt.seconds * 1000
-  return state === 'active' && now - moment < present ? t('staff.people.now') : <DateText moment={moment} />
+  return state === 'active' && now - moment < presenceMs ? (
+    t('staff.people.now')
+  ) : (
+    <DateText moment={moment} />
+  )
 }

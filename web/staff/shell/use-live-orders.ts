@@ -157,9 +157,9 @@ export function useLiveOrders(onChange: (changed: ChangedOrders) => void): Conne
 
 /** Calls back after each placed order, but only in one of the open pages of a browser. */
 export function useNewOrders(onPlaced: () => void): void {
-  const tell = useEffectEvent(onPlaced)
+  const notifyPage = useEffectEvent(onPlaced)
   useEffect(() => {
-    const listener = () => tell()
+    const listener = () => notifyPage()
     newOrderListeners.add(listener)
     return () => void newOrderListeners.delete(listener)
   }, [])

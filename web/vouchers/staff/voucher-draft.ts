@@ -24,7 +24,7 @@ const voucherDraft = z.object({
 })
 export type VoucherDraft = z.infer<typeof voucherDraft>
 
-const figure = (typed: string) => parseFigure(typed) ?? NaN
+const readNumber = (typed: string) => parseFigure(typed) ?? NaN
 
 /** The deduction, in the fields of its kind. */
 function worthOf({
@@ -36,8 +36,8 @@ function worthOf({
   VoucherInput,
   'amount' | 'perCent' | 'most'
 > {
-  if (kind === 'amount') return { amount: figure(amount) }
-  return { amount: 0, perCent: figure(perCent), ...(most.trim() !== '' && { most: figure(most) }) }
+  if (kind === 'amount') return { amount: readNumber(amount) }
+  return { amount: 0, perCent: readNumber(perCent), ...(most.trim() !== '' && { most: readNumber(most) }) }
 }
 
 /** Checks the fields by the rules of core. */
