@@ -1,7 +1,7 @@
 import { queries } from '../../core/search/test-queries.ts'
 import { createContext, type Context } from '../../server/context.ts'
 import { withoutTimeouts } from '../../server/database/connect.ts'
-import { listProducts } from '../../server/services/catalogue/read.ts'
+import { listProducts } from '../../server/services/catalogue/list-products.ts'
 import { listMore } from '../../server/services/catalogue/search/more.ts'
 import { suggest } from '../../server/services/catalogue/search/suggest.ts'
 import { readSettings } from '../../server/settings/settings.ts'

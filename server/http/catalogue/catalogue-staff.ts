@@ -1,7 +1,7 @@
 import type * as contract from '#core/api/catalogue-staff.ts'
 import { saveListRule } from '../../services/catalogue/home-lists.ts'
 import * as categories from '../../services/catalogue/categories.ts'
-import * as catalogue from '../../services/catalogue/edit.ts'
+import * as catalogue from '../../services/catalogue/save-product.ts'
 import { readImportProgress } from '../../services/catalogue/sheets/import-turn.ts'
 import { downloadCatalogueCsv, downloadCatalogueJson } from '../../services/exports/catalogue.ts'
 import { uploadPicture } from '../../services/catalogue/pictures.ts'

@@ -1,7 +1,7 @@
 import type * as contract from '#core/api/catalogue.ts'
 import { readFacets } from '../../services/catalogue/filter.ts'
 import { listHomeProducts } from '../../services/catalogue/home-lists.ts'
-import * as catalogue from '../../services/catalogue/read.ts'
+import * as catalogue from '../../services/catalogue/list-products.ts'
 import type { Handlers } from '../bind.ts'
 
 export const catalogueHandlers: Handlers<typeof contract> = {

@@ -1,5 +1,5 @@
 import type * as contract from '#core/api/staff/files.ts'
-import { deleteFile, openFile, readFileState } from '../../services/files/files.ts'
+import { deleteFile, openFile, readFileState } from '../../services/files/staff-files.ts'
 import { printOrders, readPackingSlips } from '../../services/papers/papers.ts'
 import type { Handlers } from '../bind.ts'
 import { fileResponse } from '../downloads.ts'

@@ -8,7 +8,7 @@ import { issueDue } from '../../jobs/file-workers.ts'
 import { createPdfMaker } from '../../pdf/pdf-maker.ts'
 import { readPdf } from '../../pdf/test-read-pdf.ts'
 import { makeFile } from '../../services/exports/make-file.ts'
-import { deleteExpiredFiles } from '../../services/files/files.ts'
+import { deleteExpiredFiles } from '../../services/files/staff-files.ts'
 import { issueInvoice } from '../../services/orders/invoicing/issue-invoice.ts'
 import { startSettings } from '../../settings/settings.ts'
 import {

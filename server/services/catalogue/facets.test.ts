@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../database/test-datab
 import { readSettings } from '../../settings/settings.ts'
 import { promiseDelivery } from '../delivery/promise.ts'
 import { readFacets } from './filter.ts'
-import { listProducts } from './read.ts'
+import { listProducts } from './list-products.ts'
 
 let database: TestDatabase
 let context: Context

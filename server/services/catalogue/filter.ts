@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
 import { planDelivery } from '../delivery/promise.ts'
 import { readFacetIndex, type FacetIndex, type Values } from './facet-index.ts'
-import { containsWord, isPublished, wordsOf } from './matching.ts'
+import { containsWord, isPublished, wordsOf } from './product-conditions.ts'
 import { findCandidates, maxMore } from './search/candidates.ts'
 
 type WantedIn = Wanted & { lang: Language }

@@ -12,10 +12,10 @@ import { listRules } from '../../database/tables/offers.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { auditStaff } from '../staff/audit.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
-import { isPublished } from './matching.ts'
-import { findProducts, inListOrder, listColumns, shownOfLists, toWire } from './read.ts'
+import { isPublished } from './product-conditions.ts'
+import { findProducts, inListOrder, listColumns, shownOfLists, toWire } from './list-products.ts'
 import { fingerprint } from '../../fingerprint.ts'
-import { lockCatalogue } from './write.ts'
+import { lockCatalogue } from './write-products.ts'
 
 /**
  * Reads the products of a list on the home page: first the products that staff chose, then the products that its rule

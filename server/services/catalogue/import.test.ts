@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../database/test-datab
 import { readSettings } from '../../settings/settings.ts'
 import { noPictures as storage } from '../../testing/test-pictures.ts'
 import { ImportError, importCatalogue } from './import.ts'
-import { listCategories, listProducts, listRoomScenes, readProduct } from './read.ts'
+import { listCategories, listProducts, listRoomScenes, readProduct } from './list-products.ts'
 import { demoCatalogueFile, loadDemoCatalogue } from './import.ts'
 
 const everything = { q: '', category: '', sort: 'none', page: 1, pageSize: 1000 } as const

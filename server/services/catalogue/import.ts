@@ -23,11 +23,11 @@ import { folderStore } from '../../providers/files/folder-store.ts'
 import type { FileStore } from '../../providers/files/store.ts'
 import type { PictureStorage } from '../../providers/pictures/storage.ts'
 import { projectFile } from '../../start/project.ts'
-import { problemOfMissing } from './edit.ts'
+import { problemOfMissing } from './save-product.ts'
 import { existingProducts, productsThatExist } from './named-products.ts'
-import { faultsBetween, parseJsonRows, type Row, type Rows } from './rows.ts'
+import { faultsBetween, parseJsonRows, type Row, type Rows } from './import-rows.ts'
 import { addSynonyms, fileSynonyms } from './search/synonyms.ts'
-import { lockCatalogue, readForWriting, writeProducts } from './write.ts'
+import { lockCatalogue, readForWriting, writeProducts } from './write-products.ts'
 
 /** The faults of a catalogue file, each with its line. */
 export class ImportError extends Error {

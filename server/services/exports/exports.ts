@@ -11,7 +11,7 @@ import type { Context, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { savedExports, staffFiles } from '../../database/tables/files.ts'
 import { staff, staffRoles } from '../../database/tables/staff.ts'
-import { beginFile, demandRoomForFile } from '../files/files.ts'
+import { beginFile, demandRoomForFile } from '../files/staff-files.ts'
 import { audit, auditStaff, type AuditEntry } from '../staff/audit.ts'
 
 type SavedRow = typeof savedExports.$inferSelect

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts'
 import { log } from '../../observability/log.ts'
 import { makeExport } from './make-export.ts'
 import { makePapers } from '../papers/papers.ts'
-import { FileDeleted } from '../files/content.ts'
-import { failFile, fileWriter, finishFile, startFile } from '../files/files.ts'
+import { FileDeleted } from '../files/file-bytes.ts'
+import { failFile, fileWriter, finishFile, startFile } from '../files/staff-files.ts'
 
 /** Makes a file. If that fails, marks the file as failed, unless it was deleted meanwhile. */
 export async function makeFile(context: Context, { file: id }: { file: string }): Promise<void> {

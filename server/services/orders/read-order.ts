@@ -18,7 +18,7 @@ import { senToPay } from '../order-parts/amounts.ts'
 import { loadCarried, toParcels } from '../order-parts/parcels-view.ts'
 import { pickupCodeOf } from '../order-parts/pickup-code.ts'
 import { creditNoteUrl, loadShownReturns, toReturns } from '../order-parts/returns-view.ts'
-import { loadChanges, toContentChange } from './changing/view.ts'
+import { loadChanges, toContentChange } from './changing/read-changes.ts'
 
 type OrderRow = typeof orders.$inferSelect
 

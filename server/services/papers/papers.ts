@@ -9,7 +9,7 @@ import { paperGap, paperKinds, type PaperKind, type Printing } from '#core/paper
 import type { Context, StaffContext } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import type { PaperGroup } from '../../pdf/papers/paper-set.ts'
-import { beginFile, demandRoomForFile, type FileWriter, type MadeFile } from '../files/files.ts'
+import { beginFile, demandRoomForFile, type FileWriter, type MadeFile } from '../files/staff-files.ts'
 import { readIssuedSale } from '../orders/invoicing/read-invoice.ts'
 import { readShopNow } from '../shop/shop.ts'
 import { auditStaff } from '../staff/audit.ts'

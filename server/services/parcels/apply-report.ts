@@ -7,7 +7,7 @@ import { couriers } from '../../database/tables/delivery.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
 import type { Actor } from '../kernel/lock-order.ts'
 import { moveLockedParcel } from './move-parcel.ts'
-import { takeParcelStepAs } from './take-step.ts'
+import { takeParcelStepAs } from './take-parcel-step.ts'
 
 /** What a courier reports about a parcel. */
 interface Report {

@@ -5,7 +5,7 @@ import type { StaffContext } from '../../context.ts'
 import { parcels } from '../../database/tables/parcels.ts'
 import { record, writeOrder } from '../kernel/write-order.ts'
 import { parcelOf } from '../orders/change-parcel.ts'
-import { demandMoving, takeParcelStep } from './take-step.ts'
+import { demandMoving, takeParcelStep } from './take-parcel-step.ts'
 
 /**
  * Sets the courier and tracking number of a parcel that is packed or in transit.

@@ -3,7 +3,7 @@ import { ShopError } from '#core/errors.ts'
 import type { StaffContext } from '../../context.ts'
 import { parcels } from '../../database/tables/parcels.ts'
 import { record } from '../kernel/write-order.ts'
-import { takeParcelStep } from './take-step.ts'
+import { takeParcelStep } from './take-parcel-step.ts'
 
 /** Unpacks a parcel that has not left. @throws ShopError parcel_not_found, order_changed_meanwhile, parcel_not_changeable */
 export async function dropParcel(context: StaffContext, asked: { id: number; seen: number }) {

@@ -20,7 +20,7 @@ import { isPickupCode } from '../order-parts/pickup-code.ts'
 import { parcelOf } from '../orders/change-parcel.ts'
 import { moveLocked } from '../orders/move.ts'
 import type { ParcelEvent } from './add-parcel-event.ts'
-import { demandMoving, takeParcelStep, type ParcelStep } from './take-step.ts'
+import { demandMoving, takeParcelStep, type ParcelStep } from './take-parcel-step.ts'
 import { updateParcel, type ParcelChange } from './update-parcel.ts'
 
 /** The fields of a parcel, as the audit trail names them. */

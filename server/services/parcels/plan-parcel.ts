@@ -11,7 +11,7 @@ import { parcelOf } from '../orders/change-parcel.ts'
 import type { ParcelEvent } from './add-parcel-event.ts'
 import { agreeRedelivery, type Redelivery } from './agree-redelivery.ts'
 import { createParcel } from './create-parcel.ts'
-import { demandMoving } from './take-step.ts'
+import { demandMoving } from './take-parcel-step.ts'
 import type { ParcelChange } from './update-parcel.ts'
 
 /** What staff enter for a new parcel. */

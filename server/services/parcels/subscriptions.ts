@@ -8,7 +8,7 @@ import {
   orderParcelChanged,
 } from '../kernel/order-events.ts'
 import { demandPackedStays, followLines } from './follow-lines.ts'
-import { followGoodsBack, followMove, followNumber, unfollowMove } from './follow-order.ts'
+import { followGoodsBack, followMove, followNumber, unfollowMove } from './parcels-follow-order.ts'
 import type { ParcelEvent } from './add-parcel-event.ts'
 
 /** The event for parcels that change along with their order. */

@@ -6,7 +6,7 @@ import { record } from '../kernel/write-order.ts'
 import { loadOrderedLines, loadParcels } from '../order-parts/parcels.ts'
 import { undoMove } from '../orders/undo.ts'
 import { readStandingEvent, restoreParcel } from './restore-parcel.ts'
-import { demandMoving, takeParcelStep, type ParcelStep } from './take-step.ts'
+import { demandMoving, takeParcelStep, type ParcelStep } from './take-parcel-step.ts'
 
 /**
  * Undoes or corrects the last step of a parcel, and the move of its order that the step caused.

@@ -7,7 +7,7 @@ import { interpret } from '#core/search/interpret.ts'
 import { wantedOf } from '#core/search/terms.ts'
 import type { HasDatabase } from '../../context.ts'
 import { categories, products, specs } from '../../database/tables/catalogue.ts'
-import { isPublished, wordsOf } from '../catalogue/matching.ts'
+import { isPublished, wordsOf } from '../catalogue/product-conditions.ts'
 import { findByTerms } from '../catalogue/search/find.ts'
 import { readKnowledge } from '../catalogue/search/knowledge.ts'
 

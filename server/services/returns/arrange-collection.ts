@@ -7,7 +7,7 @@ import { couriers } from '../../database/tables/delivery.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import type { OrderChange } from '../kernel/change-order.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
-import { recordStep, takeReturnStep, type StepInput } from './take-step.ts'
+import { recordStep, takeReturnStep, type StepInput } from './take-return-step.ts'
 import { updateReturn } from './update-return.ts'
 
 /**

@@ -3,7 +3,7 @@ import { canReturn, returnableLines } from '#core/returns/goods.ts'
 import { mayChangeReturn } from '#core/returns/statuses.ts'
 import type { StaffContext } from '../../context.ts'
 import { loadOrderedLines } from '../order-parts/parcels.ts'
-import { recordStep, takeReturnStep, type StepInput } from './take-step.ts'
+import { recordStep, takeReturnStep, type StepInput } from './take-return-step.ts'
 import { updateReturn } from './update-return.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   takeReturnStepIn,
   type ReturnStep,
   type StepInput,
-} from './take-step.ts'
+} from './take-return-step.ts'
 import { updateReturn } from './update-return.ts'
 
 /**

@@ -3,7 +3,7 @@ import { isInspection } from '#core/returns/goods.ts'
 import type { StaffContext } from '../../context.ts'
 import { writeOrder } from '../kernel/write-order.ts'
 import { inspectedLines, restock } from './restock-return.ts'
-import { demandStatus, recordStep, takeReturnStep, type StepInput } from './take-step.ts'
+import { demandStatus, recordStep, takeReturnStep, type StepInput } from './take-return-step.ts'
 import { updateReturn } from './update-return.ts'
 
 /**

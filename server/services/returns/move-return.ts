@@ -1,7 +1,7 @@
 import { returnTable } from '#core/returns/statuses.ts'
 import type { StaffContext } from '../../context.ts'
 import { moveLocked } from '../orders/move.ts'
-import { demandStatus, recordStep, takeReturnStep, type StepInput } from './take-step.ts'
+import { demandStatus, recordStep, takeReturnStep, type StepInput } from './take-return-step.ts'
 import { withdraw } from './withdraw-return.ts'
 import { updateReturn } from './update-return.ts'
 

@@ -10,7 +10,7 @@ import {
 import { loadReturns } from '../order-parts/returns.ts'
 import { reclaimExchange, releaseExchange } from './exchange/release-exchange.ts'
 import { demandCreditCovered } from './exchange/demand-credit-covered.ts'
-import { followWhole } from './follow-order.ts'
+import { followWhole } from './return-follows-order.ts'
 import { linkMove } from './add-return-event.ts'
 import { replaceLines } from './update-return.ts'
 

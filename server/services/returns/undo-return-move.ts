@@ -11,7 +11,7 @@ import { orderAmountsChanged, type TakenBack } from '../kernel/order-events.ts'
 import { fieldsOf } from '../kernel/snapshots.ts'
 import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
 import { takingBack, undoStep, type AskedBack } from '../kernel/undo-step.ts'
-import { recordStep, takeReturnStep, type ReturnStep } from './take-step.ts'
+import { recordStep, takeReturnStep, type ReturnStep } from './take-return-step.ts'
 import { replaceLines } from './update-return.ts'
 import { addReturnEvent } from './add-return-event.ts'
 

@@ -10,7 +10,7 @@ import { memberOf } from '../kernel/change-order.ts'
 import type { OrderRow } from '../kernel/lock-order.ts'
 import { fieldsOf } from '../kernel/snapshots.ts'
 import { resumeOrder } from './resume-order.ts'
-import { recordStep, takeReturnStepAs, type ReturnStep } from './take-step.ts'
+import { recordStep, takeReturnStepAs, type ReturnStep } from './take-return-step.ts'
 import { updateReturn } from './update-return.ts'
 import { linkMove } from './add-return-event.ts'
 

@@ -18,7 +18,7 @@ import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
 import { idOfToken, isSigned, signedLink } from '../protection/signed-links.ts'
 import { readWording } from '../shop/message-wording.ts'
-import { isPublished } from '../catalogue/matching.ts'
+import { isPublished } from '../catalogue/product-conditions.ts'
 import { sendConfirmationEmail } from '../protection/confirmation-email.ts'
 
 interface WaitedFor {

@@ -1,6 +1,6 @@
 import type * as contract from '#core/api/orders-by-staff/lists.ts'
 import { listTags, tagOrders } from '#server/services/orders/views/tags.ts'
-import * as views from '#server/services/orders/views/views.ts'
+import * as views from '#server/services/orders/views/saved-views.ts'
 import type { Handlers } from '../../bind.ts'
 
 export const orderListHandlers: Handlers<typeof contract> = {

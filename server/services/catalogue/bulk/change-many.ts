@@ -13,9 +13,9 @@ import type { Transaction } from '#server/database/connect.ts'
 import { bulkChanges, type BulkChanged } from '#server/database/tables/bulk-changes.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 import { auditAll, staffOf } from '../../staff/audit.ts'
-import { createdEntry, savedEntry } from '../edit.ts'
+import { createdEntry, savedEntry } from '../save-product.ts'
 import { orderedSpecs } from '../sheets/apply-import.ts'
-import { lockCatalogue, readForWriting, writeProducts } from '../write.ts'
+import { lockCatalogue, readForWriting, writeProducts } from '../write-products.ts'
 import { planChange, readPublications, stateOf, type Plan } from './plan-change.ts'
 
 /** How long a change is stored for an undo, in milliseconds. */

@@ -5,7 +5,7 @@ import { listingParams } from '#core/catalogue/listing.ts'
 import { sitemapSize, type SitemapPage } from '#core/shop/sitemap.ts'
 import type { Context } from '#server/context.ts'
 import { categories, products } from '#server/database/tables/catalogue.ts'
-import { isPublished } from '../matching.ts'
+import { isPublished } from '../product-conditions.ts'
 
 const standingPages = [
   '/home',

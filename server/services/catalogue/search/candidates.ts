@@ -2,7 +2,7 @@ import { and, not, sql } from 'drizzle-orm'
 import { interpret } from '#core/search/interpret.ts'
 import { wantedOf } from '#core/search/terms.ts'
 import type { HasDatabase } from '#server/context.ts'
-import { textsContain, wordsOf } from '../matching.ts'
+import { textsContain, wordsOf } from '../product-conditions.ts'
 import { findByTerms } from './find.ts'
 import { readKnowledge } from './knowledge.ts'
 

@@ -8,7 +8,7 @@ import { normalize } from '#core/search/tokens.ts'
 import { startLanguage } from '#core/language.ts'
 import type { Context } from '#server/context.ts'
 import { categories, products, specs } from '#server/database/tables/catalogue.ts'
-import { countProducts } from '../read.ts'
+import { countProducts } from '../list-products.ts'
 import { findByTerms } from './find.ts'
 import { readKnowledge } from './knowledge.ts'
 

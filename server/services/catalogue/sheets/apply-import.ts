@@ -8,10 +8,17 @@ import { catalogueImports, importedProducts } from '#server/database/tables/cata
 import { products } from '#server/database/tables/catalogue.ts'
 import { orderItems } from '#server/database/tables/orders.ts'
 import { auditAll, auditStaff, staffOf } from '../../staff/audit.ts'
-import { savedEntry } from '../edit.ts'
+import { savedEntry } from '../save-product.ts'
 import { auditImport, recordCounts } from './audit-import.ts'
 import { fingerprint } from '#server/fingerprint.ts'
-import { lockCatalogue, readByIds, readForWriting, versionOf, writeProducts, type Written } from '../write.ts'
+import {
+  lockCatalogue,
+  readByIds,
+  readForWriting,
+  versionOf,
+  writeProducts,
+  type Written,
+} from '../write-products.ts'
 import { makeProducts } from './make-products.ts'
 import { changedCosts, demandCosts, undoCosts, writeImportedCosts, type CostChanges } from './sheet-costs.ts'
 import { demandImport, lockImport, type StoredImport } from './stored-import.ts'

@@ -3,8 +3,8 @@ import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { stockAdjustments } from '#server/database/tables/staff.ts'
 import { auditAll, staffOf } from '../../staff/audit.ts'
-import { createdEntry, savedEntry } from '../edit.ts'
-import type { Written } from '../write.ts'
+import { createdEntry, savedEntry } from '../save-product.ts'
+import type { Written } from '../write-products.ts'
 
 /** Rows per statement. */
 const batch = 200

@@ -12,7 +12,7 @@ import {
   type Progress,
   type Row,
   type Rows,
-} from '../rows.ts'
+} from '../import-rows.ts'
 import { isWorkbook, parseWorkbook } from './parse-workbook.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
 import { createTestShop } from '#server/testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '#server/testing/test-staff.ts'
 import { countInputs, inputs } from '../../../../scripts/test-inputs.ts'
-import { contentOf, readLines } from './content.ts'
+import { contentOf, readLines } from './order-content.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let member: TestMember

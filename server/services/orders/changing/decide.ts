@@ -12,8 +12,8 @@ import type { Actor } from '../../kernel/lock-order.ts'
 import { record, writeOrder } from '../../kernel/write-order.ts'
 import { readDeliveryCapacity } from '../../shop/shop.ts'
 import { staffOf } from '../../staff/audit.ts'
-import { demandChangeable, replaceContent, type StoredChange } from './apply.ts'
-import { contentOf, readLines } from './content.ts'
+import { demandChangeable, replaceContent, type StoredChange } from './replace-content.ts'
+import { contentOf, readLines } from './order-content.ts'
 
 export interface Decision {
   orderId: string

@@ -12,8 +12,8 @@ import { changeOrder } from '../../kernel/change-order.ts'
 import { fieldsOf } from '../../kernel/snapshots.ts'
 import { undoStep } from '../../kernel/undo-step.ts'
 import { readDeliveryCapacity } from '../../shop/shop.ts'
-import { auditOf, moveContent, type StoredChange } from './apply.ts'
-import { contentOf, readLines } from './content.ts'
+import { auditOf, moveContent, type StoredChange } from './replace-content.ts'
+import { contentOf, readLines } from './order-content.ts'
 import { withdrawProposal } from './proposals.ts'
 
 /**

@@ -16,7 +16,7 @@ import { senOwed } from '../../order-parts/amounts.ts'
 import { loadOrderedLines, loadParcels } from '../../order-parts/parcels.ts'
 import { paymentsOf } from '../../order-parts/payments.ts'
 import { loadReturns, type StoredReturn } from '../../order-parts/returns.ts'
-import { contentOf, readLines } from '../changing/content.ts'
+import { contentOf, readLines } from '../changing/order-content.ts'
 
 const rowOf = async (database: Database, id: string) =>
   (await database.select().from(orders).where(eq(orders.id, id)))[0]!

@@ -15,7 +15,7 @@ import { moveLocked } from '../../orders/move.ts'
 import { placeFor } from '../../orders/placing/place.ts'
 import { staffOf } from '../../staff/audit.ts'
 import { paidFor, worthOf } from '../refunds/compute-worth.ts'
-import { demandSeenReturn, recordStep, takeReturnStep } from '../take-step.ts'
+import { demandSeenReturn, recordStep, takeReturnStep } from '../take-return-step.ts'
 
 type Wanted = InputOf<typeof contract.exchangeReturn>['body'] & { id: number; key: string | undefined }
 

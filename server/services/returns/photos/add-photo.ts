@@ -13,7 +13,7 @@ import { returnPhotoName } from '../../files/private-files.ts'
 import { memberOf } from '../../kernel/change-order.ts'
 import type { Actor } from '../../kernel/lock-order.ts'
 import { staffOf } from '../../staff/audit.ts'
-import { recordStep, takeReturnStepAs, type ReturnStep, type WhichReturn } from '../take-step.ts'
+import { recordStep, takeReturnStepAs, type ReturnStep, type WhichReturn } from '../take-return-step.ts'
 
 type Uploading = Pick<Context, 'database' | 'now' | 'settings' | 'uploads' | 'privateFiles'>
 

@@ -6,7 +6,7 @@ import { returnPhotos } from '#server/database/tables/returns.ts'
 import { memberOf } from '../../kernel/change-order.ts'
 import type { Actor } from '../../kernel/lock-order.ts'
 import { staffOf } from '../../staff/audit.ts'
-import { recordStep, takeReturnStepAs, type WhichReturn } from '../take-step.ts'
+import { recordStep, takeReturnStepAs, type WhichReturn } from '../take-return-step.ts'
 
 /**
  * Removes a photo; customers may remove only their own, as long as they may add photos. @throws ShopError

@@ -5,7 +5,7 @@ import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { askApproval } from '../../staff/ask-approval.ts'
 import { staffOf } from '../../staff/audit.ts'
-import { takeReturnStep, takeReturnStepIn } from '../take-step.ts'
+import { takeReturnStep, takeReturnStepIn } from '../take-return-step.ts'
 import { demandEntered, payBack, type RefundInput } from './refund-return.ts'
 import { saveAccount } from './save-account.ts'
 

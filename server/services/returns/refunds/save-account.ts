@@ -7,7 +7,7 @@ import type { Transaction } from '#server/database/connect.ts'
 import { returns } from '#server/database/tables/returns.ts'
 import { memberOf } from '../../kernel/change-order.ts'
 import type { StoredReturn } from '../../order-parts/returns.ts'
-import { recordStep, takeReturnStep, takeReturnStepAs, type ReturnStep } from '../take-step.ts'
+import { recordStep, takeReturnStep, takeReturnStepAs, type ReturnStep } from '../take-return-step.ts'
 
 type Sealing = Pick<Context, 'secrets'>
 

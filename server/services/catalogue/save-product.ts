@@ -10,8 +10,8 @@ import type { Database, Transaction } from '../../database/connect.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import { demandPrices, demandPublication } from './prices.ts'
 import { existingProducts } from './named-products.ts'
-import { containsWord, wordsOf } from './matching.ts'
-import { listColumns, shownOfLists } from './read.ts'
+import { containsWord, wordsOf } from './product-conditions.ts'
+import { listColumns, shownOfLists } from './list-products.ts'
 import { readListRule } from './home-lists.ts'
 import { fingerprint } from '../../fingerprint.ts'
 import {
@@ -21,7 +21,7 @@ import {
   versionOf,
   writeProducts,
   type StoredProduct,
-} from './write.ts'
+} from './write-products.ts'
 import { auditStaff } from '../staff/audit.ts'
 import { isLowSpec } from './low-specs.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'

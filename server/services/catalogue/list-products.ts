@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts'
 import { categories, products, roomScenes, specs } from '../../database/tables/catalogue.ts'
 import { detailColumns, toWireShape } from './field-mapping.ts'
 import { filterListing } from './filter.ts'
-import { containsWord, isPublished, textsContain, wordsOf } from './matching.ts'
+import { containsWord, isPublished, textsContain, wordsOf } from './product-conditions.ts'
 
 /** Number of related products on a page: full rows at every width. */
 const shortListSize = 8

@@ -9,7 +9,7 @@ import { staffFileParts, staffFiles } from '../../database/tables/files.ts'
 import { queueFile } from '../../jobs/files-queue.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { auditStaff } from '../staff/audit.ts'
-import { FileDeleted, openContent, writeContent, type ContentWriter } from './content.ts'
+import { FileDeleted, openContent, writeContent, type ContentWriter } from './file-bytes.ts'
 
 type FileRow = typeof staffFiles.$inferSelect
 

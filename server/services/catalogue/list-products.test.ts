@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '#core/catalogue/listing.ts'
 import type { Language } from '#core/language.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
-import { listProducts, listRelatedProducts } from './read.ts'
+import { listProducts, listRelatedProducts } from './list-products.ts'
 
 describe.each([{ locale: undefined }, { locale: 'C' as const }])(
   'on a database with locale $locale',

@@ -13,7 +13,7 @@ import { snapshotOfTouched } from '../../kernel/snapshots.ts'
 import { moveStock } from '../../kernel/stock-moves.ts'
 import { addHistory, record, writeOrder } from '../../kernel/write-order.ts'
 import { dropAskedDeduction } from '../move.ts'
-import { moveSlot, writeLines } from './content.ts'
+import { moveSlot, writeLines } from './order-content.ts'
 
 export type StoredChange = typeof orderChanges.$inferSelect
 
