@@ -1,17 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { StaffCategory } from '#core/catalogue/import-file.ts'
+import type { Category } from '#core/catalogue/product.ts'
 import { refuseField, ShopError } from '#core/errors.ts'
-import { startLanguage, type LocalizedText } from '#core/language.ts'
+import { startLanguage, type Language, type LocalizedText } from '#core/language.ts'
 import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import { categories, products } from '../../database/tables/catalogue.ts'
 import * as lists from '../staff/list-editor.ts'
 
-type Category = Omit<StaffCategory, 'key'>
+type CategoryEntry = Omit<StaffCategory, 'key'>
 
 /** Puts the languages in the usual sequence, because the database stores the keys of an object in another sequence. */
 const inOrder = (text: LocalizedText): LocalizedText => ({ en: text.en, 'zh-TW': text['zh-TW'] })
 
-const categoryTable: lists.OrderedTable<Category, typeof categories> = {
+const categoryTable: lists.OrderedTable<CategoryEntry, typeof categories> = {
   subject: 'category',
   conflict: 'catalogue_changed_meanwhile',
   lock: 'catalogue',
@@ -43,8 +44,19 @@ const categoryTable: lists.OrderedTable<Category, typeof categories> = {
   auditOf: ({ name, image, text = null }) => ({ name, image, text }),
 }
 
-/** Lists the categories in sequence, in every language, with the number of products in each. */
-export async function listCategories(context: HasDatabase) {
+/** Lists the categories in the sequence of the shop page's filter. */
+export async function listCategories({ database }: Context, wanted: { lang: Language }): Promise<Category[]> {
+  const rows = await database.select().from(categories).orderBy(asc(categories.position))
+  return rows.map((row) => ({
+    name: row.name[startLanguage],
+    displayName: row.name[wanted.lang],
+    imgUrl: row.imgUrl,
+    ...(row.text !== null && { text: row.text[wanted.lang] }),
+  }))
+}
+
+/** Lists the categories in sequence, in every language, with the number of products in each, for staff. */
+export async function listStaffCategories(context: HasDatabase) {
   const [{ version, entries }, counts] = await Promise.all([
     lists.readList(context, categoryTable),
     context.database
@@ -64,7 +76,7 @@ export async function createCategory(context: StaffContext, { category }: { cate
   await demandPicture(context, category, undefined)
   const { key, ...entry } = category
   await lists.createEntry(context, categoryTable, { id: key, entry })
-  return listCategories(context)
+  return listStaffCategories(context)
 }
 
 /**
@@ -82,13 +94,13 @@ export async function saveCategory(
   await demandPicture(context, category, before.imgUrl)
   const { key: _, ...entry } = category
   await lists.saveEntry(context, categoryTable, { id: key, version, entry })
-  return listCategories(context)
+  return listStaffCategories(context)
 }
 
 /** Deletes an empty category. @throws ShopError category_not_found, category_not_empty */
 export async function deleteCategory(context: StaffContext, key: string) {
   await lists.deleteEntry(context, categoryTable, { id: key })
-  return listCategories(context)
+  return listStaffCategories(context)
 }
 
 /** Stores the sequence of the categories. @throws ShopError catalogue_changed_meanwhile, invalid_input */
@@ -97,7 +109,7 @@ export async function orderCategories(
   { version, keys }: { version: string; keys: readonly string[] },
 ) {
   await lists.orderEntries(context, categoryTable, { version, ids: keys })
-  return listCategories(context)
+  return listStaffCategories(context)
 }
 
 async function demandPicture({ pictures }: Context, { image }: StaffCategory, before: string | undefined) {

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { formatDate, startOfDay } from '#core/dates.ts'
 import { addDays } from '#core/days.ts'
+import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import { cancelledStatuses } from '#core/orders/orders.ts'
 import { homeList, startRules, type HomeList, type ListRule } from '#core/offers/list-rules.ts'
-
 import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
@@ -13,9 +13,19 @@ import { orderItems, orders } from '../../database/tables/orders.ts'
 import { auditStaff } from '../staff/audit.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
 import { isPublished } from './product-conditions.ts'
-import { findProducts, inListOrder, listColumns, shownOfLists, toWire } from './list-products.ts'
+import { inListOrder } from './list-products.ts'
+import { findProducts, toWire } from './read-product.ts'
 import { fingerprint } from '../../fingerprint.ts'
-import { lockCatalogue } from './write-products.ts'
+import { lockCatalogue } from './stored-products.ts'
+
+/** Number of products from each list on the home page, one row of each: "not sixteen like tiles". */
+export const shownOfLists: Readonly<Record<HomeList, number>> = { 'on-sale': 4, 'best-sellers': 4 }
+
+/** The columns of a list: whether a product is on it, and where. */
+export const listColumns = {
+  'on-sale': { is: products.onSale, at: products.onSalePosition },
+  'best-sellers': { is: products.bestSeller, at: products.bestSellerPosition },
+} as const
 
 /**
  * Reads the products of a list on the home page: first the products that staff chose, then the products that its rule
@@ -138,4 +148,70 @@ export async function saveListRule(
     })
     return versioned(rule)
   })
+}
+
+/** The lists of the home page, in sequence. */
+export async function readLists({ database }: HasDatabase, { lang }: { lang: Language }) {
+  return {
+    'on-sale': await readList(database, 'on-sale', lang),
+    'best-sellers': await readList(database, 'best-sellers', lang),
+  }
+}
+
+/** Saves a whole list in sequence. @throws ShopError product_not_found with `id`, catalogue_changed_meanwhile */
+export async function saveList(
+  context: StaffContext,
+  list: HomeList,
+  { lang, version, productIds }: { lang: Language; version: string; productIds: readonly string[] },
+) {
+  const wanted = [...new Set(productIds)]
+  return context.database.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const before = await readList(tx, list, lang)
+    if (before.version !== version) {
+      const productField = list === 'on-sale' ? 'onSale' : 'bestSeller'
+      const changed = { subject: 'list', subjectId: list, productField }
+      throw await changedMeanwhile(tx, 'catalogue_changed_meanwhile', changed)
+    }
+    const found = await tx.select({ id: products.id }).from(products).where(inArray(products.id, wanted))
+    const missing = wanted.find((id) => !found.some((product) => product.id === id))
+    if (missing !== undefined) throw new ShopError('product_not_found', { id: missing })
+    const [is, at] =
+      list === 'on-sale' ? ['on_sale', 'on_sale_position'] : ['best_seller', 'best_seller_position']
+    await tx.execute(sql`
+      update products set ${sql.identifier(is)} = chosen.place is not null,
+        ${sql.identifier(at)} = coalesce(chosen.place, 0), updated_at = now()
+      from products p left join json_array_elements_text(${JSON.stringify(wanted)}::json)
+        with ordinality as chosen(id, place) on chosen.id = p.id
+      where p.id = products.id and (p.${sql.identifier(is)} or chosen.place is not null)
+        and (p.${sql.identifier(is)}, p.${sql.identifier(at)})
+          is distinct from (chosen.place is not null, coalesce(chosen.place, 0))`)
+    const after = await readList(tx, list, lang)
+    const idsOf = ({ products: rows }: typeof before) => ({ products: rows.map(({ id }) => id) })
+    if (after.version !== before.version) {
+      await auditStaff(tx, context, {
+        action: 'list.saved',
+        subject: 'list',
+        subjectId: list,
+        before: idsOf(before),
+        after: idsOf(after),
+      })
+    }
+    return after
+  })
+}
+
+async function readList(database: Database | Transaction, list: HomeList, lang: Language) {
+  const { is, at } = listColumns[list]
+  const rows = await database
+    .select({ id: products.id, name: products.name, imgUrl: products.imgUrl, published: products.published })
+    .from(products)
+    .where(eq(is, true))
+    .orderBy(asc(at), asc(products.position), asc(products.id))
+  return {
+    version: fingerprint(rows.map(({ id }) => id)),
+    shown: shownOfLists[list],
+    rule: await readListRule(database, list),
+    products: rows.map(({ name, ...row }) => ({ ...row, productName: name[lang] })),
+  }
 }

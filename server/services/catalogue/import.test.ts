@@ -9,9 +9,11 @@ import { createContext } from '../../context.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { noPictures as storage } from '../../testing/test-pictures.ts'
-import { ImportError, importCatalogue } from './import.ts'
-import { listCategories, listProducts, listRoomScenes, readProduct } from './list-products.ts'
-import { demoCatalogueFile, loadDemoCatalogue } from './import.ts'
+import { ImportError, importCatalogue, demoCatalogueFile, loadDemoCatalogue } from './import.ts'
+import { listCategories } from './categories.ts'
+import { listProducts } from './list-products.ts'
+import { listRoomScenes } from './list-room-scenes.ts'
+import { readProduct } from './read-product.ts'
 
 const everything = { q: '', category: '', sort: 'none', page: 1, pageSize: 1000 } as const
 

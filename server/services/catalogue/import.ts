@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import {
   fileCategory,
   fileProduct,
+  namedProducts,
   type FileCategory,
   type FileProduct,
   type StaffProduct,
@@ -25,9 +26,11 @@ import type { PictureStorage } from '../../providers/pictures/storage.ts'
 import { projectFile } from '../../start/project.ts'
 import { problemOfMissing } from './save-product.ts'
 import { existingProducts, productsThatExist } from './named-products.ts'
-import { faultsBetween, parseJsonRows, type Row, type Rows } from './import-rows.ts'
+import type { Row, Rows } from './sheets/import-rows.ts'
+import { parseJsonRows } from './sheets/parse-json-rows.ts'
 import { addSynonyms, fileSynonyms } from './search/synonyms.ts'
-import { lockCatalogue, readForWriting, writeProducts } from './write-products.ts'
+import { writeProducts } from './write-products.ts'
+import { lockCatalogue, readForWriting } from './stored-products.ts'
 
 /** The faults of a catalogue file, each with its line. */
 export class ImportError extends Error {
@@ -171,6 +174,7 @@ function withAddresses(product: FileProduct, address: (path: string) => string):
 const isFile = (path: string) => !path.startsWith('https:') && !path.startsWith('/')
 
 const isFilm = (path: string) => ['.mp4', '.webm'].includes(extname(path))
+
 const isModelFile = (path: string) => extname(path) === '.glb'
 
 /** The still of the film: the named file, or the file next to the film. For `lift.mp4` that is `lift-poster.webp`. */
@@ -313,4 +317,26 @@ async function writeRooms(tx: Transaction, wanted: readonly FileRoom[]) {
         position: sql`excluded.position`,
       },
     })
+}
+
+/** Faults between valid rows: duplicate products, unknown categories, and named products that do not exist. */
+function faultsBetween(
+  rows: readonly Row<StaffProduct>[],
+  { categories, products }: Record<'categories' | 'products', ReadonlySet<string>>,
+): RowFault[] {
+  const faults: RowFault[] = []
+  const seen = new Set<string>()
+  const inFile = new Set(rows.map(({ value }) => value.id))
+  for (const { value, row, line } of rows) {
+    const { id, category } = value
+    const add = (field: string, problem: RowFault['problem'], name: string) =>
+      faults.push({ row, line, product: id, field, problem, details: { name } })
+    if (seen.has(id)) add('id', 'catalogueFile.secondProduct', id)
+    if (!categories.has(category)) add('category', 'catalogueFile.unknownCategory', category)
+    for (const { list, id: other } of namedProducts(value)) {
+      if (!inFile.has(other) && !products.has(other)) add(list, 'catalogueFile.noSuchProduct', other)
+    }
+    seen.add(id)
+  }
+  return faults
 }

@@ -1,30 +1,16 @@
 import { and, asc, desc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { productFields, specFields } from '#core/catalogue/fields.ts'
-import type { Category, Product, Sale } from '#core/catalogue/product.ts'
-import type { RoomScene } from '#core/catalogue/rooms/rooms.ts'
-import type { HomeList } from '#core/offers/list-rules.ts'
-import { ShopError } from '#core/errors.ts'
+import type { Product } from '#core/catalogue/product.ts'
 import { startLanguage, type Language } from '#core/language.ts'
 import { countFilters, type SortOrder, type Wanted } from '#core/catalogue/listing.ts'
-import { formatDate } from '#core/dates.ts'
-import { toRinggit } from '#core/money.ts'
 import type { Context } from '../../context.ts'
-import { categories, products, roomScenes, specs } from '../../database/tables/catalogue.ts'
-import { detailColumns, toWireShape } from './field-mapping.ts'
+import { products } from '../../database/tables/catalogue.ts'
 import { filterListing } from './filter.ts'
 import { containsWord, isPublished, textsContain, wordsOf } from './product-conditions.ts'
+import { findProducts, toWire, type ProductRow } from './read-product.ts'
 
 /** Number of related products on a page: full rows at every width. */
 const shortListSize = 8
-
-/** Number of products from each list on the home page, one row of each: "not sixteen like tiles". */
-export const shownOfLists: Readonly<Record<HomeList, number>> = { 'on-sale': 4, 'best-sellers': 4 }
-
-export const listColumns = {
-  'on-sale': { is: products.onSale, at: products.onSalePosition },
-  'best-sellers': { is: products.bestSeller, at: products.bestSellerPosition },
-} as const
 
 /** The most products whose texts are scanned for a page; if more would be scanned, the index of grams filters first. */
 const maxScanned = 1_000
@@ -112,31 +98,6 @@ async function listFiltered(
   }
 }
 
-/** Reads a product. @throws ShopError product_not_found */
-export async function readProduct({ database }: Context, wanted: { id: string; lang: Language }) {
-  const where = and(isPublished, eq(products.id, wanted.id))
-  const row = await database.query.products.findFirst({
-    where,
-    columns: { searchText: false },
-    with: { category: true, specs: { orderBy: [asc(specs.position)] } },
-  })
-  if (row === undefined) throw new ShopError('product_not_found')
-  const named = [...(row.goesWith ?? []), ...(row.sameRoom ?? [])]
-  const shown = new Set(named.length === 0 ? [] : await publishedOf(database, named))
-  const onlyShown = (ids: string[] | null) => ids?.filter((id) => shown.has(id)) ?? null
-  const shownRow = { ...row, goesWith: onlyShown(row.goesWith), sameRoom: onlyShown(row.sameRoom) }
-  return toWire(shownRow, wanted.lang)
-}
-
-/** Finds which of some products shoppers may see. */
-async function publishedOf(database: Context['database'], ids: readonly string[]): Promise<string[]> {
-  const rows = await database
-    .select({ id: products.id })
-    .from(products)
-    .where(and(isPublished, inArray(products.id, [...ids])))
-  return rows.map(({ id }) => id)
-}
-
 /** Lists the products related to a product: first the products of its category, then best sellers. */
 export async function listRelatedProducts(
   { database }: Context,
@@ -175,113 +136,4 @@ export function countProducts({ database, totals }: Context, category: string): 
   return totals.of(JSON.stringify([[], category]), async () =>
     database.$count(products, inCategory(category)),
   )
-}
-
-/** Lists the categories in the sequence of the shop page's filter. */
-export async function listCategories({ database }: Context, wanted: { lang: Language }): Promise<Category[]> {
-  const rows = await database.select().from(categories).orderBy(asc(categories.position))
-  return rows.map((row) => ({
-    name: row.name[startLanguage],
-    displayName: row.name[wanted.lang],
-    imgUrl: row.imgUrl,
-    ...(row.text !== null && { text: row.text[wanted.lang] }),
-  }))
-}
-
-/** Lists the rooms in sequence, without products that shoppers may not see. */
-export async function listRoomScenes(
-  { database }: Context,
-  wanted: { lang: Language },
-): Promise<RoomScene[]> {
-  const rows = await database.select().from(roomScenes).orderBy(asc(roomScenes.position), asc(roomScenes.id))
-  const named = [...new Set(rows.flatMap((row) => row.products.map(({ id }) => id)))]
-  const sold = named.length === 0 ? [] : await findPlaced(database, named)
-  const byId = new Map(sold.map((product) => [product.id, product]))
-  return rows.map(({ id, name, image, width, height, products: there }) => ({
-    id,
-    name: name[wanted.lang],
-    image,
-    width,
-    height,
-    products: there.flatMap((placed) => {
-      const product = byId.get(placed.id)
-      const spec = product?.specs.find((one) => one.id === placed.spec) ?? product?.specs[0]
-      if (product === undefined || spec === undefined) return []
-      const { sizeCm } = spec
-      return {
-        ...placed,
-        spec: spec.id,
-        productName: product.name[wanted.lang],
-        specName: spec.name,
-        price: toRinggit(spec.priceSen),
-        ...(sizeCm && { sizeCm }),
-      }
-    }),
-  }))
-}
-
-const findPlaced = (database: Context['database'], ids: readonly string[]) =>
-  database.query.products.findMany({
-    columns: { id: true, name: true },
-    with: {
-      specs: {
-        columns: { id: true, name: true, priceSen: true, sizeCm: true },
-        orderBy: [asc(specs.position)],
-      },
-    },
-    where: and(isPublished, inArray(products.id, [...ids])),
-  })
-
-/** Products with their categories and specs, for `toWire`. */
-export function findProducts(
-  database: Context['database'],
-  wanted: { where?: SQL; orderBy?: SQL[]; limit: number; offset?: number },
-) {
-  return database.query.products.findMany({
-    ...wanted,
-    columns: { searchText: false, searchWords: false, ...detailColumns(productFields) },
-    with: {
-      category: true,
-      specs: { columns: detailColumns(specFields), orderBy: [asc(specs.position)] },
-    },
-  })
-}
-
-type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
-
-/**
- * The offer on a spec, as shoppers see it; empty if there is none. "Was/now prices with dates, and the 30-day lowest
- * price."
- */
-function saleOf(
-  spec: Pick<typeof specs.$inferSelect, 'priceSen' | 'regularPriceSen' | 'lowestPriceSen' | 'saleEndsAt'>,
-) {
-  const { priceSen, regularPriceSen, lowestPriceSen, saleEndsAt } = spec
-  if (priceSen >= regularPriceSen) return {}
-  const sale: Sale = {
-    was: toRinggit(regularPriceSen),
-    ...(lowestPriceSen !== null && { lowest: toRinggit(lowestPriceSen) }),
-    // The stored end is the start of the day after the last day.
-    ...(saleEndsAt !== null && { until: formatDate(new Date(saleEndsAt.getTime() - 1)) }),
-  }
-  return { sale }
-}
-
-/** A spec as shoppers see it in a language, at its current price. */
-export function toWireSpec(spec: ProductRow['specs'][number], language: Language) {
-  return { ...toWireShape(specFields, spec, language), price: toRinggit(spec.priceSen), ...saleOf(spec) }
-}
-
-/** A product as shoppers see it in a language. */
-export function toWire(row: ProductRow, language: Language): Product {
-  return {
-    ...toWireShape(productFields, row, language),
-    category: row.category.name[startLanguage],
-    displayCategory: row.category.name[language],
-    price: toRinggit(row.firstPriceSen),
-    specs: row.specs.map((spec) => ({
-      ...toWireSpec(spec, language),
-      ...(spec.formerNames.length > 0 && { formerNames: spec.formerNames }),
-    })),
-  }
 }

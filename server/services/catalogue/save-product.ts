@@ -1,114 +1,19 @@
-import { and, asc, eq, inArray, isNotNull, not, sql, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FieldChange } from '#core/catalogue/changes.ts'
 import { namedProducts, type StaffProduct } from '#core/catalogue/import-file.ts'
 import { refuseField, ShopError, type Issue } from '#core/errors.ts'
-import type { Language } from '#core/language.ts'
-import { toRinggit } from '#core/money.ts'
-import type { HomeList } from '#core/offers/list-rules.ts'
-import type { Context, HasDatabase, StaffContext } from '../../context.ts'
+import type { Context, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
-import { categories, products } from '../../database/tables/catalogue.ts'
+import { categories } from '../../database/tables/catalogue.ts'
 import { demandPrices, demandPublication } from './prices.ts'
 import { existingProducts } from './named-products.ts'
-import { containsWord, wordsOf } from './product-conditions.ts'
-import { listColumns, shownOfLists } from './list-products.ts'
-import { readListRule } from './home-lists.ts'
-import { fingerprint } from '../../fingerprint.ts'
-import {
-  lockCatalogue,
-  readByIds,
-  readForWriting,
-  versionOf,
-  writeProducts,
-  type StoredProduct,
-} from './write-products.ts'
+import { writeProducts } from './write-products.ts'
+import { lockCatalogue, readByIds, readForWriting, versionOf, type StoredProduct } from './stored-products.ts'
 import { auditStaff } from '../staff/audit.ts'
-import { isLowSpec } from './low-specs.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
 
-/** An aggregate of the specs of a product. */
-const ofSpecs = (value: SQL) => sql`(select ${value} from specs where specs.product_id = ${products.id})`
-
-/**
- * The condition for published, unpublished, planned or archived products; if nothing is chosen, for all that are not
- * archived.
- */
-function shownAs(wanted: 'yes' | 'no' | 'planned' | 'archived' | undefined): SQL | undefined {
-  const isArchived = eq(products.archived, true)
-  if (wanted === 'archived') return isArchived
-  if (wanted === 'yes') return eq(products.published, true)
-  const isHidden = wanted === undefined ? undefined : eq(products.published, false)
-  const isPlanned = wanted === 'planned' ? isNotNull(products.publishAt) : undefined
-  return and(not(isArchived), isHidden, isPlanned)
-}
-
-/** Reads a page of the matching products, published or not, in the shop's sequence. */
-export async function listProducts(
-  { database }: HasDatabase,
-  wanted: {
-    lang: Language
-    q: string
-    category: string
-    published?: 'yes' | 'no' | 'planned' | 'archived'
-    list?: HomeList
-    low?: 'yes'
-    page: number
-    pageSize: number
-  },
-) {
-  const { lang, page, pageSize } = wanted
-  const isLow = sql<boolean>`exists (select from specs where specs.product_id = ${products.id} and ${isLowSpec(sql`specs`)})`
-  const matches = and(
-    ...wordsOf(wanted.q).map(containsWord),
-    wanted.category === '' ? undefined : eq(products.categoryKey, wanted.category),
-    shownAs(wanted.published),
-    wanted.list === undefined ? undefined : eq(listColumns[wanted.list].is, true),
-    wanted.low === undefined ? undefined : isLow,
-  )
-  const [rows, total] = await Promise.all([
-    database
-      .select({
-        id: products.id,
-        name: products.name,
-        category: products.categoryKey,
-        categoryName: categories.name,
-        imgUrl: products.imgUrl,
-        minPriceSen: sql<number>`coalesce(${ofSpecs(sql`min(specs.price_sen)`)}, 0)`,
-        maxPriceSen: sql<number>`coalesce(${ofSpecs(sql`max(specs.price_sen)`)}, 0)`,
-        specs: sql<number>`${ofSpecs(sql`count(*)::int`)}`,
-        stock: sql<number>`coalesce(${ofSpecs(sql`sum(specs.stock)::int`)}, 0)`,
-        low: isLow,
-        published: products.published,
-        publishAt: products.publishAt,
-        archived: products.archived,
-        onSale: products.onSale,
-        bestSeller: products.bestSeller,
-        updatedAt: products.updatedAt,
-      })
-      .from(products)
-      .innerJoin(categories, eq(categories.key, products.categoryKey))
-      .where(matches)
-      .orderBy(asc(products.position), asc(products.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    database.$count(products, matches),
-  ])
-  return {
-    total,
-    products: rows.map(({ name, categoryName, minPriceSen, maxPriceSen, updatedAt, publishAt, ...row }) => ({
-      ...row,
-      publishAt: publishAt?.toISOString() ?? null,
-      productName: name[lang],
-      displayCategory: categoryName[lang],
-      minPrice: toRinggit(minPriceSen),
-      maxPrice: toRinggit(maxPriceSen),
-      updatedAt: updatedAt.toISOString(),
-    })),
-  }
-}
-
 /** Reads a product with all fields, in every language. @throws ShopError product_not_found */
-export async function readProduct({ database }: { database: Database | Transaction }, id: string) {
+export async function readStaffProduct({ database }: { database: Database | Transaction }, id: string) {
   const { product, updatedAt, formerNames } = await demandProduct(database, id)
   return { product, version: versionOf(product), updatedAt: updatedAt.toISOString(), formerNames }
 }
@@ -126,7 +31,7 @@ export async function createProduct(context: StaffContext, { product }: { produc
     await demandNamed(tx, product)
     await writeProducts(tx, [product], before, 'keep')
     await auditStaff(tx, context, createdEntry(product))
-    return readProduct({ database: tx }, product.id)
+    return readStaffProduct({ database: tx }, product.id)
   })
 }
 
@@ -156,74 +61,8 @@ export async function saveProduct(
     await demandNamed(tx, product)
     const { changed } = await writeProducts(tx, [product], before, 'keep')
     for (const { changes } of changed) await auditStaff(tx, context, savedEntry(id, changes))
-    return readProduct({ database: tx }, id)
+    return readStaffProduct({ database: tx }, id)
   })
-}
-
-/** The lists of the home page, in sequence. */
-export async function readLists({ database }: HasDatabase, { lang }: { lang: Language }) {
-  return {
-    'on-sale': await readList(database, 'on-sale', lang),
-    'best-sellers': await readList(database, 'best-sellers', lang),
-  }
-}
-
-/** Saves a whole list in sequence. @throws ShopError product_not_found with `id`, catalogue_changed_meanwhile */
-export async function saveList(
-  context: StaffContext,
-  list: HomeList,
-  { lang, version, productIds }: { lang: Language; version: string; productIds: readonly string[] },
-) {
-  const wanted = [...new Set(productIds)]
-  return context.database.transaction(async (tx) => {
-    await lockCatalogue(tx)
-    const before = await readList(tx, list, lang)
-    if (before.version !== version) {
-      const productField = list === 'on-sale' ? 'onSale' : 'bestSeller'
-      const changed = { subject: 'list', subjectId: list, productField }
-      throw await changedMeanwhile(tx, 'catalogue_changed_meanwhile', changed)
-    }
-    const found = await tx.select({ id: products.id }).from(products).where(inArray(products.id, wanted))
-    const missing = wanted.find((id) => !found.some((product) => product.id === id))
-    if (missing !== undefined) throw new ShopError('product_not_found', { id: missing })
-    const [is, at] =
-      list === 'on-sale' ? ['on_sale', 'on_sale_position'] : ['best_seller', 'best_seller_position']
-    await tx.execute(sql`
-      update products set ${sql.identifier(is)} = chosen.place is not null,
-        ${sql.identifier(at)} = coalesce(chosen.place, 0), updated_at = now()
-      from products p left join json_array_elements_text(${JSON.stringify(wanted)}::json)
-        with ordinality as chosen(id, place) on chosen.id = p.id
-      where p.id = products.id and (p.${sql.identifier(is)} or chosen.place is not null)
-        and (p.${sql.identifier(is)}, p.${sql.identifier(at)})
-          is distinct from (chosen.place is not null, coalesce(chosen.place, 0))`)
-    const after = await readList(tx, list, lang)
-    const idsOf = ({ products: rows }: typeof before) => ({ products: rows.map(({ id }) => id) })
-    if (after.version !== before.version) {
-      await auditStaff(tx, context, {
-        action: 'list.saved',
-        subject: 'list',
-        subjectId: list,
-        before: idsOf(before),
-        after: idsOf(after),
-      })
-    }
-    return after
-  })
-}
-
-async function readList(database: Database | Transaction, list: HomeList, lang: Language) {
-  const { is, at } = listColumns[list]
-  const rows = await database
-    .select({ id: products.id, name: products.name, imgUrl: products.imgUrl, published: products.published })
-    .from(products)
-    .where(eq(is, true))
-    .orderBy(asc(at), asc(products.position), asc(products.id))
-  return {
-    version: fingerprint(rows.map(({ id }) => id)),
-    shown: shownOfLists[list],
-    rule: await readListRule(database, list),
-    products: rows.map(({ name, ...row }) => ({ ...row, productName: name[lang] })),
-  }
 }
 
 /** The audit entry for a new product. */

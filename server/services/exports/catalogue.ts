@@ -5,7 +5,7 @@ import { csvText } from '#core/csv.ts'
 import { byteOrderMark } from '#core/exports/csv-table.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
-import { readByIds } from '../catalogue/write-products.ts'
+import { readByIds } from '../catalogue/stored-products.ts'
 import { auditStaff } from '../staff/audit.ts'
 
 /** Products per query. */

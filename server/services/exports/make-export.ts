@@ -6,7 +6,7 @@ import { text } from '#core/texts/text.ts'
 import type { Context } from '../../context.ts'
 import { readInBatches } from '../../database/read-in-batches.ts'
 import { createTableWriter } from '../../exports/table-maker.ts'
-import type { FileWriter, MadeFile } from '../files/staff-files.ts'
+import type { FileWriter, MadeFile } from '../files/write-file.ts'
 import { exportSources } from './sources.ts'
 
 /** Number of rows held at a time. Between two batches the shop answers other requests. */

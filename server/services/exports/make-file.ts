@@ -3,7 +3,7 @@ import { log } from '../../observability/log.ts'
 import { makeExport } from './make-export.ts'
 import { makePapers } from '../papers/papers.ts'
 import { FileDeleted } from '../files/file-bytes.ts'
-import { failFile, fileWriter, finishFile, startFile } from '../files/staff-files.ts'
+import { failFile, fileWriter, finishFile, startFile } from '../files/write-file.ts'
 
 /** Makes a file. If that fails, marks the file as failed, unless it was deleted meanwhile. */
 export async function makeFile(context: Context, { file: id }: { file: string }): Promise<void> {

@@ -15,7 +15,8 @@ import { products } from '#server/database/tables/catalogue.ts'
 import { auditAll, staffOf } from '../../staff/audit.ts'
 import { createdEntry, savedEntry } from '../save-product.ts'
 import { orderedSpecs } from '../sheets/apply-import.ts'
-import { lockCatalogue, readForWriting, writeProducts } from '../write-products.ts'
+import { writeProducts } from '../write-products.ts'
+import { lockCatalogue, readForWriting } from '../stored-products.ts'
 import { planChange, readPublications, stateOf, type Plan } from './plan-change.ts'
 
 /** How long a change is stored for an undo, in milliseconds. */

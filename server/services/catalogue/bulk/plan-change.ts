@@ -16,7 +16,7 @@ import type { Transaction } from '#server/database/connect.ts'
 import { categories, products } from '#server/database/tables/catalogue.ts'
 import { demandPrices, demandPublication } from '../prices.ts'
 import { fingerprint } from '#server/fingerprint.ts'
-import { readForWriting, type StoredProducts } from '../write-products.ts'
+import { readForWriting, type StoredProducts } from '../stored-products.ts'
 
 /** A product that a change writes. */
 interface Planned {

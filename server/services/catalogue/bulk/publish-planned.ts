@@ -3,7 +3,8 @@ import type { Context } from '#server/context.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 import { auditAll } from '../../staff/audit.ts'
 import { savedEntry } from '../save-product.ts'
-import { lockCatalogue, readForWriting, writeProducts } from '../write-products.ts'
+import { writeProducts } from '../write-products.ts'
+import { lockCatalogue, readForWriting } from '../stored-products.ts'
 
 /**
  * Publishes the products whose planned time has come, in the name of the person who planned it. Returns their number.

@@ -8,7 +8,7 @@ import { products, specCosts, specs } from '#server/database/tables/catalogue.ts
 import { auditStaff } from '../../staff/audit.ts'
 import { changedMeanwhile } from '../../staff/conflicts.ts'
 import { fingerprint } from '#server/fingerprint.ts'
-import { lockCatalogue } from '../write-products.ts'
+import { lockCatalogue } from '../stored-products.ts'
 
 const ofSpec = and(eq(specCosts.productId, specs.productId), eq(specCosts.specId, specs.id))
 

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/database/connect.ts'
 import { specCosts, specs } from '#server/database/tables/catalogue.ts'
 import { parseSheet } from '../sheets/parse-sheet.ts'
 import { auditAll, staffOf } from '../../staff/audit.ts'
-import { lockCatalogue } from '../write-products.ts'
+import { lockCatalogue } from '../stored-products.ts'
 import { writeCosts } from './costs.ts'
 
 /** The most lines that a refusal lists. */

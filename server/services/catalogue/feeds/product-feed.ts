@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { products, specs } from '#server/database/tables/catalogue.ts'
 import { toWireShape } from '../field-mapping.ts'
 import { isPublished } from '../product-conditions.ts'
-import { toWireSpec } from '../list-products.ts'
+import { toWireSpec } from '../read-product.ts'
 
 /** Number of products read at a time, so that memory does not grow with the feed. */
 const batch = 200

@@ -3,7 +3,7 @@ import { searchRules } from '#core/search/terms.ts'
 import type { HasDatabase } from '#server/context.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 import { productTerms } from '#server/database/tables/search.ts'
-import { lockCatalogue } from '../write-products.ts'
+import { lockCatalogue } from '../stored-products.ts'
 import { indexProducts } from './index-products.ts'
 
 /** Number of products that are indexed in one transaction. */

@@ -11,14 +11,8 @@ import { auditAll, auditStaff, staffOf } from '../../staff/audit.ts'
 import { savedEntry } from '../save-product.ts'
 import { auditImport, recordCounts } from './audit-import.ts'
 import { fingerprint } from '#server/fingerprint.ts'
-import {
-  lockCatalogue,
-  readByIds,
-  readForWriting,
-  versionOf,
-  writeProducts,
-  type Written,
-} from '../write-products.ts'
+import { writeProducts, type Written } from '../write-products.ts'
+import { lockCatalogue, readByIds, readForWriting, versionOf } from '../stored-products.ts'
 import { makeProducts } from './make-products.ts'
 import { changedCosts, demandCosts, undoCosts, writeImportedCosts, type CostChanges } from './sheet-costs.ts'
 import { demandImport, lockImport, type StoredImport } from './stored-import.ts'

@@ -4,7 +4,7 @@ import type { Encoding, SheetEncoding } from '#core/catalogue/spreadsheet/decode
 import { log } from '#server/observability/log.ts'
 import { projectFile } from '#server/start/project.ts'
 import { createGate, type Gate } from '../../protection/work-queue.ts'
-import { refuseFile, type Progress, type Row, type Rows } from '../import-rows.ts'
+import { refuseFile, type Progress, type Row, type Rows } from './import-rows.ts'
 
 /** The cells of a spreadsheet, row by row. */
 export interface ReadFile extends Rows<string[]> {

@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { decodeText, type Encoding, type SheetEncoding } from '#core/catalogue/spreadsheet/decode.ts'
-import { sheetLimits } from '#core/catalogue/uploads.ts'
+import { importLimits, sheetLimits } from '#core/catalogue/uploads.ts'
 import { unescapeCell } from '#core/csv.ts'
 import {
   collect,
-  faultOfSize,
-  pieces,
   refuseFile,
-  type CsvRecord,
+  tooManyRows,
+  type FileFault,
   type Progress,
   type Row,
   type Rows,
-} from '../import-rows.ts'
+} from './import-rows.ts'
 import { isWorkbook, parseWorkbook } from './parse-workbook.ts'
 
 /**
@@ -60,4 +59,52 @@ function delimiterOf(text: string): string {
     .split(/[\r\n]+/, looked)
     .join('\n')
   return [',', ';', '\t'].toSorted((one, other) => start.split(other).length - start.split(one).length)[0]!
+}
+
+interface CsvRecord {
+  record: string[]
+  info: { lines: number }
+}
+
+const code = (sign: string) => sign.charCodeAt(0)
+
+/**
+ * Finds out whether a CSV file has more rows or columns than are allowed, or a cell larger than any product needs;
+ * undefined if not.
+ */
+function faultOfSize(
+  source: string,
+  delimiter: string,
+  most: { rows: number; columns: number },
+): FileFault | undefined {
+  const [separator, quote, lineFeed, carriageReturn] = [code(delimiter), code('"'), code('\n'), code('\r')]
+  let [line, rows, columns, cellStart, isQuoted] = [1, 0, 1, 0, false]
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source.charCodeAt(at)
+    if (at - cellStart > importLimits.length) return { problem: 'catalogueFile.rowTooLarge', line }
+    if (sign === lineFeed) line += 1
+    if (sign === quote) isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (sign === separator) {
+      columns += 1
+      cellStart = at
+      if (columns > most.columns)
+        return { problem: 'catalogueFile.tooManyColumns', line, details: { most: most.columns } }
+    } else if (sign === lineFeed || sign === carriageReturn) {
+      // Of a pair of line ends, only the first ends a row. Empty rows do not count.
+      if (at > cellStart + 1 || columns > 1) rows += 1
+      if (rows > most.rows) return { ...tooManyRows, line, details: { most: most.rows } }
+      ;[columns, cellStart] = [1, at]
+    }
+  }
+  return undefined
+}
+
+/** The number of bytes given to the parser at a time. */
+const pieceSize = 64 * 1024
+
+/** The bytes of a text, piece by piece. */
+function* pieces(source: string): Generator<Buffer> {
+  const bytes = Buffer.from(source)
+  for (let from = 0; from < bytes.length; from += pieceSize) yield bytes.subarray(from, from + pieceSize)
 }

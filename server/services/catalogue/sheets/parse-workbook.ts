@@ -2,7 +2,7 @@ import type { CellValue } from 'hucre/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import { headingRow } from '#core/catalogue/spreadsheet/heading-row.ts'
 import { importLimits, maxWorkbookBytes, sheetLimits } from '#core/catalogue/uploads.ts'
-import { collect, refuseFile, tooManyRows, type Progress, type Row, type Rows } from '../import-rows.ts'
+import { collect, refuseFile, tooManyRows, type Progress, type Row, type Rows } from './import-rows.ts'
 
 const locked = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 

@@ -13,7 +13,9 @@ import { snapshotOfTouched } from '../../kernel/snapshots.ts'
 import { moveStock } from '../../kernel/stock-moves.ts'
 import { addHistory, record, writeOrder } from '../../kernel/write-order.ts'
 import { dropAskedDeduction } from '../move.ts'
-import { moveSlot, writeLines } from './order-content.ts'
+import { writeLines } from './write-lines.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { takeDaySlot } from '../../kernel/day-slots.ts'
 
 export type StoredChange = typeof orderChanges.$inferSelect
 
@@ -97,4 +99,20 @@ export function auditOf({ before, after }: Contents) {
 function fieldsOf({ lines, ...fields }: OrderContent): Record<string, unknown> {
   const pieces = lines.map(({ productId, specName, quantity }) => [`${productId} ${specName}`, quantity])
   return { ...fields, pieces: Object.fromEntries(pieces) }
+}
+
+const daysOf = ({ promisedFrom, promisedTo, promisedHalf, slotDay }: OrderContent) =>
+  [promisedFrom, promisedTo, promisedHalf, slotDay] as const
+
+/**
+ * Reserves a place on the new delivery day of a change and frees the old one.
+ * @throws ShopError delivery_day_full
+ */
+export async function moveSlot(
+  tx: Transaction,
+  { orderId, before, after }: { orderId: string; before: OrderContent; after: OrderContent },
+  capacity: DeliveryCapacity,
+): Promise<void> {
+  if (isSameValue(daysOf(before), daysOf(after))) return
+  await takeDaySlot(tx, orderId, { day: after.slotDay, half: after.promisedHalf }, capacity)
 }

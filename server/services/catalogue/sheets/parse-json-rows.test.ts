@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileProduct } from '#core/catalogue/import-file.ts'
 import { importLimits } from '#core/catalogue/uploads.ts'
-import { parseJsonRows } from './import-rows.ts'
+import { parseJsonRows } from './parse-json-rows.ts'
 
 const listOf = (count: number, item: string) => `[${Array.from({ length: count }, () => item).join()}]`
 
