@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 /** A line of docs/security.md. */
-export interface Line {
+interface Line {
   number: number
   holds: string
 }

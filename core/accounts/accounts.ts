@@ -236,7 +236,7 @@ export type User = z.output<typeof user>
  * Identifies a member who resets their password: a phone number or an email address. "The identifier may also be an
  * e-mail."
  */
-export const identifier = z.union([phoneNumber, emailField], 'accounts.validInternationalNumber')
+const identifier = z.union([phoneNumber, emailField], 'accounts.validInternationalNumber')
 
 export const resetPassword = z.object({ phoneNumber: identifier, newPassword })
 

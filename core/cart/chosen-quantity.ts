@@ -1,7 +1,7 @@
 import { parseQuantity, sellable } from './cart.ts'
 
 /** The quantity that a typed text stands for; `capped` if it was more than the stock. */
-export interface ChosenQuantity {
+interface ChosenQuantity {
   quantity: number
   capped: boolean
 }

@@ -22,7 +22,7 @@ export const takenKinds = ['received', 'refunded'] as const satisfies readonly P
 export const maxPaymentNote = 500
 
 /** The parts of an order that its cash depends on; all amounts in the same unit. */
-export interface Owing {
+interface Owing {
   status: OrderStatus
   /** Whether staff confirmed the order. */
   confirmed: boolean
@@ -74,7 +74,7 @@ interface Booked {
 }
 
 /** The sums of a closing, in sen. */
-export interface Closing {
+interface Closing {
   sums: Record<PaymentWay, number>
   /** The money received on the day minus the money paid back. */
   taken: number

@@ -10,7 +10,7 @@ import {
 
 /** Lists of a file's lines; `look` has the lines that need a decision. */
 export const lineViews = ['look', 'matched', 'all'] as const
-export type LineView = (typeof lineViews)[number]
+type LineView = (typeof lineViews)[number]
 
 /** The search parameters of the page, such as `?file=12&lines=matched&courier=pos_laju&day=2026-11-19`. */
 export const cashParams = searchParams({

@@ -13,7 +13,7 @@ interface GalleryImage {
 export type GalleryItem = GalleryImage | { kind: 'video'; video: Video; posterUrl?: string }
 
 /** The media of a product: the gallery, and the pictures below it. */
-export interface Gallery {
+interface Gallery {
   items: GalleryItem[]
   extraImages: string[]
 }

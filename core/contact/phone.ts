@@ -3,7 +3,7 @@ import { callingCodes, type CallingCode } from './countries.ts'
 import { requiredTextAs } from '../typed-text.ts'
 
 /** What a stored phone number looks like. "Phone pattern: plus followed by 8 to 15 digits." */
-export const phonePattern = /^\+\d{8,15}$/
+const phonePattern = /^\+\d{8,15}$/
 
 /** A zero after the calling code, which people in Malaysia and Taiwan dial at home. */
 const trunkZero = /^\+(60|886)0+(?=\d)/

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { HalfDay } from '../orders/orders.ts'
 
 /** The largest capacity of a half-day. */
-export const maxDeliveries = 1000
+const maxDeliveries = 1000
 
 const deliveries = z.pipe(
   z.pipe(
@@ -38,7 +38,7 @@ export function isLimited({ morning, afternoon }: DeliveryCapacity): boolean {
 }
 
 /** Deliveries of a day, by the half they are promised for. */
-export type TakenDeliveries = Record<HalfDay | 'anytime', number>
+type TakenDeliveries = Record<HalfDay | 'anytime', number>
 
 /**
  * The number of deliveries that still fit into half a day; null if there is no limit. An order for no particular half

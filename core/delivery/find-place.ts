@@ -19,7 +19,7 @@ export interface DeliveryPlace {
 }
 
 /** A place that somebody typed, with its name in their language. */
-export interface FoundPlace extends DeliveryPlace {
+interface FoundPlace extends DeliveryPlace {
   region: string
   name: string
 }

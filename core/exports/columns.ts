@@ -27,7 +27,7 @@ const figureValues = {
   costKnown: 'number',
 } as const satisfies Record<string, CellType>
 export type FigureValue = keyof typeof figureValues
-export type FigureBefore = `${FigureValue}Before`
+type FigureBefore = `${FigureValue}Before`
 
 /** The column of a figure for the period to compare with. */
 export const figureBefore = (value: FigureValue): FigureBefore => `${value}Before`

@@ -16,7 +16,7 @@ export type ExportRhythm = (typeof exportRhythms)[number]
 export const maxExportName = 80
 
 /** Maximum number of colleagues who are sent a saved export. */
-export const maxRecipients = 20
+const maxRecipients = 20
 
 const day = shopDay()
 

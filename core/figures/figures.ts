@@ -9,7 +9,7 @@
  * - received, refunded: payments, on the day of the cash book.
  * - returned: orders with a return requested on the day; the last request counts.
  */
-export const figures = [
+const figures = [
   'placed',
   'cancelled',
   'sold',
@@ -30,7 +30,7 @@ export type CountedList = Exclude<Figure, 'goods'>
  * What figures are grouped by: "By day, place, category, staff", and by reason. Categories are sums of products; '' is
  * the total.
  */
-export const dimensions = ['', 'place', 'staff', 'reason', 'product'] as const
+const dimensions = ['', 'place', 'staff', 'reason', 'product'] as const
 export type Dimension = (typeof dimensions)[number]
 
 /** Sums of a figure; amounts in sen. */

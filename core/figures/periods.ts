@@ -18,14 +18,14 @@ export const periodNames = [
   'this-year',
   'own',
 ] as const
-export type PeriodName = (typeof periodNames)[number]
+type PeriodName = (typeof periodNames)[number]
 
 /** The period shown first. */
-export const startPeriod = 'last-30'
+const startPeriod = 'last-30'
 
 /** What a period is compared with: the days before it, or the same days of the previous year. */
 export const comparisons = ['before', 'year'] as const
-export type Comparison = (typeof comparisons)[number]
+type Comparison = (typeof comparisons)[number]
 
 /** First and last day, such as '2026-03-02'; both are included, in the shop's time zone. */
 export interface Period {

@@ -6,7 +6,7 @@ import { placeOfPostcode } from '../delivery/places.ts'
  * Where an order goes: an English name of a Malaysian state or a Taiwanese city or county ('' if the postcode has
  * none), or the id of a pickup location.
  */
-export type FigurePlace = { country: Country; region: string } | { pickup: string }
+type FigurePlace = { country: Country; region: string } | { pickup: string }
 
 /** The number of postcode digits in a stored key, and the digits that complete them to a postcode. */
 const forms: Readonly<Record<Country, { digits: number; rest: string }>> = {

@@ -9,7 +9,7 @@ export interface SizeCm {
 export type Edges = readonly [number, number, number]
 
 /** Clearance on each side, in centimetres: "1 cm to spare on every side". */
-export const spareCm = 1
+const spareCm = 1
 
 /** The edges of a box with its clearance. */
 export function withSpare({ width, depth, height }: SizeCm): Edges {

@@ -87,7 +87,7 @@ const sizeOf = (text: string) => {
   return { width, depth, height }
 }
 
-export interface Doorway extends Measured {
+interface Doorway extends Measured {
   name: string
   passes: string
 }

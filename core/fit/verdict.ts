@@ -22,7 +22,7 @@ export type Obstacle =
   | 'ceiling'
 
 /** The limit of a place and the size of a piece, in centimetres. */
-export interface Hindrance {
+interface Hindrance {
   obstacle: Obstacle
   /** The most that the place lets through. */
   limit: number

@@ -37,7 +37,7 @@ const measure = z.number().check(z.gte(measureLimits.min), z.lte(measureLimits.m
 /** Measures in centimetres; unmeasured ones are missing. */
 export type WayIn = Partial<Record<MeasureName, number>>
 
-export const measureNames: readonly MeasureName[] = Object.values(places).flat()
+const measureNames: readonly MeasureName[] = Object.values(places).flat()
 
 /** Reads stored measures and ignores unreadable ones; never throws. */
 export function parseWayIn(text: string | null): WayIn {

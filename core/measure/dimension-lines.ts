@@ -13,7 +13,7 @@ import {
 } from './plane.ts'
 
 export const dimensions = ['width', 'depth', 'height'] as const
-export type Dimension = (typeof dimensions)[number]
+type Dimension = (typeof dimensions)[number]
 
 type Corner = `${'front' | 'back'}${'Left' | 'Right'}${'Bottom' | 'Top'}`
 type Corners = Readonly<Record<Corner, Point>>

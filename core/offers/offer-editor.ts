@@ -5,7 +5,7 @@ import { requiredTextAs } from '../typed-text.ts'
 import { offerKinds, roundings } from './offer-prices.ts'
 
 /** Maximum length of a name, and of the lists that an offer names. */
-export const offerLimits = { name: 100, categories: 100, products: 1000, leftOut: 2000 } as const
+const offerLimits = { name: 100, categories: 100, products: 1000, leftOut: 2000 } as const
 
 /** A day and time in the shop's time zone, such as '2026-11-27T00:00'. */
 const minute = z

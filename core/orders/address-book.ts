@@ -3,8 +3,8 @@ import { alike } from '../delivery/places.ts'
 import { needsShippingAddress, type CheckoutForm } from './checkout.ts'
 import { typedAddress, type OrderAddress } from '../delivery/order-address.ts'
 
-export const addressKinds = ['billing', 'shipping'] as const
-export type AddressKind = (typeof addressKinds)[number]
+const addressKinds = ['billing', 'shipping'] as const
+type AddressKind = (typeof addressKinds)[number]
 
 /** Text by which addresses are compared, without spacing, punctuation and case. */
 function essence({ country, city, zipCode, address }: Address): string {

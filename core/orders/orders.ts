@@ -180,7 +180,7 @@ export function mayChangeParcel(order: { status: OrderStatus; shippingMethod: Sh
 }
 
 /** Amounts of an order in one unit: ringgit in the API, sen in the database. */
-export interface OrderAmounts {
+interface OrderAmounts {
   /** "The order's totalAmount the plain sum." */
   totalAmount: number
   /** What staff will deduct for the voucher when they confirm the order. */

@@ -3,7 +3,7 @@ import type { InvoiceStatus } from './invoices.ts'
 import { statusTable, type OrderStatus } from './statuses.ts'
 
 /** A step in the history of an order, a parcel or a return. */
-export interface RecordedStep {
+interface RecordedStep {
   id: number
   /** When it was taken. */
   at: Date

@@ -3,13 +3,13 @@ import { findColumns } from '../spreadsheet/columns.ts'
 import type { ParcelReason, ParcelStatus } from './statuses.ts'
 
 /** A courier's report about a parcel, in the shop's terms. */
-export interface CourierNews {
+interface CourierNews {
   status: Exclude<ParcelStatus, 'to_pack'>
   reason?: ParcelReason
 }
 
 /** A line of a courier's report. */
-export interface ReportLine {
+interface ReportLine {
   /** Line number in the file, from 1. */
   line: number
   trackingNumber: string
@@ -20,7 +20,7 @@ export interface ReportLine {
 }
 
 /** Reads the reports of a courier: "Couriers' statuses come in by a signed webhook or a CSV, one adapter interface." */
-export interface CourierAdapter {
+interface CourierAdapter {
   /** Translates a code or sentence of the courier into the shop's terms; undefined if the shop does not know it. */
   newsOf: (status: string) => CourierNews | undefined
   /** Reads the lines of the courier's file; undefined for other files. */

@@ -17,7 +17,7 @@ interface NumberedParcel {
 }
 
 /** A spec of which a change would leave fewer pieces than are packed. */
-export interface MissingPacked {
+interface MissingPacked {
   productId: string
   specId: string
   packed: number

@@ -1,10 +1,10 @@
 import { planLimits, overlap, type Plan, type Rectangle, type Turn } from './plan.ts'
 
 /** Space that must stay free, in centimetres: "60 cm to pass, 100 behind a chair". */
-export const clearances = { pass: 60, chair: 100 } as const
+const clearances = { pass: 60, chair: 100 } as const
 
 /** Up to this distance, in centimetres, two pieces or a piece and a wall stand together, and nobody passes. */
-export const together = 10
+const together = 10
 
 /**
  * What a piece means to its neighbours: chairs stand at desks and tables, low pieces below them, some things on top.

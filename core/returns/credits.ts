@@ -1,7 +1,7 @@
 import { paidByLine, type PricedLine } from './refunds.ts'
 
 /** A line of a credit note, in sen. */
-export interface CreditLine {
+interface CreditLine {
   position: number
   quantity: number
   sen: number

@@ -2,7 +2,7 @@ import type { OrderedLine } from '../parcels/goods.ts'
 import { isOpen, returnTable, type ReturnState } from './statuses.ts'
 
 /** A line of a return: pieces of a line of the order and, after the inspection, what became of them. */
-export interface ReturnedLine extends OrderedLine {
+interface ReturnedLine extends OrderedLine {
   /** Pieces that went back into stock. */
   sellable: number | null
   /** Pieces that came back but cannot be sold. */

@@ -16,7 +16,7 @@ export const reasonKinds = [
   'number',
   'parameter',
 ] as const
-export type ReasonKind = (typeof reasonKinds)[number]
+type ReasonKind = (typeof reasonKinds)[number]
 
 /** Why a product is found: 'colour Black', 'size 140 cm'. */
 export interface Reason {
@@ -52,7 +52,7 @@ export interface SearchedProduct {
   searchWords?: readonly string[] | null | undefined
   specs: readonly SearchedSpec[]
 }
-export interface SearchedSpec {
+interface SearchedSpec {
   id: string
   name: string
   displayName: Localized<string>

@@ -95,7 +95,7 @@ export interface HomeTexts {
   sections: { name: HomeSection; shown: boolean }[]
 }
 
-export interface HomeStoryTexts {
+interface HomeStoryTexts {
   title: Pair<string>
   text: Pair<string>
 }

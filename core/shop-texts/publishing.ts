@@ -7,7 +7,7 @@ export const publishStep = 15
 export const deliveredVersion = 1
 
 /** The most days ahead for publishing. */
-export const maxPublishDays = 366
+const maxPublishDays = 366
 
 /** The publishing time of a version; without `publishAt` it is a draft. */
 interface Timed {
@@ -15,7 +15,7 @@ interface Timed {
   publishAt: Date | null
 }
 
-export type VersionState = 'draft' | 'scheduled' | 'published'
+type VersionState = 'draft' | 'scheduled' | 'published'
 
 /** Whether a version is a draft, planned, or published at a time. */
 export function stateOf({ publishAt }: Pick<Timed, 'publishAt'>, now: Date): VersionState {

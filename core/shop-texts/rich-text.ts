@@ -5,7 +5,7 @@ export type Run = { kind: 'text' | 'bold' | 'italic'; text: string }
 export type Block = { kind: 'heading' | 'paragraph'; runs: Run[] } | { kind: 'list'; items: Run[][] }
 
 /** A link within a line. */
-export interface LinkRun {
+interface LinkRun {
   kind: 'link'
   text: string
   href: string
@@ -23,7 +23,7 @@ export type RichBlock =
 export type RichText = RichBlock[]
 
 /** The lines of a text, each with its runs. */
-export function linesOf(text: readonly (RichBlock | Block)[]): RichRun[][] {
+function linesOf(text: readonly (RichBlock | Block)[]): RichRun[][] {
   return text.flatMap((block): RichRun[][] => (block.kind === 'list' ? block.items : [block.runs]))
 }
 

@@ -4,7 +4,7 @@ const basic =
 const extension = '\f^{}\\[~]|€'
 
 /** The length of an SMS, and the number of its parts. */
-export interface SmsParts {
+interface SmsParts {
   /** In characters of its alphabet. */
   length: number
   parts: number

@@ -27,7 +27,7 @@ export function lineLink(account: string, message: string): string {
 }
 
 /** The data that decide which chat comes first: the member's choice, the country of the number, or the language. */
-export interface ChatReader {
+interface ChatReader {
   preferredChat?: ChatApp | null | undefined
   phoneNumber?: string | undefined
   language: Language

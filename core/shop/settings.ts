@@ -52,7 +52,7 @@ const timeOfDay = z
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'staff.settings.timePattern'))
 
 /** A LINE account such as '@shop'; '' for none. */
-export const lineAccount = z.string().check(
+const lineAccount = z.string().check(
   z.trim(),
   z.toLowerCase(),
   z.overwrite((text) => (text === '' ? '' : `@${text.replace(/^@/, '')}`)),

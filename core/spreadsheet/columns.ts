@@ -15,7 +15,7 @@ function columnOf(row: readonly string[], names: readonly string[]): number {
 }
 
 /** The row with the headings of a file, and the index of each column; -1 for columns that the file lacks. */
-export interface FoundColumns<Column extends string> {
+interface FoundColumns<Column extends string> {
   row: number
   at: Readonly<Record<Column, number>>
 }

@@ -6,7 +6,7 @@ import { staffPasswordChange } from './staff.ts'
 export const maxPasskeys = 10
 
 /** Maximum length of the name that somebody gives a passkey. */
-export const maxPasskeyName = 60
+const maxPasskeyName = 60
 
 /** Minutes that the shop waits for a passkey's answer. */
 export const passkeyMinutes = 5

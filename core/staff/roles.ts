@@ -23,7 +23,7 @@ type Noun = StaffPermission extends infer Name extends StaffPermission
 
 /** Parts of the back office, by which permissions are grouped. */
 export const permissionGroups = ['orders', 'catalogue', 'customers', 'shop'] as const
-export type PermissionGroup = (typeof permissionGroups)[number]
+type PermissionGroup = (typeof permissionGroups)[number]
 
 const groupOfNoun: Readonly<Record<Noun, PermissionGroup>> = {
   orders: 'orders',

@@ -2,7 +2,7 @@ import { constants, open, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What a disk must be able to do. */
-export interface DiskLimits {
+interface DiskLimits {
   /** Number of free bytes. */
   free: number
   /** How long a small write may take to reach the disk, in milliseconds. */

@@ -12,7 +12,7 @@ import { texts } from './pages.ts'
 type Look = (name: string) => Promise<void>
 
 /** A walk through states of pages that differ from their first view. */
-export interface Walk {
+interface Walk {
   name: string
   go: (page: Page, language: Language, help: { watch: Watch; look: Look }) => Promise<void>
 }

@@ -3,7 +3,7 @@ import autocannon, { type Load } from 'autocannon'
 import { median, spread } from './row.ts'
 
 /** The result of one round. */
-export interface Round {
+interface Round {
   perSecond: number
   /** Milliseconds. */
   p99: number
@@ -11,7 +11,7 @@ export interface Round {
   cpu: number
 }
 
-export interface Side extends Omit<Load, 'connections'> {
+interface Side extends Omit<Load, 'connections'> {
   pid?: number
 }
 

@@ -11,7 +11,7 @@ const rounds = 5
 const calls = 60
 
 /** Requests of shoppers that are not cached. */
-export const requests = {
+const requests = {
   'search, two common words': (n: number) => `/api/products?q=desk%20steel&pageSize=12&page=${1 + (n % 3)}`,
   'search, two words, none with both': () => '/api/products?q=desk%20oak&pageSize=12',
   'search, nothing found': (n: number) => `/api/products?q=nothing${n}&pageSize=12`,

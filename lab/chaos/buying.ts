@@ -17,7 +17,7 @@ const afterFailure = 500
 /** Number of pieces of every spec at the start. */
 export const startStock = 1_000_000
 
-export interface Buyer {
+interface Buyer {
   id: string
   token: string
   /** The buyer's network address. */

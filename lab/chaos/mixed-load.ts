@@ -15,7 +15,7 @@ export interface Answered {
 
 /** "Browse 90, cart and search 8, login and order 2 per cent." */
 const overloadShares = { browse: 90, search: 8, member: 2 }
-export type Kind = keyof typeof overloadShares
+type Kind = keyof typeof overloadShares
 
 /** Members who sign in with a password. */
 const members = 300
@@ -23,7 +23,7 @@ const members = 300
 /** Number of connections for all shoppers, like a reverse proxy's; waiting for one counts as response time. */
 const connections = 400
 
-export interface Shoppers {
+interface Shoppers {
   buying: Buying
   products: readonly { id: string; name: string }[]
   categories: readonly string[]
@@ -31,7 +31,7 @@ export interface Shoppers {
   password: string
 }
 
-export type MixedLoad = ReturnType<typeof mixedLoad>
+type MixedLoad = ReturnType<typeof mixedLoad>
 
 interface Request {
   kind: Kind

@@ -10,7 +10,7 @@ import { ownerEnvironment } from './shop-cluster.ts'
 const parts = ['build', 'core', 'messages', 'public', 'scripts', 'server', 'package.json', 'main.ts']
 
 /** The next release of the shop: what an operator does first, and how it starts. */
-export interface Release {
+interface Release {
   migrate(): Promise<void>
   command: readonly string[]
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { within } from './command.ts'
 import { kill, namespaceOf, type Place } from './network.ts'
 
-export interface ServiceOptions {
+interface ServiceOptions {
   name: string
   place: Place
   command: readonly string[]

@@ -7,7 +7,7 @@ interface TableState {
 }
 
 /** The content of every table of a database, by the table's name with its schema. */
-export type DatabaseState = ReadonlyMap<string, TableState>
+type DatabaseState = ReadonlyMap<string, TableState>
 
 const deadlock = '40P01'
 

@@ -15,7 +15,7 @@ import { createResponseCache } from './serve.ts'
 
 export const desk = 'lift-sit-stand-desk'
 export let shop: Awaited<ReturnType<typeof createTestShop>>
-export let other: Connection
+let other: Connection
 let otherContext: Context
 export let here: Server
 export let there: Server

@@ -5,7 +5,7 @@ import { onShop, runCommand, UsageError, type Command } from './run-command.ts'
 const usage = 'Usage: npm run figures -- check\n'
 
 /** `npm run figures -- check`: proves that the stored figures equal a plain count, or names the days that differ. */
-export const figuresCommand: Command = async (args, env) => {
+const figuresCommand: Command = async (args, env) => {
   if (args.length !== 1 || args[0] !== 'check') throw new UsageError(usage)
   return onShop(env, async (shop) => {
     await refreshFigures(shop)

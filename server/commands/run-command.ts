@@ -58,7 +58,7 @@ export const storageSettings = [
   'BACKUP_RECIPIENT',
   'BACKUP_IDENTITY',
 ] as const satisfies readonly SettingName[]
-export type StorageSettings = Pick<Settings, (typeof storageSettings)[number]>
+type StorageSettings = Pick<Settings, (typeof storageSettings)[number]>
 
 /** Runs `work` on the database at an address, or on the embedded database, which it may share with a running shop. */
 export async function withDatabase<T>(

@@ -50,7 +50,7 @@ import { backInStockEmail, backInStockMessage, confirmStockRequestEmail } from '
 import type { Wording } from './wording.ts'
 
 /** A message as it would be sent; `variable` and `choice` name the case, if there are several. */
-export interface Sample {
+interface Sample {
   variable: string
   choice: string
   message: Email | string

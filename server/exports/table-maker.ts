@@ -24,7 +24,7 @@ export interface ToTableThread {
 export type FromTableThread = { part: Uint8Array } | { more: true } | { ended: true }
 
 /** Writes a table outside the event loop. */
-export interface TableWriter {
+interface TableWriter {
   /** Writes rows; resolves once the thread accepts more rows and everything that it sent is stored. */
   rows(rows: readonly (readonly Cell[])[]): Promise<void>
   /** Writes the end of the table; resolves once everything is stored. */

@@ -44,7 +44,7 @@ export type Handlers<Module> = {
 }
 
 /** Reads who is signed in. */
-export interface Sessions {
+interface Sessions {
   member: (c: HonoContext, token: string | undefined) => Promise<Session | undefined>
   staff: (c: HonoContext, token: string | undefined) => Promise<StaffSession | undefined>
 }

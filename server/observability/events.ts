@@ -13,7 +13,7 @@ export type Provider =
   | 'cache purge'
 
 /** Events that are counted besides requests. Labels come from closed lists and never identify a person. */
-export interface CountedEvents {
+interface CountedEvents {
   /** The outcome of placing an order; `repeated` if it had already been placed. */
   order: {
     outcome: 'placed' | 'repeated' | ErrorCode | 'error'
@@ -26,7 +26,7 @@ export interface CountedEvents {
   'cached answer': { cache: 'pages' | 'calls'; outcome: 'hit' | 'stale' | 'miss' | 'fallback' }
 }
 
-export type EventKind = keyof CountedEvents
+type EventKind = keyof CountedEvents
 
 const channelOf = (kind: EventKind) => channel(`shop.${kind}`)
 const channels = {

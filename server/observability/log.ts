@@ -6,7 +6,7 @@ import { traceFields } from './tracing.ts'
  * Creates a log of JSON lines. Each line names its trace. Only the root cause of an error is logged, because the
  * statement of a query may contain personal data.
  */
-export function createLog(destination: DestinationStream): Logger {
+function createLog(destination: DestinationStream): Logger {
   return pino(
     {
       base: null,

@@ -1,5 +1,5 @@
 /** A use of a metric in a PromQL expression. */
-export interface Selected {
+interface Selected {
   name: string
   /** The values that each label may have: {status: ['4xx', '5xx']}; read only from `=` and plain alternatives. */
   labels: Record<string, string[]>

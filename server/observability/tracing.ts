@@ -23,7 +23,7 @@ export interface ActiveSpan {
 }
 
 /** The tracing of a process. */
-export interface Tracing {
+interface Tracing {
   inSpan<T>(name: string, start: SpanStart, work: (span: ActiveSpan) => T): T
   /** Makes a callback run in the current trace, whenever it is called. */
   bind<T extends (...args: never[]) => unknown>(callback: T): T
@@ -35,7 +35,7 @@ export interface Tracing {
 let tracing: Tracing | undefined
 
 /** Sets how to trace from now on; undefined stops it. */
-export function traceBy(next: Tracing | undefined): void {
+function traceBy(next: Tracing | undefined): void {
   tracing = next
 }
 

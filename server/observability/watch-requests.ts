@@ -5,10 +5,10 @@ import { log } from './log.ts'
 import { forwardedTrace, inSpan, isTracing, type ActiveSpan } from './tracing.ts'
 
 /** What a response came from: the cache, fresh or stale, or the application. */
-export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'fallback'
+type CacheOutcome = 'hit' | 'stale' | 'miss' | 'fallback'
 
 /** Notes on a request, added by the code that handles it. */
-export interface RequestNotes {
+interface RequestNotes {
   /** The pattern of the request's route. */
   route?: string
   requestId?: string

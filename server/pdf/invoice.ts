@@ -56,7 +56,7 @@ export interface SaleData {
 }
 
 /** A line of a credit note: pieces of a line of the invoice, and the amount refunded for them. */
-export interface CreditedGoods {
+interface CreditedGoods {
   productName: string
   specName: string
   quantity: number
@@ -129,7 +129,7 @@ export function renderCreditNote({ invoice, ...sale }: CreditNoteData): Promise<
 }
 
 /** A document that is ready to be drawn. */
-export interface SalePaper {
+interface SalePaper {
   title: string
   /** All text that may be printed, which decides on the typeface. */
   text: string

@@ -25,7 +25,7 @@ interface PdfOptions {
 }
 
 /** A PDF in progress; its parts are passed on while it is being written. */
-export interface OpenPdf {
+interface OpenPdf {
   document: Document
   /**
    * Draws a paper on new pages; the text that it prints decides on its typeface. Its pages are written before the next

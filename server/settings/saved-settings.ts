@@ -28,7 +28,7 @@ export type PublishedText = Pick<
 >
 
 /** Identifies a version of a text, with the time when it was or will be published. */
-export type PublishedVersion = Pick<PublishedText, 'name' | 'version' | 'publishAt'>
+type PublishedVersion = Pick<PublishedText, 'name' | 'version' | 'publishAt'>
 
 export interface SavedTexts {
   /** The current versions, and later versions with their times. */

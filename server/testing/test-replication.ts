@@ -13,7 +13,7 @@ import { createDataDir, removeDataDir, runOn } from './database-server.ts'
 const run = promisify(execFile)
 
 /** One of two PostgreSQL servers, a primary or its standby. */
-export interface PairedServer {
+interface PairedServer {
   port: number
   /** The address of its database `shop`, for a superuser. */
   url: string

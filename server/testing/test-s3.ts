@@ -10,7 +10,7 @@ import S3rver from 's3rver'
 import type { S3Options } from '../providers/files/s3-store.ts'
 
 /** Faults: connections break, no response arrives, or a response stops after its first bytes. */
-export type S3Fault = 'away' | 'silent' | 'stalling'
+type S3Fault = 'away' | 'silent' | 'stalling'
 
 /** An S3 server on this machine with an empty bucket `shop`. */
 export interface TestS3 {

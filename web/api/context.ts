@@ -3,7 +3,7 @@ import { retryUnavailableAfter } from '#core/shop/retry-after.ts'
 import type { Language } from '#core/language.ts'
 import { createApiClient, type ApiClient } from './client.ts'
 
-export interface PageHost {
+interface PageHost {
   /** Calls the API in process; the path starts with `/api`. */
   callApi: (path: string, init: RequestInit) => Promise<Response>
   language: Language

@@ -7,7 +7,7 @@ import { report } from '../session/report-problem.ts'
 export type PromiseAnswer = CallOutput<'GET /deliveryPromise'>
 
 /** A postcode or city; the country decides if both countries have the postcode. */
-export interface Destination {
+interface Destination {
   to: string
   country: Country
 }

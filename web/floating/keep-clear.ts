@@ -1,5 +1,5 @@
 /** The vertical extent of an element in the viewport, in pixels. */
-export interface Span {
+interface Span {
   top: number
   bottom: number
 }
@@ -42,7 +42,7 @@ function controlsAround({ left, right }: DOMRect): Span[] {
 }
 
 /** Moves a floating element on a phone so that it covers no control; it is attached to the bottom or top edge. */
-export function placeClear(element: HTMLElement, edge: 'top' | 'bottom'): void {
+function placeClear(element: HTMLElement, edge: 'top' | 'bottom'): void {
   element.style.translate = ''
   if (window.innerWidth >= 768) return
   const box = element.getBoundingClientRect()

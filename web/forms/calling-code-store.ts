@@ -6,7 +6,7 @@ import { createPersistedStore } from '../session/persisted-store.ts'
 const choices: readonly DiallingChoice[] = [...Object.values(callingCodes), otherCountries]
 
 /** The choice in a stored text, if it is one. */
-export function parseCallingCode(text: string | null): DiallingChoice | undefined {
+function parseCallingCode(text: string | null): DiallingChoice | undefined {
   const stored = parseStored(text)
   return choices.find((choice) => choice === stored)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { HeadCell, TableBody, TableCell, TableFrame, TableHead, TableRow } from '../ui/table-parts.tsx'
 
-export interface RowColumn<Row> {
+interface RowColumn<Row> {
   title: string
   /** Shown in the head instead of the title. */
   head?: ReactNode

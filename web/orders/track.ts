@@ -2,7 +2,7 @@ import type { OrderView } from './order-view.ts'
 import { statusesWhere, statusTable, type OrderStatus, type Track } from '#core/orders/statuses.ts'
 
 /** A step of an order; `at` is missing if it was not reached, or was skipped. */
-export interface TrackStep {
+interface TrackStep {
   status: OrderStatus
   place: 'done' | 'now' | 'ahead'
   at?: OrderView['orderDate']

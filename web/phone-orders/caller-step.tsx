@@ -26,7 +26,7 @@ import { newAddress, type TakenDraft } from './use-taken-order.ts'
 
 const languageNames = { en: 'staff.order.english', 'zh-TW': 'staff.order.chinese' } as const
 
-export interface PickupPlace {
+interface PickupPlace {
   id: string
   name: string
   address: string

@@ -2,7 +2,7 @@ import type { TextKey } from '../i18n/i18n.tsx'
 import { paths, type ShopAddress } from '../navigation/paths.ts'
 
 /** One of the four links in header and menu. */
-export interface Entry {
+interface Entry {
   label: TextKey
   to: ShopAddress
   /** Matches the paths of this part of the shop. */

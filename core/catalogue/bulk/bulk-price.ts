@@ -1,11 +1,11 @@
 /** How a computed price is rounded; prices are always whole ringgit. */
 export const roundings = ['ringgit', 'nine', 'ten'] as const
-export type Rounding = (typeof roundings)[number]
+type Rounding = (typeof roundings)[number]
 
 export const priceWays = ['per_cent', 'amount'] as const
 
 /** A change of many prices, by a percentage or by whole ringgit. */
-export interface PriceChange {
+interface PriceChange {
   way: (typeof priceWays)[number]
   /** Positive to raise prices, negative to lower them. */
   by: number

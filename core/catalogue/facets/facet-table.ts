@@ -1,5 +1,5 @@
 /** The parts of a product that filters compare. */
-export interface FacetProduct {
+interface FacetProduct {
   id: string
   /** Key of its category. */
   category: string

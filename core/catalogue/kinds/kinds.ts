@@ -12,7 +12,7 @@ import { blankText, choice, productIds, slug, text, texts } from './texts.ts'
  * Every kind of field, with its check, answer, CSV cell, column and draft. Files, API, differences, drafts and rows are
  * derived from it.
  */
-export const kinds = {
+const kinds = {
   slug,
   text,
   blankText,

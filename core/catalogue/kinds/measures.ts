@@ -51,8 +51,8 @@ export interface HeightRange {
   max: number
   of: LocalizedText
 }
-export type AnsweredHeightRange = Omit<HeightRange, 'of'> & { of: string }
-export interface TypedHeightRange {
+type AnsweredHeightRange = Omit<HeightRange, 'of'> & { of: string }
+interface TypedHeightRange {
   min: string
   max: string
   of: LocalizedText

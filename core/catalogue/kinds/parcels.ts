@@ -21,8 +21,8 @@ export interface Parcel {
   kg: number
   content: LocalizedText
 }
-export type AnsweredParcel = Omit<Parcel, 'content'> & { content: string }
-export interface TypedParcel {
+type AnsweredParcel = Omit<Parcel, 'content'> & { content: string }
+interface TypedParcel {
   count: string
   cm: TypedMeasures
   kg: string
@@ -109,7 +109,7 @@ export interface Assembly {
   people: number
   by: (typeof assemblers)[number]
 }
-export type TypedAssembly = Record<keyof Assembly, string>
+type TypedAssembly = Record<keyof Assembly, string>
 
 const maxMinutes = 6000
 const maxPeople = 20

@@ -10,7 +10,7 @@ export interface Swatch {
   hex: string
   name: LocalizedText
 }
-export type AnsweredSwatch = Omit<Swatch, 'name'> & { name: string }
+type AnsweredSwatch = Omit<Swatch, 'name'> & { name: string }
 
 const maxColorName = 60
 const swatch = z.strictObject(

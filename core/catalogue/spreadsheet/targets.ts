@@ -52,7 +52,7 @@ export const chosenTargets: readonly Target[] = targets.filter(
 )
 
 /** Measures with separate columns, whose headings may include the unit. */
-export const measureTargets = ['weight', 'width', 'depth', 'height'] as const
+const measureTargets = ['weight', 'width', 'depth', 'height'] as const
 export type MeasureTarget = (typeof measureTargets)[number]
 export const isMeasure = (target: Target): target is MeasureTarget =>
   (measureTargets as readonly Target[]).includes(target)
@@ -69,7 +69,7 @@ export const mayRepeat = (target: Target) =>
 export type Source = 'table' | 'own' | 'shopify' | 'woocommerce'
 
 /** How the target of a column was found. */
-export type MappedBy = 'name' | 'last time' | 'hand' | 'nothing'
+type MappedBy = 'name' | 'last time' | 'hand' | 'nothing'
 
 /** A column and its target. */
 export interface MappedColumn {

@@ -20,7 +20,7 @@ import { readWeight } from './units.ts'
 
 /** Remarks about a product. The import accepts the product all the same, but only as a draft if it is new. */
 export const notices = ['noPicture', 'pictureMissing', 'oneLanguage', 'noDescription'] as const
-export type Notice = (typeof notices)[number]
+type Notice = (typeof notices)[number]
 
 /** A fault in a cell, with the cell's text and a suggestion. */
 export interface CellFault extends RowFault {
@@ -41,7 +41,7 @@ export interface CellNotice {
 }
 
 /** The data of the shop that products of a spreadsheet are compared with. */
-export interface Surroundings {
+interface Surroundings {
   source: Source
   pictures: PictureFinder
   /** The categories of the shop, and the category of rows that name none. */

@@ -11,7 +11,7 @@ interface ImportedNow {
 }
 
 /** Why a product prevents undoing an import. */
-export type UndoObstacle = { id: string; reason: 'sold' | 'changed' }
+type UndoObstacle = { id: string; reason: 'sold' | 'changed' }
 
 /**
  * Finds what prevents undoing an import: "Undo of a whole import". All products must be as the import left them, and no

@@ -5,7 +5,7 @@ import { formatDate, formatDateTime, formatTime, minuteOfMoment, momentOfMinute 
 const minute = 60_000
 
 /** The most days ahead for a call-back. */
-export const maxCallBackDays = 30
+const maxCallBackDays = 30
 
 /** Days for which staff are reminded of a call-back; afterwards its order only waits in the queue. */
 export const remindedDays = 14
@@ -32,7 +32,7 @@ export const callBackForm = (now: Date) =>
       ),
   })
 
-export type CallBackName = 'quarter' | 'hour' | 'evening' | 'tomorrow'
+type CallBackName = 'quarter' | 'hour' | 'evening' | 'tomorrow'
 
 /**
  * Times that customers often name, as minutes in the shop's time zone: in a quarter of an hour and in an hour, both

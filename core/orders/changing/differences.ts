@@ -1,7 +1,7 @@
 import { isSameValue, type ContentLine, type OrderContent } from './content.ts'
 
 /** A line that was added, removed or altered: its spec and pieces before and after. */
-export interface LineDifference {
+interface LineDifference {
   before?: ContentLine
   after?: ContentLine
 }

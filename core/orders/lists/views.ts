@@ -6,7 +6,7 @@ import { staffMay, type Permitted } from '../../staff/staff.ts'
 export const maxViews = 20
 
 /** Longest name of a view, which must fit a tab. */
-export const maxViewName = 40
+const maxViewName = 40
 
 /** A view's orders are counted up to this number; more are shown as '999+'. */
 export const mostCounted = 999

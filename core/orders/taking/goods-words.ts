@@ -1,5 +1,5 @@
 /** What staff type to add goods: words or an SKU, and a number of pieces. */
-export interface GoodsWords {
+interface GoodsWords {
   words: string
   quantity: number
 }

@@ -5,7 +5,7 @@ import type { createSentAnswers } from './sent-answers.ts'
 import { everything } from './surrogate-keys.ts'
 
 /** Times in milliseconds. */
-export interface PurgeTimes {
+interface PurgeTimes {
   /**
    * How long changes are collected to be purged together, once every answer from before them has reached the shared
    * cache.

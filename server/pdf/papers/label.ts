@@ -5,7 +5,7 @@ import { drawLine, drawQr, printFitting, shortened } from './marks.ts'
 import { collectText, courierText, deliveryFacts, destinationOf, noteLines, parcelText } from './texts.ts'
 
 /** A label for a parcel. */
-export interface Label {
+interface Label {
   order: PaperOrder
   parcel: PaperParcel
   language: Language

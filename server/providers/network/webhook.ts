@@ -18,7 +18,7 @@ export type WebhookCaller = (call: {
 }) => Promise<WebhookOutcome>
 
 /** The signature, in the form that couriers use: `t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<seconds>.<body>`. */
-export function signatureOf({ secret, body, at }: { secret: string; body: string; at: Date }): string {
+function signatureOf({ secret, body, at }: { secret: string; body: string; at: Date }): string {
   const seconds = Math.floor(at.getTime() / 1000)
   const hex = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${hex}`

@@ -1,7 +1,7 @@
 import { readUpload } from './read-upload.ts'
 
 /** A photo as stored: WebP in the largest width shown, without metadata. */
-export interface EncodedPhoto {
+interface EncodedPhoto {
   bytes: Buffer
   width: number
   height: number

@@ -6,7 +6,7 @@ import { projectFile } from '../../start/project.ts'
 import type { HolidayCalendar } from './holiday-thread.ts'
 
 /** The ISO 3166-2:MY codes of the states, which the holiday library uses. */
-export const stateCodes: Readonly<Record<MalaysianState, string>> = {
+const stateCodes: Readonly<Record<MalaysianState, string>> = {
   johor: '01',
   kedah: '02',
   kelantan: '03',

@@ -16,7 +16,7 @@ import type { Cells } from './source.ts'
 import { exportSources } from './sources.ts'
 
 /** A table that is downloaded from the page of its list. */
-export interface Download {
+interface Download {
   exported: TableKind
   columns?: readonly ExportColumn[]
   language: Language

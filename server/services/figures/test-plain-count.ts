@@ -13,7 +13,7 @@ import { senOwed } from '../order-parts/amounts.ts'
 import { currentFigures } from './read-days.ts'
 
 /** Sums by day, dimension, figure and key, each as text. */
-export type Counts = Record<string, Sums>
+type Counts = Record<string, Sums>
 
 type OrderRow = typeof orders.$inferSelect
 

@@ -1,5 +1,5 @@
 /** An event that is handled in the sender's transaction. A subscriber refuses it by throwing. */
-export interface Event<Payload, Answer> {
+interface Event<Payload, Answer> {
   /** Adds a subscriber; subscribers are called in the sequence in which they subscribed. */
   subscribe: (subscriber: (payload: Payload) => Promise<Answer>) => void
   /** Calls all subscribers, and resolves to their results. */

@@ -9,7 +9,7 @@ import { offerPrices, offers, priceClock } from '../../database/tables/offers.ts
 const batch = 5_000
 
 /** The products and categories that an offer includes, and the specs that it leaves out. */
-export type Goods = typeof offers.$inferSelect.goods
+type Goods = typeof offers.$inferSelect.goods
 
 const textsIn = (values: readonly string[]) =>
   sql`(select json_array_elements_text(${JSON.stringify(values)}::json))`
@@ -28,7 +28,7 @@ interface OfferedSpec {
 }
 
 /** Computes an offer's prices, for the given products or for all. */
-export async function computePrices(
+async function computePrices(
   database: Pick<Database, 'select'>,
   { goods, ...rule }: PriceRule & { goods: Goods },
   productIds?: readonly string[],

@@ -18,7 +18,7 @@ import { loadReturns, type StoredReturn } from './returns.ts'
 type Photo = Omit<typeof returnPhotos.$inferSelect, 'bytes'>
 
 /** Everything that a page shows about the returns of an order. */
-export interface ShownReturns {
+interface ShownReturns {
   all: StoredReturn[]
   photos: Photo[]
   couriers: (typeof couriers.$inferSelect)[]

@@ -8,7 +8,7 @@ import { record } from '../kernel/write-order.ts'
 import { staffIdOf, addReturnEvent } from './add-return-event.ts'
 
 /** The data of a new return. */
-export interface NewReturn {
+interface NewReturn {
   startedBy: 'customer' | 'staff'
   reason: ReturnReason | null
   note: string

@@ -5,7 +5,7 @@ import { pricedLines } from '../order-parts/priced-lines.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
 
 /** What became of the pieces of a return. */
-export interface Inspected {
+interface Inspected {
   position: number
   sellable: number
   scrapped: number

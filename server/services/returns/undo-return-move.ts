@@ -15,7 +15,7 @@ import { recordStep, takeReturnStep, type ReturnStep } from './take-return-step.
 import { replaceLines } from './update-return.ts'
 import { addReturnEvent } from './add-return-event.ts'
 
-export type StoredEvent = typeof returnEvents.$inferSelect
+type StoredEvent = typeof returnEvents.$inferSelect
 type UndoableEvent = StoredEvent & Undoable & { before: ReturnBefore }
 
 /**

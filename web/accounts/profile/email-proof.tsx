@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { SendButton } from '../verification/send-button.tsx'
 import { useMember } from '../use-member.ts'
 
-export type AccountForm = SchemaForm<AccountUpdateForm, AccountUpdate>
+type AccountForm = SchemaForm<AccountUpdateForm, AccountUpdate>
 
 /** Asks for what a new email address needs: "the present password or a fresh code sent to the present phone". */
 export function EmailProof({ form }: { form: AccountForm }) {

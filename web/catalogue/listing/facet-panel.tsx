@@ -12,7 +12,7 @@ import { FieldError } from '../../ui/field.tsx'
 
 import { listingForm } from './listing-form.tsx'
 
-export type Facets = CallOutput<'GET /productFacets'>
+type Facets = CallOutput<'GET /productFacets'>
 
 export interface FacetPanelProps {
   listing: Listing

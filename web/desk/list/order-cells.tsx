@@ -19,7 +19,7 @@ import type { OrderList } from './order-search.ts'
 import type { OrderRow } from './shown-rows.ts'
 
 /** What the cells of a row show. */
-export interface CellProps {
+interface CellProps {
   row: OrderRow
   list: OrderList
   /** Milliseconds since 1970. */
@@ -137,7 +137,7 @@ export function millisecondsOf({ seconds, nanoseconds }: OrderRow['orderDate']):
 }
 
 /** The next step of a row: the invoice's in the queue of invoices, otherwise the order's. */
-export function stepOf(
+function stepOf(
   row: OrderRow,
   list: OrderList,
 ): { step: WorkStep; to?: BulkStatus | undefined } | undefined {

@@ -43,7 +43,7 @@ export function shownAtFirst({ orders, next }: OrderPage): ShownRows {
 }
 
 /** The sequence of a list. */
-export const sortOf = ({ sort, list }: OrderSearch): OrderSort => sort ?? usualSort(list !== 'all')
+const sortOf = ({ sort, list }: OrderSearch): OrderSort => sort ?? usualSort(list !== 'all')
 
 /** Compare two orders: negative if `a` comes before `b`. */
 const comparisons: Readonly<Record<OrderSort, (a: OrderRow, b: OrderRow) => number>> = {

@@ -28,7 +28,7 @@ export function customerTextToSend(
 }
 
 /** The labels of the fields. */
-export const customerTextLabels: Record<Language, TextKey> = {
+const customerTextLabels: Record<Language, TextKey> = {
   en: 'staff.order.wordsEnglish',
   'zh-TW': 'staff.order.wordsChinese',
 }

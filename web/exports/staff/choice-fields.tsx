@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 
 /** The problems of a choice, by field. */
-export type ChoiceErrors = Partial<Record<'columns' | 'to', string | undefined>>
+type ChoiceErrors = Partial<Record<'columns' | 'to', string | undefined>>
 
 interface ChoiceFieldsProps {
   kinds: readonly ExportKind[]

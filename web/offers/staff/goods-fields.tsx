@@ -10,7 +10,7 @@ import type { OfferDraft } from './offer-draft.ts'
 
 type NamedProduct = CallOutput<'GET /staff/offers/{id}'>['products'][number]
 
-export type Goods = Pick<OfferDraft, 'all' | 'categories' | 'products'>
+type Goods = Pick<OfferDraft, 'all' | 'categories' | 'products'>
 
 interface GoodsFieldsProps {
   goods: Goods

@@ -10,7 +10,7 @@ import { staffPaths } from '../paths.ts'
 import { textLink } from '../ui/text-link.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 
-export type Approval = CallOutput<'GET /staff/approvals'>['approvals'][number]
+type Approval = CallOutput<'GET /staff/approvals'>['approvals'][number]
 
 /** The requests that wait for a second person: who asked, why, and the buttons that the signed-in staff may use. */
 export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) {

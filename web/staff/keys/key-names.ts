@@ -1,5 +1,5 @@
 /** The parts of a key press that its name depends on. */
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** The first key of a sequence of two, such as 'g o'. */
 export const prefixKey = 'g'

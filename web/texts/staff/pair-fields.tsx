@@ -7,7 +7,7 @@ import { useInBrowser } from '../../rendering/use-in-browser.ts'
 import { RichEditor } from './rich-editor.client.tsx'
 import { useTextForm } from './text-form.ts'
 
-export interface PairProps {
+interface PairProps {
   /** Path of the pair in the text: 'sections.0.title'. */
   path: string
   label: string

@@ -27,7 +27,7 @@ function hasOne(terms: SQL, part: Pick<Wanted, 'alternatives'>): SQL {
 
 const indexed = sql`indexed_terms(t.terms)`
 
-export interface FindOptions {
+interface FindOptions {
   q: string
   parts: readonly Wanted[]
   limit: number

@@ -18,7 +18,7 @@ import { recordMiss } from './missed.ts'
 /** The most phrases under 'Did you mean'. */
 const maxNearest = 6
 
-export interface MoreProducts {
+interface MoreProducts {
   products: { product: Product; reasons: Reason[] }[]
   corrections: Correction[]
   nearest: string[]

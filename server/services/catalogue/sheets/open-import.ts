@@ -17,7 +17,7 @@ import { demandImport } from './stored-import.ts'
 import { viewOf } from './view-import.ts'
 
 /** A spreadsheet that staff are uploading. */
-export interface SentSheet {
+interface SentSheet {
   name: string
   encoding?: Encoding | undefined
   receive: Receive

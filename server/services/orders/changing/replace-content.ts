@@ -108,7 +108,7 @@ const daysOf = ({ promisedFrom, promisedTo, promisedHalf, slotDay }: OrderConten
  * Reserves a place on the new delivery day of a change and frees the old one.
  * @throws ShopError delivery_day_full
  */
-export async function moveSlot(
+async function moveSlot(
   tx: Transaction,
   { orderId, before, after }: { orderId: string; before: OrderContent; after: OrderContent },
   capacity: DeliveryCapacity,

@@ -66,7 +66,7 @@ export function usePurchase(product: Product, spec: Spec | undefined) {
     },
   }
 }
-export type Purchase = ReturnType<typeof usePurchase>
+type Purchase = ReturnType<typeof usePurchase>
 
 /** The buttons to buy: "A quantity box…, Add To Cart, Buy Now (goes to the cart), wishlist heart toggle." */
 export function BuyBox({ product, spec, purchase, buttonRef }: BuyBoxProps) {

@@ -3,7 +3,7 @@ import { useT } from '#web/i18n/i18n.tsx'
 import { report } from '#web/session/report-problem.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
-export interface ModelStageProps {
+interface ModelStageProps {
   modelUrl: string
   productName: string
 }

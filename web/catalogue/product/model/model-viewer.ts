@@ -1,7 +1,7 @@
 import '@google/model-viewer/lib/model-viewer.js'
 
 /** The options of a model viewer. */
-export interface ViewedModel {
+interface ViewedModel {
   url: string
   label: string
   /** The button that shows the model in the visitor's room; the viewer hides it if the device cannot do so. */

@@ -11,7 +11,7 @@ import type { SpecDraft } from './product-draft.ts'
 import { SwatchRows } from './swatch-rows.tsx'
 import type { ProductForm } from './use-product-editor.ts'
 
-export interface SpecPartProps {
+interface SpecPartProps {
   form: ProductForm
   index: number
   spec: SpecDraft

@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { UndoImport } from './sheet/undo-import.tsx'
 
-export type EarlierImports = CallOutput<'GET /staff/catalogue/imports'>['imports']
+type EarlierImports = CallOutput<'GET /staff/catalogue/imports'>['imports']
 
 /** Starts an import of a spreadsheet, from a supplier, another shop or this one, and lists earlier imports. */
 export function SpreadsheetStart({ imports }: { imports: EarlierImports }) {

@@ -4,7 +4,7 @@ type AuditEntry = StaffOrderView['audit'][number]
 type HistoryEntry = StaffOrderView['order']['statusHistory'][number]
 
 /** A field before and after a change. */
-export interface Difference {
+interface Difference {
   field: string
   before: unknown
   after: unknown

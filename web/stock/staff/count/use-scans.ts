@@ -7,7 +7,7 @@ import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 import { storedCount } from './stored-count.ts'
 
 /** The result of the last scan, which is shown and read out. */
-export interface ScanResult {
+interface ScanResult {
   tone: 'success' | 'danger'
   text: string
   /** Codes that could not be looked up, to be tried again. */

@@ -12,7 +12,7 @@ export class ZipError extends Error {
 }
 
 /** A file in an archive, with its name there. */
-export interface ZippedFile {
+interface ZippedFile {
   name: string
   /** Reads its content when called, at most `maxBytes`. @throws ZipError */
   read: (maxBytes: number) => Promise<Blob>
