@@ -6,7 +6,7 @@ import { languages } from '../language.ts'
 import { staffPermissions } from '../staff/staff.ts'
 import { text } from '../texts/text.ts'
 import { columnName, columnsOf, exportKinds, exportPermissions, exportTable, tableKinds } from './columns.ts'
-import { csvRows } from './csv-table.ts'
+import { csvText } from '../csv.ts'
 import {
   exportChoice,
   exportFileName,
@@ -137,9 +137,9 @@ describe('a table as CSV', () => {
   test('security 38: formulas are defused; money, days and moments are written for people', () => {
     const types = ['text', 'text', 'money', 'moment', 'day', 'number'] as const
     const at = new Date('2026-11-23T17:05:00Z')
-    expect(csvRows([['=1+1', '@SUM', -129950, at, '2026-11-24', 3]], types)).toBe(
+    expect(csvText([['=1+1', '@SUM', -129950, at, '2026-11-24', 3]], types)).toBe(
       "'=1+1,'@SUM,-1299.50,2026-11-24 01:05,2026-11-24,3\r\n",
     )
-    expect(csvRows([['a,"b"\nc', null, null, null, null, null]], types)).toBe('"a,""b""\nc",,,,,\r\n')
+    expect(csvText([['a,"b"\nc', null, null, null, null, null]], types)).toBe('"a,""b""\nc",,,,,\r\n')
   })
 })

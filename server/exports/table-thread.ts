@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx'
-import { byteOrderMark, csvRows } from '#core/exports/csv-table.ts'
+import { byteOrderMark, csvText } from '#core/csv.ts'
 import type { Cell, CellType } from '#core/exports/columns.ts'
 import { toRinggit } from '#core/money.ts'
 import type { FromTableThread, TableColumn, TableJob, ToTableThread } from './table-maker.ts'
@@ -31,9 +31,8 @@ async function* csvParts(): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   const types = columns.map(({ type }) => type)
   const headings = columns.map(({ heading }) => heading)
-  const texts = columns.map(() => 'text' as const)
-  yield encoder.encode(byteOrderMark + csvRows([headings], texts))
-  for await (const rows of batches()) yield encoder.encode(csvRows(rows, types))
+  yield encoder.encode(byteOrderMark + csvText([headings]))
+  for await (const rows of batches()) yield encoder.encode(csvText(rows, types))
 }
 
 /** The shop's time zone is eight hours ahead; workbooks have no time zones. */

@@ -6,7 +6,7 @@ import {
   type ExportKind,
   type TableKind,
 } from '#core/exports/columns.ts'
-import { byteOrderMark, csvRows } from '#core/exports/csv-table.ts'
+import { byteOrderMark, csvText } from '#core/csv.ts'
 import type { Language } from '#core/language.ts'
 import { text } from '#core/texts/text.ts'
 import type { StaffContext } from '../../context.ts'
@@ -38,10 +38,10 @@ export async function* downloadTable(
   })
   const t = text(language)
   const headings = columns.map((column) => columnName(column, t))
-  yield byteOrderMark + csvRows([headings], [])
+  yield byteOrderMark + csvText([headings])
   const types = columns.map((column) => cellType(exported, column))
   for await (const rows of batches)
-    yield csvRows(
+    yield csvText(
       rows.map((row) => columns.map((column) => row[column] ?? null)),
       types,
     )
