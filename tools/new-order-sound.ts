@@ -9,8 +9,8 @@ const tones = [
   { hertz: 987.77, from: 0.14 },
 ]
 
-const samples = Array.from({ length: rate * seconds }, (_, place) => {
-  const time = place / rate
+const samples = Array.from({ length: rate * seconds }, (_, index) => {
+  const time = index / rate
   const sum = tones.reduce((level, { hertz, from }) => {
     const since = time - from
     if (since < 0) return level
@@ -22,7 +22,7 @@ const samples = Array.from({ length: rate * seconds }, (_, place) => {
 })
 
 const data = Buffer.alloc(samples.length * 2)
-for (const [place, sample] of samples.entries()) data.writeInt16LE(sample, place * 2)
+for (const [index, sample] of samples.entries()) data.writeInt16LE(sample, index * 2)
 const head = Buffer.alloc(44)
 head.write('RIFF', 0)
 head.writeUInt32LE(36 + data.length, 4)

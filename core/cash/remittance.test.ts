@@ -43,7 +43,7 @@ describe('the lines of a courier’s file', () => {
 const match = (number: string, amountSen: number | undefined, ...orders: RemittedOrder[]) =>
   matchRemittance([{ line: 1, number, amountSen }], orders)[0]
 
-const line = (place: number, number: string, amountSen: number) => ({ line: place, number, amountSen })
+const line = (row: number, number: string, amountSen: number) => ({ line: row, number, amountSen })
 
 describe('a line of a courier’s file', () => {
   test('agrees with what is due, however its number is grouped', () => {
@@ -122,10 +122,10 @@ test('agreeing lines never book more than an order owes, in any file', () => {
   )
   fc.assert(
     fc.property(fc.array(line, { maxLength: 6 }), some, (written, found) => {
-      const lines = written.map((one, place) => ({ ...one, line: place + 1 }))
-      const orders = found.map((one, place) => ({ ...one, orderId: String(place) }))
+      const lines = written.map((one, index) => ({ ...one, line: index + 1 }))
+      const orders = found.map((one, index) => ({ ...one, orderId: String(index) }))
       const matched = matchRemittance(lines, orders)
-      expect(matched.map(({ line: place }) => place)).toEqual(lines.map(({ line: place }) => place))
+      expect(matched.map(({ line: row }) => row)).toEqual(lines.map(({ line: row }) => row))
       for (const { orderId, openSen } of orders) {
         const agreeing = matched.filter((one) => one.orderId === orderId && one.problem === undefined)
         const sum = agreeing.reduce((total, { amountSen = 0 }) => total + amountSen, 0)

@@ -91,13 +91,13 @@ export function readRemittance(rows: readonly (readonly string[])[]): Remittance
   const { number, amount } = found.at
   const lines: RemittanceLine[] = []
   let sum = 0
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const written = row[number]?.trim() ?? ''
     const amountSen = parseAmount(row[amount] ?? '')
     const named = written === '' ? row : [written]
-    if (place <= found.row || named.some((cell) => total.test(plainHeading(cell)))) continue
+    if (index <= found.row || named.some((cell) => total.test(plainHeading(cell)))) continue
     if (written === '' && (amountSen === undefined || amountSen === sum)) continue
-    lines.push({ line: place + 1, number: written, amountSen })
+    lines.push({ line: index + 1, number: written, amountSen })
     sum += amountSen ?? 0
   }
   return lines

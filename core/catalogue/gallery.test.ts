@@ -126,7 +126,7 @@ describe('Next and Previous', () => {
           visited.add(at)
         }
         expect(at).toBe(index)
-        expect([...visited].sort((a, b) => a - b)).toEqual(Array.from({ length: total }, (_, place) => place))
+        expect([...visited].sort((a, b) => a - b)).toEqual(Array.from({ length: total }, (_, step) => step))
       }),
     )
   })

@@ -25,8 +25,8 @@ test('every day is in one span, in sequence, and days before are never counted t
       const spans = spansOf(period, before)
       expect(spans[0]?.from).toBe(period.from)
       expect(spans.at(-1)?.to).toBe(period.to)
-      for (const [place, span] of spans.entries()) {
-        const next = spans[place + 1]
+      for (const [index, span] of spans.entries()) {
+        const next = spans[index + 1]
         if (next !== undefined) expect(addDays(span.to, 1)).toBe(next.from)
         if (span.before === undefined) continue
         expect(daysOf(span.before)).toBeGreaterThanOrEqual(1)

@@ -233,17 +233,17 @@ describe('order numbers', () => {
         fc.integer({ min: 1, max: 9_999_999 }),
         fc.integer({ min: 0, max: 7 }),
         fc.integer({ min: 1, max: 9 }),
-        (sequence, place, by) => {
+        (sequence, index, by) => {
           const digits = [...formatOrderNumber(sequence).replace('-', '')]
-          const wrong = digits.with(place, String((Number(digits[place]) + by) % 10)).join('')
+          const wrong = digits.with(index, String((Number(digits[index]) + by) % 10)).join('')
           expect(parseOrderNumber(wrong)).toBeUndefined()
-          const [one, two] = [digits[place], digits[place + 1]]
+          const [one, two] = [digits[index], digits[index + 1]]
           if (two === undefined || one === two) return
           expect(
             parseOrderNumber(
               digits
-                .with(place, two)
-                .with(place + 1, one!)
+                .with(index, two)
+                .with(index + 1, one!)
                 .join(''),
             ),
           ).toBeUndefined()

@@ -90,12 +90,12 @@ export const parcels = z
     ),
     (check) => {
       const { trackingNumbers } = check.value
-      for (const [place, number] of trackingNumbers.entries())
-        if (number !== undefined && trackingNumbers.indexOf(number) < place)
+      for (const [index, number] of trackingNumbers.entries())
+        if (number !== undefined && trackingNumbers.indexOf(number) < index)
           check.issues.push({
             code: 'custom',
             input: number,
-            path: ['trackingNumbers', place],
+            path: ['trackingNumbers', index],
             message: 'staff.orders.trackingTwice',
           })
     },

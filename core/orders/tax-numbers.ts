@@ -38,7 +38,7 @@ const weights = [1, 2, 1, 2, 1, 2, 4, 1]
  */
 function isUniformNumber(text: string): boolean {
   if (!/^\d{8}$/.test(text) || text === '00000000') return false
-  const products = weights.map((weight, place) => weight * Number(text[place]))
+  const products = weights.map((weight, index) => weight * Number(text[index]))
   const sum = products.reduce((total, product) => total + Math.floor(product / 10) + (product % 10), 0)
   return sum % 5 === 0 || (text[6] === '7' && (sum + 1) % 5 === 0)
 }

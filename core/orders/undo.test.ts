@@ -20,8 +20,8 @@ const nothing = { undoes: null, corrects: null }
  */
 function historyOf(...steps: (OrderStatus | number)[]): RecordedMove[] {
   const history: RecordedMove[] = []
-  for (const [place, step] of steps.entries()) {
-    const entry = { ...nothing, id: place + 1, at }
+  for (const [index, step] of steps.entries()) {
+    const entry = { ...nothing, id: index + 1, at }
     const last = history.at(-1)?.status
     const before = last === undefined ? null : { status: last }
     if (typeof step === 'string') history.push({ ...entry, status: step, before })

@@ -72,7 +72,7 @@ describe('papers', () => {
     [['delivered', 'on_the_way'], true, [129_900]],
   ] as const)('of parcels that are %j, money in since: %j, collect %j', (statuses, cameIn, collected) => {
     const parcels = paperParcels(
-      statuses.map((status, place) => packed(place + 1, status)),
+      statuses.map((status, index) => packed(index + 1, status)),
       { dueSen: 129_900, cameIn },
     )
     expect(parcels.map(({ dueSen }) => dueSen)).toEqual(collected)
@@ -85,7 +85,7 @@ describe('papers', () => {
         fc.nat(),
         fc.boolean(),
         (statuses, dueSen, cameIn) => {
-          const parts = statuses.map((status, place) => packed(place + 1, status))
+          const parts = statuses.map((status, index) => packed(index + 1, status))
           const parcels = paperParcels(parts, { dueSen, cameIn })
           expect(parcels.every(({ of }) => of === statuses.length)).toBe(true)
           expect(parcels.reduce((sum, parcel) => sum + parcel.dueSen, 0)).toBeLessThanOrEqual(dueSen)

@@ -157,9 +157,9 @@ export function manifestsOf(orders: readonly PaperOrder[]): Manifest[] {
   const rows = orders.flatMap((order) => leavingOf(order).map((parcel) => ({ order, parcel })))
   const groups = Map.groupBy(rows, ({ parcel }) => parcel.courier?.id)
   const last = Number.POSITIVE_INFINITY
-  const place = (id: string | undefined) => (id === undefined ? last : [...groups.keys()].indexOf(id))
+  const rank = (id: string | undefined) => (id === undefined ? last : [...groups.keys()].indexOf(id))
   return [...groups]
-    .toSorted(([one], [other]) => place(one) - place(other))
+    .toSorted(([one], [other]) => rank(one) - rank(other))
     .map(([, parcels]) => ({
       courier: parcels[0]?.parcel.courier?.name,
       rows: parcels,

@@ -103,12 +103,12 @@ export const usualAdapter: CourierAdapter = {
     const found = findColumns(rows, columns, (at) => at.number !== -1 && at.status !== -1)
     if (found === undefined) return undefined
     const { number, status, at } = found.at
-    return rows.flatMap((row, place) => {
+    return rows.flatMap((row, index) => {
       const trackingNumber = row[number]?.trim() ?? ''
-      if (place <= found.row || trackingNumber === '') return []
+      if (index <= found.row || trackingNumber === '') return []
       return [
         {
-          line: place + 1,
+          line: index + 1,
           trackingNumber,
           status: row[status]?.trim() ?? '',
           at: parseReportTime(row[at] ?? ''),

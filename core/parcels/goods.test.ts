@@ -117,9 +117,9 @@ test('no piece is gained or lost by any plans and moves, and the order moves onl
           if (may.includes(about.to))
             parcels = parcels.map((one) => (one === chosen ? { ...one, status: about.to } : one))
         }
-        for (const [place, goods] of goodsOf(lines, parcels).entries()) {
+        for (const [index, goods] of goodsOf(lines, parcels).entries()) {
           const { shop, out, customer, lost, unpacked } = goods
-          expect(shop + out + customer + lost).toBe(lines[place]!.quantity)
+          expect(shop + out + customer + lost).toBe(lines[index]!.quantity)
           expect(Math.min(shop, out, customer, lost, unpacked)).toBeGreaterThanOrEqual(0)
           expect(unpacked).toBeLessThanOrEqual(shop)
         }

@@ -18,11 +18,11 @@ test('no two rows are ready with one number', () => {
     fc.property(fc.array(fc.constantFrom('', 'AAAA', 'aaaa', 'BBBB', '!')), (numbers) => {
       const states = scanStates(numbers)
       const ready = numbers
-        .filter((_, place) => states[place]?.is === 'ready')
+        .filter((_, index) => states[index]?.is === 'ready')
         .map((one) => one.toUpperCase())
       expect(new Set(ready).size).toBe(ready.length)
-      for (const [place, state] of states.entries())
-        if (state.is === 'twice') expect(state.row).toBeLessThan(place)
+      for (const [index, state] of states.entries())
+        if (state.is === 'twice') expect(state.row).toBeLessThan(index)
     }),
   )
 })

@@ -10,11 +10,11 @@ export type ScanState = { is: 'ready' | 'empty' | 'wrong' } | { is: 'twice'; row
  */
 export function scanStates(numbers: readonly string[]): ScanState[] {
   const typed = numbers.map((number) => number.trim().toUpperCase())
-  return typed.map((number, place) => {
+  return typed.map((number, index) => {
     if (number === '') return { is: 'empty' }
     if (!trackingNumberPattern.test(number)) return { is: 'wrong' }
     const row = typed.indexOf(number)
-    return row < place ? { is: 'twice', row } : { is: 'ready' }
+    return row < index ? { is: 'twice', row } : { is: 'ready' }
   })
 }
 
@@ -23,6 +23,6 @@ export function scanStates(numbers: readonly string[]): ScanState[] {
  * empty.
  */
 export function nextToScan(numbers: readonly string[], from: number): number | undefined {
-  const places = numbers.map((_, step) => (from + 1 + step) % numbers.length)
-  return places.find((place) => numbers[place]?.trim() === '')
+  const indexes = numbers.map((_, step) => (from + 1 + step) % numbers.length)
+  return indexes.find((index) => numbers[index]?.trim() === '')
 }

@@ -50,10 +50,10 @@ export function creditOfRest(
 ): { sen: number; lines: CreditLine[] } {
   const paid = paidByLine(lines, goodsSen)
   const of = (position: number) => credited.filter((line) => line.position === position)
-  const rest = lines.map(({ position, quantity }, place) => ({
+  const rest = lines.map(({ position, quantity }, index) => ({
     position,
     quantity: Math.max(0, quantity - of(position).reduce((sum, line) => sum + line.quantity, 0)),
-    sen: Math.max(0, (paid[place] ?? 0) - of(position).reduce((sum, line) => sum + line.sen, 0)),
+    sen: Math.max(0, (paid[index] ?? 0) - of(position).reduce((sum, line) => sum + line.sen, 0)),
   }))
   return { sen: left, lines: rest.filter(({ quantity, sen }) => quantity > 0 || sen > 0) }
 }

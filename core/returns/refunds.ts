@@ -25,7 +25,7 @@ export function paidByLine(lines: readonly PricedLine[], goodsSen: number): numb
  */
 export function divideByWeight(sen: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  if (whole === 0) return weights.map((_, place) => (place === 0 ? sen : 0))
+  if (whole === 0) return weights.map((_, index) => (index === 0 ? sen : 0))
   let [before, given] = [0, 0]
   return weights.map((weight) => {
     before += weight
@@ -67,12 +67,12 @@ export function worthOfLines(
   const goodsSen = Math.min(Math.max(0, order.totalSen - order.deductedSen), order.paidSen)
   const paid = paidByLine(lines, goodsSen)
   return returned.map(({ position, quantity }) => {
-    const place = lines.findIndex((line) => line.position === position)
-    const line = lines[place]
+    const index = lines.findIndex((line) => line.position === position)
+    const line = lines[index]
     if (line === undefined) return { position, sen: 0 }
     const from = earlier(position)
     const upTo = Math.min(line.quantity, from + quantity)
-    const paidOfLine = paid[place] ?? 0
+    const paidOfLine = paid[index] ?? 0
     return {
       position,
       sen: share(paidOfLine, upTo, line.quantity) - share(paidOfLine, from, line.quantity),

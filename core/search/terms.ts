@@ -131,10 +131,10 @@ const silentWords = new Set(
  */
 export function withoutImplied(alternatives: readonly string[][]): string[][] {
   const sets = alternatives.map((terms) => new Set(terms))
-  return alternatives.filter((_, place) => {
-    const own = sets[place]!
+  return alternatives.filter((_, index) => {
+    const own = sets[index]!
     const isImplied = (other: Set<string>, at: number) =>
-      at !== place && other.isSubsetOf(own) && (other.size < own.size || at < place)
+      at !== index && other.isSubsetOf(own) && (other.size < own.size || at < index)
     return !sets.some(isImplied)
   })
 }

@@ -33,12 +33,12 @@ interface Places {
 
 /** The specs of a product as items of a feed, each with its own URL, price and stock. */
 export function feedItems(product: FeedProduct, places: Places, language: Language): string {
-  return product.specs.map((spec) => `<item>${fieldsOf(product, spec, places, language)}</item>\n`).join('')
+  return product.specs.map((spec) => `<item>${feedFields(product, spec, places, language)}</item>\n`).join('')
 }
 
 const inMyr = (ringgit: number) => `${ringgit.toFixed(2)} MYR`
 
-function fieldsOf(product: FeedProduct, spec: Spec, places: Places, language: Language): string {
+function feedFields(product: FeedProduct, spec: Spec, places: Places, language: Language): string {
   const { origin, pictures } = places
   const linkOf = (image: string) => new URL(pictureAddress(image, pictures), origin).href
   const spoken = new URLSearchParams({ spec: spec.name })

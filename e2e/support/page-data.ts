@@ -31,8 +31,8 @@ class PageData {
   }
 
   /** The object at an index. */
-  at(place: number | undefined): Holder {
-    return this.#pool[place ?? -1] as Holder
+  at(index: number | undefined): Holder {
+    return this.#pool[index ?? -1] as Holder
   }
 
   /** Sets a value of an object, or a list of indexes. */

@@ -101,7 +101,7 @@ export async function figuresOfYear(databases: Databases, ordersOfYear: number):
 }
 
 /** The days of the year, for plain counting. */
-const daysOfYear = Array.from({ length: 366 }, (_, place) => day(place))
+const daysOfYear = Array.from({ length: 366 }, (_, index) => day(index))
 
 async function timed(call: () => Promise<unknown>, times: number): Promise<number[]> {
   const all: number[] = []
@@ -178,11 +178,11 @@ async function costOfAnOrder(databases: Databases): Promise<Row> {
   const perRound = [[], []] as [number[], number[]]
   let turn = 0
   for (let round = 0; round <= rounds; round += 1)
-    for (const [place, shop] of shops.entries()) {
+    for (const [index, shop] of shops.entries()) {
       const times = await inFlows(async () => {
         await shop.placeOrder((turn += 1))
       })
-      if (round > 0) perRound[place]?.push(perSecond(times))
+      if (round > 0) perRound[index]?.push(perSecond(times))
     }
   for (const shop of shops) await shop.stop()
   const ratio = median(perRound[0]) / median(perRound[1])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTableWriter } from './table-maker.ts'
 
-const columns = Array.from({ length: 12 }, (_, place) => ({
-  heading: `Column ${place}`,
+const columns = Array.from({ length: 12 }, (_, index) => ({
+  heading: `Column ${index}`,
   type: 'text' as const,
 }))
 const batch = 250

@@ -63,7 +63,7 @@ const toColumn = ({ heading, type }: TableColumn) => ({
 
 async function* xlsxRows(): AsyncGenerator<CellValue[]> {
   for await (const rows of batches())
-    for (const row of rows) yield row.map((cell, place) => cellOf(cell, columns[place]?.type ?? 'text'))
+    for (const row of rows) yield row.map((cell, index) => cellOf(cell, columns[index]?.type ?? 'text'))
 }
 
 const parts =

@@ -211,7 +211,7 @@ const start = () => {
 
 describe('workers', () => {
   test('of several processes share the work: every message is sent once', async () => {
-    const names = Array.from({ length: 12 }, (_, place) => String.fromCharCode(97 + place))
+    const names = Array.from({ length: 12 }, (_, index) => String.fromCharCode(97 + index))
     for (const name of names) {
       await addMember(name)
       await queue({ message: 'welcome', member: name })

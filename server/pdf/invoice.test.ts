@@ -127,8 +127,8 @@ test('its characters are drawn one by one, so that every reader can search and c
 })
 
 describe('many lines', () => {
-  const lines = Array.from({ length: 60 }, (_, place) => ({
-    productName: `Desk ${place + 1}`,
+  const lines = Array.from({ length: 60 }, (_, index) => ({
+    productName: `Desk ${index + 1}`,
     specName: 'Oak',
     quantity: 1,
     price: 10,
@@ -140,10 +140,10 @@ describe('many lines', () => {
     expect(pages.flat().filter((text) => /^Desk \d+$/.test(text))).toEqual(
       lines.map(({ productName }) => productName),
     )
-    for (const [place, texts] of pages.entries()) {
+    for (const [index, texts] of pages.entries()) {
       expect(texts).toEqual(expect.arrayContaining(['Item', 'Quantity', 'Unit price', 'Amount']))
-      expect(texts).toContain(`Page ${place + 1} / ${pages.length}`)
-      if (place > 0) expect(texts).toContain('Invoice INV-00000042')
+      expect(texts).toContain(`Page ${index + 1} / ${pages.length}`)
+      if (index > 0) expect(texts).toContain('Invoice INV-00000042')
     }
   })
 

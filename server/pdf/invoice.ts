@@ -183,8 +183,8 @@ function drawParties(print: Printer, data: SaleDocument, top: number): number {
     let y = top
     for (const [label, ...lines] of entries) {
       y = print(bilingual(label, language), y, { x, width, size: 7.5, color: inkSoft })
-      for (const [place, text] of lines.entries())
-        y = print(text, y, { x, width, font: place === 0 ? 'bold' : 'regular' })
+      for (const [index, text] of lines.entries())
+        y = print(text, y, { x, width, font: index === 0 ? 'bold' : 'regular' })
       y += 7
     }
     return y

@@ -60,8 +60,8 @@ export function OrderSummary({ order }: { order: OrderView }) {
       )}
       {awaitsConfirmation(order) && (
         <>
-          {confirming.map(({ app, href }, place) => (
-            <ChatButton key={app} href={href} label={t(confirmTexts[app])} primary={place === 0} />
+          {confirming.map(({ app, href }, index) => (
+            <ChatButton key={app} href={href} label={t(confirmTexts[app])} primary={index === 0} />
           ))}
           <p className="mt-2 text-xs text-ink-soft">{t('orders.confirmHint')}</p>
         </>

@@ -105,12 +105,12 @@ export function PackParcel({ id, view, couriers, again, open, onClose, onPacked 
     >
       <p className="mb-3 text-ink-soft">{t('staff.parcels.packText')}</p>
       <div className="grid gap-3">
-        {lines.map(({ position, productName, displayName, unpacked }, place) => (
+        {lines.map(({ position, productName, displayName, unpacked }, index) => (
           <NumberField
             key={position}
             {...form.field(`quantities.n${position}`)}
             label={t('staff.parcels.piecesOf', { product: productName, spec: displayName, count: unpacked })}
-            {...(place === 0 && { 'data-autofocus': '' })}
+            {...(index === 0 && { 'data-autofocus': '' })}
           />
         ))}
         {view.shippingMethod === 'delivery' && (

@@ -21,8 +21,8 @@ export function ParcelTrack({ parcel }: { parcel: ParcelView }) {
   if (steps.length < 2) return null
   return (
     <ol aria-label={t('staff.parcels.track')} className="mt-4 grid md:auto-cols-fr md:grid-flow-col">
-      {steps.map(({ status, at }, place) => {
-        const isLast = place === steps.length - 1
+      {steps.map(({ status, at }, index) => {
+        const isLast = index === steps.length - 1
         const line = isLast
           ? ''
           : 'before:absolute before:bg-ink max-md:before:top-1.5 max-md:before:-bottom-1.5 max-md:before:left-1.5 max-md:before:w-px md:before:inset-x-0 md:before:top-1.5 md:before:h-px'

@@ -94,8 +94,8 @@ function History({ orderReturn }: Pick<CardProps, 'orderReturn'>) {
     <details className="mt-4">
       <summary className="min-h-9 cursor-pointer py-1.5 font-medium">{t('staff.returns.history')}</summary>
       <ol>
-        {orderReturn.events.toReversed().map(({ at, status, by, note, correction }, place) => (
-          <li key={`${at} ${place}`} className="border-t border-line py-1.5 wrap-anywhere">
+        {orderReturn.events.toReversed().map(({ at, status, by, note, correction }, index) => (
+          <li key={`${at} ${index}`} className="border-t border-line py-1.5 wrap-anywhere">
             <DateText moment={at} className="mr-2 text-ink-soft" />
             {correction
               ? t('staff.order.undo', { move: t(`returns.status.${status}`) })

@@ -29,7 +29,7 @@ export function ReturnPhotos({ orderReturn }: { orderReturn: ReturnView }) {
     <>
       {orderReturn.photos.length > 0 && (
         <ul aria-label={t('orders.returns.photos')} className="mt-3 flex flex-wrap gap-2">
-          {orderReturn.photos.map(({ id, width, height }, place) => (
+          {orderReturn.photos.map(({ id, width, height }, index) => (
             <li key={id}>
               <a
                 href={`/api/staff/returns/${orderReturn.id}/photos/${id}`}
@@ -38,7 +38,7 @@ export function ReturnPhotos({ orderReturn }: { orderReturn: ReturnView }) {
               >
                 <img
                   src={`/api/staff/returns/${orderReturn.id}/photos/${id}`}
-                  alt={t('orders.returns.photoOf', { number: place + 1 })}
+                  alt={t('orders.returns.photoOf', { number: index + 1 })}
                   width={width}
                   height={height}
                   loading="lazy"

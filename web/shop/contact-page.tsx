@@ -32,7 +32,7 @@ export default function ContactPage() {
           <h1 className="text-h1 text-balance">{t('contact.title')}</h1>
           <p className="mt-4 max-w-[44ch] text-lg font-normal text-ink-soft">{t('contact.lead')}</p>
           <Way id="contact-chat" title={t('contact.chat')} text={t('contact.chatText')}>
-            {chats.map(({ app, href }, place) => {
+            {chats.map(({ app, href }, index) => {
               const label = chats.length > 1 ? chatNames[app] : t('chat.title')
               return (
                 <span key={app} className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -41,7 +41,7 @@ export default function ContactPage() {
                     target="_blank"
                     rel="noopener"
                     aria-label={t('chat.newTab', { label })}
-                    className={buttonClass({ variant: place === 0 ? 'primary' : 'secondary' })}
+                    className={buttonClass({ variant: index === 0 ? 'primary' : 'secondary' })}
                   >
                     {label}
                   </a>

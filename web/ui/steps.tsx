@@ -8,15 +8,15 @@ export function Steps(props: { label: string; steps: readonly string[]; current:
       aria-label={label}
       className="relative flex after:absolute after:-top-1.25 after:right-0 after:h-2.75 after:w-px after:bg-control"
     >
-      {steps.map((step, place) => {
-        const reached = place <= current
+      {steps.map((step, index) => {
+        const reached = index <= current
         return (
           <li
             key={step}
-            aria-current={place === current ? 'step' : undefined}
+            aria-current={index === current ? 'step' : undefined}
             className={`relative flex-1 pt-3.5 pr-2.5 text-xs before:absolute before:inset-x-0 before:top-0 before:h-px after:absolute after:-top-1.25 after:left-0 after:h-2.75 after:w-px ${
               reached ? 'before:bg-ink after:bg-ink' : 'before:bg-line after:bg-control'
-            } ${place === current ? 'font-medium text-ink' : 'text-ink-soft'}`}
+            } ${index === current ? 'font-medium text-ink' : 'text-ink-soft'}`}
           >
             {step}
           </li>

@@ -59,11 +59,11 @@ export function readCostFile(rows: readonly (readonly string[])[]): CostLine[] |
   )
   if (found === undefined) return undefined
   const { row: head, at } = found
-  return rows.flatMap((row, place) => {
+  return rows.flatMap((row, index) => {
     const cellAt = (column: number) => row[column]?.trim() ?? ''
     const [sku, productId, specId] = [cellAt(at.sku), cellAt(at.product), cellAt(at.spec)]
     const named = sku !== '' || (productId !== '' && specId !== '')
-    if (place <= head || !named || cellAt(at.cost) === '') return []
-    return [{ line: place + 1, sku, productId, specId, cost: readCost(cellAt(at.cost)) }]
+    if (index <= head || !named || cellAt(at.cost) === '') return []
+    return [{ line: index + 1, sku, productId, specId, cost: readCost(cellAt(at.cost)) }]
   })
 }

@@ -33,7 +33,7 @@ export const tagKey = (tag: string): string => normalizeTag(tag).toLowerCase()
 export function splitTags(text: string): string[] {
   const tags = text.split(/[,，、]/).map(normalizeTag)
   return tags.filter(
-    (tag, place) => tag !== '' && tags.findIndex((one) => tagKey(one) === tagKey(tag)) === place,
+    (tag, index) => tag !== '' && tags.findIndex((one) => tagKey(one) === tagKey(tag)) === index,
   )
 }
 

@@ -49,8 +49,8 @@ export function inSequence<View extends { id: string }>(
   chosen: readonly string[],
 ): View[] {
   const placeOf = ({ id }: View) => {
-    const place = chosen.indexOf(id)
-    return place === -1 ? chosen.length : place
+    const index = chosen.indexOf(id)
+    return index === -1 ? chosen.length : index
   }
   return views.toSorted((one, other) => placeOf(one) - placeOf(other))
 }

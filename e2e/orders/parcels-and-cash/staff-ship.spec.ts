@@ -28,12 +28,12 @@ test('labels are scanned row after row, a duplicate is shown, and one press ship
   const courier = await addCourier(page)
   await open(page, '/staff/orders?queue=to_ship')
   await main(page).getByRole('link', { name: 'Ship with the scanner' }).click()
-  const number = (place: number) =>
-    page.getByRole('textbox', { name: `Number of ${orders[place]!.orderNumber}` })
-  const state = (place: number) =>
+  const number = (index: number) =>
+    page.getByRole('textbox', { name: `Number of ${orders[index]!.orderNumber}` })
+  const state = (index: number) =>
     main(page)
       .getByRole('listitem')
-      .filter({ has: number(place) })
+      .filter({ has: number(index) })
   await main(page)
     .getByRole('combobox', { name: `Courier of ${orders[0]!.orderNumber}` })
     .selectOption(courier.id)

@@ -46,7 +46,7 @@ export async function lighthouseScores(url: string, runs: number): Promise<Measu
   }
   const medianOf = (figure: (run: Measured) => number) => median(results.map(figure))
   return {
-    scores: categories.map((_, place) => medianOf(({ scores }) => scores[place] ?? 0)),
+    scores: categories.map((_, index) => medianOf(({ scores }) => scores[index] ?? 0)),
     lcp: medianOf(({ lcp }) => lcp),
     cls: medianOf(({ cls }) => cls),
     tbt: medianOf(({ tbt }) => tbt),

@@ -52,7 +52,7 @@ describe('a code by SMS', () => {
       const code = newCode()
       expect(code).toMatch(/^\d{6}$/)
       codes.add(code)
-      for (const [place, digit] of [...code].entries()) counts[place]![Number(digit)]! += 1
+      for (const [index, digit] of [...code].entries()) counts[index]![Number(digit)]! += 1
     }
     expect(codes.size).toBeGreaterThan(4950)
     for (const count of counts.flat()) expect(Math.abs(count - 500)).toBeLessThan(150)

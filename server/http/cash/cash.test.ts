@@ -285,10 +285,10 @@ describe('a courier’s remittance', () => {
     const { id, trackingNumber } = await delivered()
     const { body } = await send(csv([trackingNumber, spec.price - remittanceStep]))
     const ofFile = { remittanceId: Number(body.id), orderId: id, dueSen: 0, amountSen: 100 }
-    const more = Array.from({ length: remittanceStep }, (_, place) => ({
+    const more = Array.from({ length: remittanceStep }, (_, index) => ({
       ...ofFile,
-      line: 3 + place,
-      number: `Parcel ${place}`,
+      line: 3 + index,
+      number: `Parcel ${index}`,
     }))
     await shop.context.database.insert(remittanceLines).values(more)
     await shop.context.database

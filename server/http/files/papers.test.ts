@@ -78,12 +78,12 @@ describe('papers of many orders', () => {
     expect(state).toMatchObject({ state: 'ready', done: 11, total: 11, leftOut: [] })
     const pages = await pagesOf(file)
     expect(pages).toHaveLength(11)
-    for (const [place, number] of numbers.entries())
+    for (const [index, number] of numbers.entries())
       for (const kind of [0, 3, 6]) {
-        expect(pages[kind + place]).toContain(number)
-        expect(pages[kind + place]).toContain('美玲 Tan')
-        expect(pages[kind + place]).toContain('1 Jalan Contoh')
-        expect(pages[kind + place]).toContain('+60 12 345 6789')
+        expect(pages[kind + index]).toContain(number)
+        expect(pages[kind + index]).toContain('美玲 Tan')
+        expect(pages[kind + index]).toContain('1 Jalan Contoh')
+        expect(pages[kind + index]).toContain('+60 12 345 6789')
       }
     const amount = `RM ${(spec.price * 3).toLocaleString('en')}`
     for (const kind of [0, 3, 6]) expect(pages[kind]).toContain(amount)
@@ -173,7 +173,7 @@ describe('papers of many orders', () => {
     expect(slips.join(' ')).toContain('TABLE-25')
     expect(slips[0]).toContain(`Promised for: ${day}`)
     expect(slips[0]).toContain('Order notes Ring twice.')
-    for (const [place, slip] of slips.entries()) expect(slip).toContain(`Page ${place + 1} / ${slips.length}`)
+    for (const [index, slip] of slips.entries()) expect(slip).toContain(`Page ${index + 1} / ${slips.length}`)
     expect(pages[label]).toMatch(/Ring twice\..*…/)
     for (const kind of [note, pages.length - 1]) expect(pages[kind]).toContain(day)
     expect(pages.slice(note).join(' ')).not.toContain('TABLE-25')

@@ -243,10 +243,10 @@ describe('the page of an order also shows', () => {
     ])
     const leftOf = async (wanted: TestSpec) => {
       const { order, lines } = await look(id)
-      const place = order.items.findIndex(
+      const index = order.items.findIndex(
         ({ productId }: { productId: string }) => productId === wanted.productId,
       )
-      return lines[place]
+      return lines[index]
     }
     expect(await leftOf(spec)).toEqual({ specId: spec.id, stockLeft: 98 })
     expect(await leftOf(other)).toEqual({ specId: other.id, stockLeft: 99 })

@@ -13,7 +13,7 @@ export const setNow = (moment: Date) => {
   now = moment
 }
 
-export const spec = (place: number) => all[place]!
+export const spec = (index: number) => all[index]!
 export const send = (body: unknown, headers = {}, by = member) =>
   by.browser.post('/api/orders', body, headers)
 

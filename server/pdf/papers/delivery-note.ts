@@ -54,8 +54,8 @@ function drawParties(print: Printer, { order, parcel, printedAt, sender }: Deliv
       const shown = rest.filter((line) => line !== '')
       if (shown.length === 0) continue
       y = print(label, y, { x, width: 150, size: 7.5, color: inkSoft })
-      for (const [place, line] of shown.entries())
-        y = print(line, y, { x, width: 150, font: place === 0 ? 'bold' : 'regular' })
+      for (const [index, line] of shown.entries())
+        y = print(line, y, { x, width: 150, font: index === 0 ? 'bold' : 'regular' })
       y += 7
     }
     return y
@@ -115,8 +115,8 @@ function drawEnd(document: Document, print: Printer, note: DeliveryNote, top: nu
   if (amount === undefined) print(words, y, { ...half, font: 'bold' })
   else print(amount, print(t('pdf.toPay'), y, half), { ...half, size: 15, font: 'bold' })
   const signature = y + 70
-  for (const [place, label] of (['pdf.receiver', 'pdf.receivedOn', 'pdf.signature'] as const).entries()) {
-    const x = left + place * 174
+  for (const [index, label] of (['pdf.receiver', 'pdf.receivedOn', 'pdf.signature'] as const).entries()) {
+    const x = left + index * 174
     drawLine(document, [x, signature], [x + 150, signature])
     print(t(label), signature + 4, { x, width: 150, size: 7.5, color: inkSoft })
   }

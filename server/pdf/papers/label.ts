@@ -29,8 +29,8 @@ export function drawLabels(
 ): void {
   document.addPage({ size: sheet === 'a6' ? [width, height] : 'A4', margin: 0 })
   if (sheet === 'a4') drawCuts(document)
-  for (const [place, label] of labels.entries())
-    drawLabel(document, print, label, { x: (place % 2) * width, y: Math.floor(place / 2) * height })
+  for (const [index, label] of labels.entries())
+    drawLabel(document, print, label, { x: (index % 2) * width, y: Math.floor(index / 2) * height })
 }
 
 /** Draws the lines to cut along. */

@@ -113,8 +113,8 @@ function drawSums(
   const due = formatRinggit(toRinggit(manifest.dueSen))
   print(due, y, { x: right - 150, width: 150, size: 11, font: 'bold', align: 'right' })
   const signature = y + 66
-  for (const [place, label] of (['pdf.driver', 'pdf.receivedOn', 'pdf.signature'] as const).entries()) {
-    const x = left + place * 174
+  for (const [index, label] of (['pdf.driver', 'pdf.receivedOn', 'pdf.signature'] as const).entries()) {
+    const x = left + index * 174
     drawLine(document, [x, signature], [x + 150, signature])
     print(t(label), signature + 4, { x, width: 150, size: 7.5, color: inkSoft })
   }

@@ -100,5 +100,5 @@ function parcelsOf(orders: readonly PaperOrder[]): { order: PaperOrder; parcel: 
 
 function chunked<Item>(items: readonly Item[], size: number): Item[][] {
   const count = Math.ceil(items.length / size)
-  return Array.from({ length: count }, (_, place) => items.slice(place * size, (place + 1) * size))
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
 }

@@ -89,10 +89,10 @@ async function listFiltered(
           where: and(isPublished, inArray(products.id, ids)),
           limit: ids.length,
         })
-  const placeOf = new Map(ids.map((id, place) => [id, place]))
+  const indexOf = new Map(ids.map((id, index) => [id, index]))
   return {
     products: rows
-      .toSorted((one, other) => placeOf.get(one.id)! - placeOf.get(other.id)!)
+      .toSorted((one, other) => indexOf.get(one.id)! - indexOf.get(other.id)!)
       .map((row) => toWire(row, wanted.lang)),
     total: found.length,
   }

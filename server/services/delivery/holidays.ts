@@ -73,6 +73,6 @@ function compute(year: number): Promise<ReadonlyMap<string, readonly string[]>> 
     thread.once('exit', () => reject(new Error('the thread of the holidays ended without an answer')))
   })
   return computed.then(
-    (lists) => new Map(calendars.map((calendar, place) => [keyOf(calendar), lists[place] ?? []])),
+    (lists) => new Map(calendars.map((calendar, index) => [keyOf(calendar), lists[index] ?? []])),
   )
 }

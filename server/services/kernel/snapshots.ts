@@ -26,17 +26,19 @@ export function snapshotOfTouched<Row extends object>(
 }
 
 /** The fields that a snapshot holds, as the table has them. */
-type FieldsOf<Stored, Row> = { [Field in keyof Stored]: Field extends keyof Row ? Row[Field] : never }
+type FieldsFromSnapshot<Stored, Row> = {
+  [Field in keyof Stored]: Field extends keyof Row ? Row[Field] : never
+}
 
 /** The fields of a row that a snapshot holds. */
-export function fieldsOf<Table extends PgTable, Stored extends Snapshot<Partial<Table['$inferSelect']>>>(
-  table: Table,
-  snapshot: Stored,
-): FieldsOf<Stored, Table['$inferSelect']> {
+export function fieldsFromSnapshot<
+  Table extends PgTable,
+  Stored extends Snapshot<Partial<Table['$inferSelect']>>,
+>(table: Table, snapshot: Stored): FieldsFromSnapshot<Stored, Table['$inferSelect']> {
   const columns = getTableColumns(table)
   const entries = Object.entries(snapshot).map(([field, value]: [string, unknown]) => {
     const isTime = columns[field]?.dataType === 'date' && typeof value === 'string'
     return [field, isTime ? new Date(value) : value]
   })
-  return Object.fromEntries(entries) as FieldsOf<Stored, Table['$inferSelect']>
+  return Object.fromEntries(entries) as FieldsFromSnapshot<Stored, Table['$inferSelect']>
 }

@@ -65,7 +65,7 @@ export async function moveLocked(change: OrderChange, move: Move): Promise<{ mov
   const followed = move.followsReturn ?? (await followReturn(change, move))
   const fields: Partial<OrderRow> = {
     status: to,
-    ...(await fieldsOf(change, move)),
+    ...(await fieldsOfMove(change, move)),
     ...followed.changes,
     ...(await restock(change, move)),
   }
@@ -169,7 +169,7 @@ export function amount(path: string, sen: number, maxSen: number): number {
 }
 
 /** The fields that a move changes besides the status. "returnStatus follows." */
-async function fieldsOf({ tx, order, at }: OrderChange, input: Move) {
+async function fieldsOfMove({ tx, order, at }: OrderChange, input: Move) {
   const { to } = input
   const { returnStatus, decidesReturn } = statusTable[to]
   const changes: Partial<OrderRow> = {

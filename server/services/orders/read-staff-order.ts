@@ -232,8 +232,8 @@ function creditOf({
     invoice === undefined ? undefined : creditFor(row, { notes, returns: returns.all, lines: items })
   return {
     ...(last && { creditNote: last }),
-    creditNotes: written.map((note, place) => {
-      const of = returns.all.find(({ id }) => id === notes[place]?.returnId)
+    creditNotes: written.map((note, index) => {
+      const of = returns.all.find(({ id }) => id === notes[index]?.returnId)
       return { ...note, ...(of && { return: of.number }) }
     }),
     ...(next && { creditable: toRinggit(next.sen) }),

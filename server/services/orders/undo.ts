@@ -5,7 +5,7 @@ import { standingStep, undoableMove } from '#core/orders/undo.ts'
 import type { StaffContext } from '../../context.ts'
 import { orderHistory, orders } from '../../database/tables/orders.ts'
 import { changeOrder, demandSeen, type OrderChange } from '../kernel/change-order.ts'
-import { fieldsOf } from '../kernel/snapshots.ts'
+import { fieldsFromSnapshot } from '../kernel/snapshots.ts'
 import { undoStep, type AskedBack } from '../kernel/undo-step.ts'
 import { followProposal } from './changing/proposals.ts'
 import { takeAgain } from './placing/take-again.ts'
@@ -46,7 +46,7 @@ export async function undoMove(
     messages: [{ message: 'order-status', entry: id }],
     restore: async () => {
       const { unpacked: _, ...before } = move.before
-      const fields = fieldsOf(orders, before)
+      const fields = fieldsFromSnapshot(orders, before)
       await takeAgain(change, context, fields)
       await followProposal(tx, order.id, { ...order, ...fields }, at)
       return fields

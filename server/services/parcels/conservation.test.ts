@@ -289,10 +289,10 @@ test('undoing a step of a parcel leaves order, parcels and money exactly as befo
       const known = (await read(id, '/parcels')).parcels.map((one: { seen: number }) => one.seen)
       await make({ do: 'parcel', order: 0, parcel: which, to: 'on_the_way', next: to + 1 }, ids, browsers[0]!)
       const { parcels } = await read(id, '/parcels')
-      const place = parcels.findIndex((one: { seen: number }, n: number) => one.seen !== known[n])
-      if (place === -1) return
+      const index = parcels.findIndex((one: { seen: number }, n: number) => one.seen !== known[n])
+      if (index === -1) return
       countInputs()
-      const { id: moved, seen } = parcels[place]
+      const { id: moved, seen } = parcels[index]
       const answer = await browsers[1]!.post(`/api/staff/parcels/${moved}/undo`, { seen })
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       expect(await snapshot(id)).toEqual(before)

@@ -46,13 +46,13 @@ export async function readOrderParcels(
     phoneNumber: order.contactPhone,
     ...(order.shippingAddress && { shippingAddress: order.shippingAddress }),
     moving,
-    items: items.map((item, place) => ({
+    items: items.map((item, index) => ({
       position: item.position,
       productName: item.productName[lang],
       displayName: item.displayName[lang],
       imgUrl: item.imgUrl,
       quantity: item.quantity,
-      unpacked: goods[place]?.unpacked ?? 0,
+      unpacked: goods[index]?.unpacked ?? 0,
     })),
     parcels: found.map((parcel) => {
       const own = events.filter(({ event }) => event.parcelId === parcel.id)

@@ -3,7 +3,7 @@ import { standingStep } from '#core/orders/undo.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
 import type { TakenBack } from '../kernel/order-events.ts'
-import { fieldsOf } from '../kernel/snapshots.ts'
+import { fieldsFromSnapshot } from '../kernel/snapshots.ts'
 import { takingBack } from '../kernel/undo-step.ts'
 import { addParcelEvent, type ParcelEvent } from './add-parcel-event.ts'
 
@@ -33,7 +33,7 @@ export async function restoreParcel(
     await tx.delete(parcels).where(eq(parcels.id, parcelId))
     return
   }
-  const fields = fieldsOf(parcels, before)
+  const fields = fieldsFromSnapshot(parcels, before)
   await tx
     .update(parcels)
     .set({ ...fields, changedAt: event.at })

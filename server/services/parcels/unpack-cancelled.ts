@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/connect.ts'
 import type { Snapshot } from '../../database/tables/columns.ts'
 import { orderHistory } from '../../database/tables/orders.ts'
 import { parcelEvents, parcelLines, parcels } from '../../database/tables/parcels.ts'
-import { fieldsOf, snapshotOf } from '../kernel/snapshots.ts'
+import { fieldsFromSnapshot, snapshotOf } from '../kernel/snapshots.ts'
 import type { StoredParcel } from '../order-parts/parcels.ts'
 
 /** A deleted parcel, as the entry of the cancellation keeps it. */
@@ -53,11 +53,11 @@ export async function packAgain(tx: Transaction, orderId: string, move: number):
     .where(eq(orderHistory.id, move))
   const unpacked = (entry?.before?.unpacked ?? []) as readonly UnpackedParcel[]
   for (const { parcel, lines, events } of unpacked) {
-    await tx.insert(parcels).overridingSystemValue().values(fieldsOf(parcels, parcel))
+    await tx.insert(parcels).overridingSystemValue().values(fieldsFromSnapshot(parcels, parcel))
     await tx.insert(parcelLines).values(lines.map((line) => ({ ...line, parcelId: parcel.id, orderId })))
     await tx
       .insert(parcelEvents)
       .overridingSystemValue()
-      .values(events.map((event) => fieldsOf(parcelEvents, event)))
+      .values(events.map((event) => fieldsFromSnapshot(parcelEvents, event)))
   }
 }

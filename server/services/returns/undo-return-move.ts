@@ -8,7 +8,7 @@ import { returnEvents, returns, type ReturnBefore } from '../../database/tables/
 import { creditNotes } from '../../database/tables/staff.ts'
 import { notifyOrder } from '../channels.ts'
 import { orderAmountsChanged, type TakenBack } from '../kernel/order-events.ts'
-import { fieldsOf } from '../kernel/snapshots.ts'
+import { fieldsFromSnapshot } from '../kernel/snapshots.ts'
 import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
 import { takingBack, undoStep, type AskedBack } from '../kernel/undo-step.ts'
 import { recordStep, takeReturnStep, type ReturnStep } from './take-return-step.ts'
@@ -74,7 +74,10 @@ export async function undoReturnMove(
           await restoreReturn(step, event, takenBack)
           // Other exchanges of the order may have changed this amount since.
           const freed = step.found.exchangedSen - (event.before.row?.exchangedSen ?? 0)
-          return { ...fieldsOf(orders, event.before.order), exchangedSen: step.order.exchangedSen - freed }
+          return {
+            ...fieldsFromSnapshot(orders, event.before.order),
+            exchangedSen: step.order.exchangedSen - freed,
+          }
         },
       },
     )
@@ -136,7 +139,7 @@ async function restoreReturn(step: ReturnStep, { id, before }: UndoableEvent, ta
     await tx.delete(returns).where(eq(returns.id, found.id))
     return
   }
-  await tx.update(returns).set(fieldsOf(returns, before.row)).where(eq(returns.id, found.id))
+  await tx.update(returns).set(fieldsFromSnapshot(returns, before.row)).where(eq(returns.id, found.id))
   await replaceLines(tx, found, before.lines)
   const { status } = before.row
   const note = takenBack.reason

@@ -8,7 +8,7 @@ import { returnEvents, type ReturnBefore } from '../../database/tables/returns.t
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { memberOf } from '../kernel/change-order.ts'
 import type { OrderRow } from '../kernel/lock-order.ts'
-import { fieldsOf } from '../kernel/snapshots.ts'
+import { fieldsFromSnapshot } from '../kernel/snapshots.ts'
 import { resumeOrder } from './resume-order.ts'
 import { recordStep, takeReturnStepAs, type ReturnStep } from './take-return-step.ts'
 import { updateReturn } from './update-return.ts'
@@ -31,7 +31,7 @@ export async function withdraw(step: ReturnStep, note: string) {
   if (step.exchange !== undefined) throw new ShopError('return_move_refused')
   const event = await updateReturn(step, { status: 'withdrawn' }, { note })
   const before = await readFirstBefore(tx, found.id)
-  const former = before && fieldsOf(orders, before)
+  const former = before && fieldsFromSnapshot(orders, before)
   const changes: Partial<OrderRow> = {
     returnStatus: former?.returnStatus ?? 'not_applied',
     returnReason: former?.returnReason ?? null,

@@ -48,9 +48,9 @@ export function draftLines(
   { order, lines }: Pick<StaffOrder, 'lines'> & { order: Pick<StaffOrder['order'], 'items'> },
   products: readonly Product[],
 ): DraftLine[] {
-  return order.items.map((item, place): DraftLine => {
+  return order.items.map((item, index): DraftLine => {
     const { productId, productName, imgUrl, specName, displayName, quantity, price } = item
-    const { specId = '', stockLeft } = lines[place] ?? {}
+    const { specId = '', stockLeft } = lines[index] ?? {}
     const own = { specId, specName, displayName, price, stockLeft: stockLeft ?? undefined }
     const product = products.find((one) => one?.id === productId)
     const others = (product?.specs ?? [])

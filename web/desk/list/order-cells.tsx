@@ -137,10 +137,7 @@ export function millisecondsOf({ seconds, nanoseconds }: OrderRow['orderDate']):
 }
 
 /** The next step of a row: the invoice's in the queue of invoices, otherwise the order's. */
-function stepOf(
-  row: OrderRow,
-  list: OrderList,
-): { step: WorkStep; to?: BulkStatus | undefined } | undefined {
+function stepOf(row: OrderRow, list: OrderList): { step: WorkStep; to?: BulkStatus | undefined } | undefined {
   if (list === 'invoices_to_issue') return { step: 'issue_invoice' }
   if (list === 'deductions_to_decide') return { step: 'decide_deduction' }
   if (list === 'goods_out') return { step: 'await_goods' }

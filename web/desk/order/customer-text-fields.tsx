@@ -74,18 +74,18 @@ export function CustomerTextFields(props: CustomerTextFieldsProps) {
   const order: Language[] = language === 'en' ? ['en', 'zh-TW'] : ['zh-TW', 'en']
   const fields = (
     <div className="mt-2 grid gap-3">
-      {order.map((each, place) => (
+      {order.map((each, index) => (
         <TextareaField
           key={each}
           {...field(`description.${each}`)}
           label={t(customerTextLabels[each])}
-          required={required && place === 0}
+          required={required && index === 0}
           hint={
-            place === 0 ? t(standard ? 'staff.order.wordsReadStanding' : 'staff.order.wordsRead') : undefined
+            index === 0 ? t(standard ? 'staff.order.wordsReadStanding' : 'staff.order.wordsRead') : undefined
           }
           lang={each}
           maxLength={maxNote}
-          {...(required && place === 0 && { 'data-autofocus': '' })}
+          {...(required && index === 0 && { 'data-autofocus': '' })}
         />
       ))}
     </div>

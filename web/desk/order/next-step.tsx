@@ -97,9 +97,9 @@ function OutcomeKeys({ outcomes }: Pick<Call, 'outcomes'>) {
   const t = useT()
   return (
     <p aria-hidden className="flex basis-full flex-wrap gap-x-4 gap-y-1 pointer-coarse:hidden">
-      {outcomes.map((outcome, place) => (
+      {outcomes.map((outcome, index) => (
         <span key={outcome} className="inline-flex items-center gap-1.5">
-          <Key>{`${place + 1}`}</Key>
+          <Key>{`${index + 1}`}</Key>
           {t(`staff.order.call.${outcome}`)}
         </span>
       ))}
@@ -131,7 +131,7 @@ function MoveButtons(props: {
   const steps = view.nextStatuses.filter((to) => !setbacks.includes(to))
   return (
     <>
-      {steps.map((to, place) => button(to, place === 0 && !calling ? 'primary' : 'secondary'))}
+      {steps.map((to, index) => button(to, index === 0 && !calling ? 'primary' : 'secondary'))}
       {setbacks.map((to) => button(to, 'danger'))}
     </>
   )

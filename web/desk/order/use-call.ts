@@ -71,7 +71,7 @@ export function useCall({ order, customer, nextStatuses }: StaffOrderView, form:
     if ((await add(outcome)) && goesOn) leave.afterCall()
   }
   const outcomeKeys = Object.fromEntries(
-    outcomes.map((outcome, place) => [`${place + 1}`, () => void byKey(outcome)]),
+    outcomes.map((outcome, index) => [`${index + 1}`, () => void byKey(outcome)]),
   )
   const call = () => {
     setIsCalling(true)

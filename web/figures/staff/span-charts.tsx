@@ -115,8 +115,8 @@ function pointsOf(
     const all = figures.spans.map((span) => valueOf(span[when], shown))
     return addUp ? addedUp(all) : all
   })
-  return figures.spans.map(({ from, to }, place) => {
-    const [value, then] = [values?.[place] ?? 0, valuesBefore?.[place] ?? 0]
+  return figures.spans.map(({ from, to }, index) => {
+    const [value, then] = [values?.[index] ?? 0, valuesBefore?.[index] ?? 0]
     return {
       name: byMonth ? from.slice(0, 7) : from,
       label: byMonth ? from.slice(0, 7) : from.slice('2026-'.length),

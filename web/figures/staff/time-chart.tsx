@@ -111,7 +111,7 @@ function NumbersTable({ title, columns, points }: Pick<TimeChartProps, 'title' |
       </summary>
       <Table
         caption={title}
-        columns={columns.map((column, place) => ({ title: column, figure: place > 0 }))}
+        columns={columns.map((column, index) => ({ title: column, figure: index > 0 }))}
         className="max-h-80 max-w-120 overflow-y-auto"
       >
         {points.map(({ name, text, before, to }) => (

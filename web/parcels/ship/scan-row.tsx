@@ -10,7 +10,7 @@ import type { ShipRow } from './ship-rows.ts'
 
 interface ScanRowProps {
   row: ShipRow
-  place: number
+  index: number
   state: ScanState
   couriers: CallOutput<'GET /staff/couriers'>
   first: boolean
@@ -21,14 +21,14 @@ interface ScanRowProps {
 }
 
 /** A row with an order's courier, number and the number's state. The focused row is tinted. */
-export function ScanRow({ row, place, state, couriers, first, onType, onCourier, onEnter }: ScanRowProps) {
+export function ScanRow({ row, index, state, couriers, first, onType, onCourier, onEnter }: ScanRowProps) {
   const t = useT()
   const id = useId()
   const { order, number, courier } = row
   const isBad = state.is === 'twice' || state.is === 'wrong'
   return (
     <li className="grid grid-cols-[28px_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-b border-line px-1 py-2 focus-within:bg-petrol-tint md:grid-cols-[28px_104px_minmax(0,1.2fr)_150px_minmax(0,1fr)_minmax(0,1fr)] md:py-1">
-      <span className="tabular text-ink-soft">{place + 1}</span>
+      <span className="tabular text-ink-soft">{index + 1}</span>
       <Link
         to={staffPaths.order(order.id, 'to_ship')}
         className="tabular font-semibold no-underline hover:underline"

@@ -92,7 +92,7 @@ function ShipForm(loaded: LoaderData) {
   const { rows, type, choose } = useTyped(loaded)
   const { ship, refused, undo } = useShip()
   const states = scanStates(rows.map(({ number }) => number))
-  const ready = rows.filter((_, place) => states[place]?.is === 'ready')
+  const ready = rows.filter((_, index) => states[index]?.is === 'ready')
   const toLookAt = states.filter(({ is }) => is === 'twice' || is === 'wrong').length
   const focusNext = (from: number) => {
     const fields = list.current?.querySelectorAll('input')
@@ -128,17 +128,17 @@ function ShipForm(loaded: LoaderData) {
         aria-label={t('staff.ship.rows')}
         className="border-t border-ink outline-none"
       >
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           <ScanRow
             key={row.id}
             row={row}
-            place={place}
-            state={states[place] ?? { is: 'empty' }}
+            index={index}
+            state={states[index] ?? { is: 'empty' }}
             couriers={loaded.couriers}
-            first={place === 0}
+            first={index === 0}
             onType={(number) => type(row.id, number)}
             onCourier={(courier) => choose(row.id, courier)}
-            onEnter={() => focusNext(place)}
+            onEnter={() => focusNext(index)}
           />
         ))}
       </ol>

@@ -78,7 +78,7 @@ test('the tags in use are suggested, the most recently given first', async () =>
 
 test('one tag too many, an invalid tag and a missing order are refused, and stop no other order', async () => {
   const [full, free] = [await place(member, [[spec, 1]]), await place(member, [[spec, 1]])]
-  const many = Array.from({ length: maxTags }, (_, place) => `tag ${place}`)
+  const many = Array.from({ length: maxTags }, (_, index) => `tag ${index}`)
   await tag([{ id: full, add: many }])
   const { body } = await tag([
     { id: full, add: ['one more'] },
@@ -107,7 +107,7 @@ test('undoing a change of tags is exact, whatever was changed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.tuple(change, change), fc.tuple(change, change), async (start, changes) => {
       const of = (list: readonly { add: string[]; remove: string[] }[]) =>
-        ids.map((id, place) => ({ id, ...list[place]! }))
+        ids.map((id, index) => ({ id, ...list[index]! }))
       await tag(of(start))
       const before = await Promise.all(ids.map(tagsOf))
       const { results } = (await tag(of(changes))).body
@@ -207,8 +207,8 @@ test('the count of a view is the number of orders that its list shows', async ()
   const filters = [{ tag: 'counted' }, { q: 'counted' }, { q: 'twice counted' }, { q: 'no such words' }, {}]
   const made = await signedInStaff(shop, 'owner')
   const ids: string[] = []
-  for (const [place, filter] of filters.entries())
-    ids.push((await save({ name: `${place}`, shared: false }, made, { ...content, filters: filter })).body.id)
+  for (const [index, filter] of filters.entries())
+    ids.push((await save({ name: `${index}`, shared: false }, made, { ...content, filters: filter })).body.id)
   const counts = (await made.browser.get('/api/staff/order-views/counts')).body
   const { all } = (await made.browser.get('/api/staff/orders/queues')).body
   expect(ids.map((id) => counts[id])).toEqual([2, 2, 1, 0, all])

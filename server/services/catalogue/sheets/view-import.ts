@@ -169,9 +169,9 @@ const placeIn = ({ columns, rows }: StoredImport) => {
     const field = 'field' in about ? about.field : ''
     const isColumn = ({ target: own, heading }: MappedColumn) =>
       own === target && (target !== 'own' || ownColumnOf(heading) === field)
-    const places = columns.flatMap((one, index) => (isColumn(one) ? [index] : []))
+    const indexes = columns.flatMap((one, index) => (isColumn(one) ? [index] : []))
     const cells = cellsOf.get(about.row) ?? []
-    const column = places.find((index) => cells[index]?.includes(about.found)) ?? places[0]
+    const column = indexes.find((index) => cells[index]?.includes(about.found)) ?? indexes[0]
     return { ...about, column: column ?? null, heading: columns[column ?? -1]?.heading ?? '' }
   }
 }
@@ -182,9 +182,9 @@ export function addressesToFetch(
   pictures: readonly { name: string }[],
 ): string[] {
   const known = new Set(pictures.map(({ name }) => name))
-  const places = columns.flatMap(({ target }, index) =>
+  const indexes = columns.flatMap(({ target }, index) =>
     target === 'pictures' || target === 'specPictures' ? [index] : [],
   )
-  const named = rows.flatMap(({ cells }) => places.flatMap((index) => namesIn(cells[index] ?? '')))
+  const named = rows.flatMap(({ cells }) => indexes.flatMap((index) => namesIn(cells[index] ?? '')))
   return [...new Set(named)].filter((name) => /^https?:\/\//.test(name) && !known.has(name))
 }

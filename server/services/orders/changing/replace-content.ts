@@ -89,14 +89,14 @@ export async function moveContent(
 
 /** Lists what a change alters, for the audit trail: the pieces by spec, and all other fields. */
 export function auditOf({ before, after }: Contents) {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  const [was, is] = [auditedFields(before), auditedFields(after)]
   const changed = Object.keys(is).filter((field) => !isSameValue(was[field], is[field]))
   const pick = (fields: Record<string, unknown>) =>
     Object.fromEntries(changed.map((field) => [field, fields[field]]))
   return { before: pick(was), after: pick(is) }
 }
 
-function fieldsOf({ lines, ...fields }: OrderContent): Record<string, unknown> {
+function auditedFields({ lines, ...fields }: OrderContent): Record<string, unknown> {
   const pieces = lines.map(({ productId, specName, quantity }) => [`${productId} ${specName}`, quantity])
   return { ...fields, pieces: Object.fromEntries(pieces) }
 }

@@ -9,7 +9,7 @@ import type { Transaction } from '#server/database/connect.ts'
 import { orderChanges } from '#server/database/tables/order-changes.ts'
 import { orderHistory, orders } from '#server/database/tables/orders.ts'
 import { changeOrder } from '../../kernel/change-order.ts'
-import { fieldsOf } from '../../kernel/snapshots.ts'
+import { fieldsFromSnapshot } from '../../kernel/snapshots.ts'
 import { undoStep } from '../../kernel/undo-step.ts'
 import { readDeliveryCapacity } from '../../shop/shop.ts'
 import { auditOf, moveContent, type StoredChange } from './replace-content.ts'
@@ -79,7 +79,7 @@ async function readFormer(tx: Transaction, entry: number) {
     .select({ before: orderHistory.before })
     .from(orderHistory)
     .where(eq(orderHistory.id, entry))
-  return made?.before ? fieldsOf(orders, made.before) : {}
+  return made?.before ? fieldsFromSnapshot(orders, made.before) : {}
 }
 
 /**

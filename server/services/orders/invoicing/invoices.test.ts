@@ -120,7 +120,7 @@ describe('the invoice of an order', () => {
       issueInvoice(broken, { orderId: ids[1]!, actor: staff }),
     ])
     const rows = await shop.context.database.select().from(invoices).orderBy(invoices.number)
-    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, place) => place + 1))
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
     expect(rows.filter(({ orderId }) => ids.includes(orderId))).toHaveLength(5)
   })
 

@@ -61,7 +61,7 @@ export async function completeReturn(ending: Ending, refund: EnteredRefund) {
       refundReason: refund.reason,
       refundedAt: at,
       refundedBy: staffId,
-      lines: found.lines.map((line, place) => ({ ...line, refundSen: refunded[place] ?? 0 })),
+      lines: found.lines.map((line, index) => ({ ...line, refundSen: refunded[index] ?? 0 })),
     },
     { exchangeSen: exchange?.exchangeSen ?? null },
   )

@@ -8,7 +8,7 @@ const changed = (change: (draft: ProductDraft) => void) => {
   change(draft)
   return draft
 }
-const fieldsOf = (draft: ProductDraft) => {
+const problemsOf = (draft: ProductDraft) => {
   const checked = checkDraft(draft, opened)
   return 'faults' in checked ? checked.faults.map(({ field, problem }) => `${field}: ${problem}`) : []
 }
@@ -23,37 +23,39 @@ describe('a draft', () => {
   })
 
   test('names a mistake at the field to correct', () => {
-    expect(fieldsOf(changed((draft) => (draft.productName['zh-TW'] = ' ')))).toEqual([
+    expect(problemsOf(changed((draft) => (draft.productName['zh-TW'] = ' ')))).toEqual([
       'productName.zh-TW: catalogueFile.required',
     ])
-    expect(fieldsOf(changed((draft) => (draft.category = '')))).toEqual(['category: catalogueFile.required'])
-    expect(fieldsOf(changed((draft) => (draft.specs[1]!.price = '99.5')))).toEqual([
+    expect(problemsOf(changed((draft) => (draft.category = '')))).toEqual([
+      'category: catalogueFile.required',
+    ])
+    expect(problemsOf(changed((draft) => (draft.specs[1]!.price = '99.5')))).toEqual([
       'specs.1.price: catalogueFile.wholeRinggit',
     ])
-    expect(fieldsOf(changed((draft) => (draft.specs[1]!.price = '')))).toEqual([
+    expect(problemsOf(changed((draft) => (draft.specs[1]!.price = '')))).toEqual([
       'specs.1.price: catalogueFile.number',
     ])
-    expect(fieldsOf(changed((draft) => (draft.specs[1]!.price = '0x10')))).toEqual([
+    expect(problemsOf(changed((draft) => (draft.specs[1]!.price = '0x10')))).toEqual([
       'specs.1.price: catalogueFile.number',
     ])
-    expect(fieldsOf(changed((draft) => (draft.specs[1]!.nameI18n.en = 'Oak')))).toEqual([
+    expect(problemsOf(changed((draft) => (draft.specs[1]!.nameI18n.en = 'Oak')))).toEqual([
       'specs.1.nameI18n.en: catalogueFile.secondSpec',
     ])
-    expect(fieldsOf(changed((draft) => (draft.specs[0]!.images = [])))).toEqual([
+    expect(problemsOf(changed((draft) => (draft.specs[0]!.images = [])))).toEqual([
       'specs.0.images: catalogueFile.noPicture',
     ])
-    expect(fieldsOf(changed((draft) => (draft.specs = [])))).toEqual(['specs: catalogueFile.noSpec'])
-    expect(fieldsOf(changed((draft) => (draft.videoUrl = 'https://example.com/film')))).toEqual([
+    expect(problemsOf(changed((draft) => (draft.specs = [])))).toEqual(['specs: catalogueFile.noSpec'])
+    expect(problemsOf(changed((draft) => (draft.videoUrl = 'https://example.com/film')))).toEqual([
       'videoUrl: catalogueFile.video',
     ])
     expect(
-      fieldsOf(changed((draft) => (draft.videoUrl = `https://youtu.be/dQw4w9WgXcQ?t=${'1'.repeat(500)}`))),
+      problemsOf(changed((draft) => (draft.videoUrl = `https://youtu.be/dQw4w9WgXcQ?t=${'1'.repeat(500)}`))),
     ).toEqual(['videoUrl: catalogueFile.tooLong'])
-    expect(fieldsOf(changed((draft) => draft.parameters.push(newParameter())))).toEqual([
+    expect(problemsOf(changed((draft) => draft.parameters.push(newParameter())))).toEqual([
       'parameters.1.en.name: catalogueFile.parameters',
       'parameters.1.zh-TW.name: catalogueFile.parameters',
     ])
-    expect(fieldsOf(changed((draft) => (draft.parameters[0]!.en.value = '')))).toEqual([
+    expect(problemsOf(changed((draft) => (draft.parameters[0]!.en.value = '')))).toEqual([
       'parameters.0.en.value: catalogueFile.required',
     ])
   })

@@ -42,7 +42,7 @@ export function CallsPanel(props: { view: StaffOrderView; form: NoteForm; call: 
                 {call.isCalling && <Key className="border-white!">C</Key>}
               </Button>
             )}
-            {call.outcomes.map((outcome, place) => (
+            {call.outcomes.map((outcome, index) => (
               <Button
                 key={outcome}
                 size="sm"
@@ -51,7 +51,7 @@ export function CallsPanel(props: { view: StaffOrderView; form: NoteForm; call: 
                 onClick={() => call.add(outcome)}
               >
                 {t(`staff.order.call.${outcome}`)}
-                {call.isCalling && <Key>{`${place + 1}`}</Key>}
+                {call.isCalling && <Key>{`${index + 1}`}</Key>}
               </Button>
             ))}
           </div>

@@ -10,10 +10,10 @@ import type { StaffOrderView } from '../staff-order-view.ts'
 
 /** The items with their stock; `key` identifies them even after somebody else changed the order. */
 const linesOf = ({ order, lines }: StaffOrderView) =>
-  order.items.map((item, place) => ({
+  order.items.map((item, index) => ({
     ...item,
-    stockLeft: lines[place]?.stockLeft,
-    key: `${item.productId}/${lines[place]?.specId}`,
+    stockLeft: lines[index]?.stockLeft,
+    key: `${item.productId}/${lines[index]?.specId}`,
   }))
 
 /** The ordered items with their stock, and the total. */
