@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { leadsToCheckout, safeRedirect, safeStaffRedirect } from './redirect.ts'
-import { countInputs } from '../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 
 describe('security 35: safeRedirect', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { linesOf, readLines, securityTable, testsInBrowser } from './security.ts'
-import { countInputs } from './test-inputs.ts'
+import { countInputs } from '../tests/test-inputs.ts'
 
 const lines = readLines(readFileSync('docs/security.md', 'utf8'))
 

@@ -13,7 +13,7 @@ import { choosePurger } from '../server/providers/purge/choose-purger.ts'
 import { signedInMember } from '../server/testing/test-orders.ts'
 import { createTestShop } from '../server/testing/test-shop.ts'
 import { signedInStaff } from '../server/testing/test-staff.ts'
-import { inputs } from '../scripts/test-inputs.ts'
+import { inputs } from './test-inputs.ts'
 import { loadPages } from './page-build.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { countInputs } from '../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { languages } from '../language.ts'
 import { messages as texts } from '../texts/messages.ts'
 import {

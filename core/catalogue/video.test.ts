@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { video } from './video.ts'
-import { countInputs } from '../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 
 const player = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'
 

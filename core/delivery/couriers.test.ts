@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { countInputs } from '../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { courier, courierLimits, templateProblem, trackingLink } from './couriers.ts'
 
 const template = 'https://tracking.example/parcel/{number}?lang=en'

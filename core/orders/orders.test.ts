@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countInputs } from '../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import type { Language } from '../language.ts'
 import { messages } from '../texts/messages.ts'
 import { text } from '../texts/text.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countInputs } from '../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { creditOfRest, creditOfReturns } from './credits.ts'
 import { canReturn, isAllReturned, isInspection, piecesBack, returnableLines } from './goods.ts'
 import { divideByWeight, divideRefund, mostRefund, paidByLine, worthOfLines } from './refunds.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countInputs } from '../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { allowedSlips, deletionsOf, isCorrectable, nearestWords, slipsBetween } from './spelling.ts'
 
 test.each([

@@ -13,7 +13,7 @@ import {
 import { composeEmail } from './layout.ts'
 import { codeMessage, passwordChangedMessage } from './sms.ts'
 import { programWording } from './wording.ts'
-import { countInputs } from '../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 
 const origin = 'https://shop.example.com'
 const about = { firstName: 'Siti', origin }

@@ -12,7 +12,7 @@ import {
 } from './orders.ts'
 import { confirmAskedMessage, pickupReadyMessage } from './sms.ts'
 import { programWording } from './wording.ts'
-import { countInputs } from '../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 
 const origin = 'https://shop.example.com'
 const item = { productId: '1', imgUrl: '', specName: '', specIndex: 0, color: '', displayColor: '', size: '' }

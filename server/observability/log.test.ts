@@ -11,7 +11,7 @@ import {
 import { log } from './log.ts'
 import { collectLog } from '../testing/test-log.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import { countInputs } from '../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 
 const written: string[] = []
 let endCollecting: () => void

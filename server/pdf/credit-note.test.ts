@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxCreditReason } from '#core/orders/invoices.ts'
-import { countInputs } from '../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { renderCreditNote, type CreditNoteData } from './invoice.ts'
 import { readPdf } from './test-read-pdf.ts'
 

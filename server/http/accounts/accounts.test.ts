@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { members, sessions } from '../../database/tables/members.ts'
 import { newToken } from '../../secrets.ts'
 import { setHashCost } from '../../services/protection/passwords.ts'

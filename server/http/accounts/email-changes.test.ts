@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { members } from '../../database/tables/members.ts'
 import {
   changeEmail,

@@ -1,7 +1,7 @@
 import type * as argon2 from '@node-rs/argon2'
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { addStaff } from '../../services/staff/accounts.ts'
 import { openBrowser, registerMember, registrationForm } from '../../testing/test-browser.ts'
 import { createTestShop } from '../../testing/test-shop.ts'

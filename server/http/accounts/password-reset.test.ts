@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { newToken } from '../../secrets.ts'
 import {
   codeFor,

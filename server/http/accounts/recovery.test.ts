@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ShopError } from '#core/errors.ts'
 import type { SmsPurpose } from '#core/verification/verification.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { log } from '../../observability/log.ts'
 import { listOutbox } from '../../services/shop/outbox.ts'
 import {

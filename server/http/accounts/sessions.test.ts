@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { members } from '../../database/tables/members.ts'
 import { openBrowser, registerMember, type TestBrowser } from '../../testing/test-browser.ts'
 import { browse, emailsTo, later, minute, newPerson, setUp, shop } from './test-accounts.ts'

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, test } from 'vitest'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { openBrowser, solveHumanCheck } from '../../testing/test-browser.ts'
 import { setUp, later, minute, phoneNumber, send, type Shop, shop, withShop } from './test-verification.ts'
 

@@ -12,7 +12,7 @@ import {
   requestEmailCode,
   solveHumanCheck,
 } from '../../testing/test-browser.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { setUp, later, minute, phoneNumber, send, shop, withShop } from './test-verification.ts'
 
 setUp()

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minuteOfMoment } from '#core/dates.ts'
-import { inputs } from '../../../scripts/test-inputs.ts'
+import { inputs } from '#tests/test-inputs.ts'
 import { products as productTable } from '../../database/tables/catalogue.ts'
 import { publishPlanned } from '../../services/catalogue/bulk/publish-planned.ts'
 import {

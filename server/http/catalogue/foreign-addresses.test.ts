@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { catalogueColumns, toCsvRows } from '#core/catalogue/csv.ts'
 import { csvText } from '#core/csv.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { clerk, deskId, open, owner, save, setUp } from './test-staff-catalogue.ts'
 
 setUp()

@@ -17,7 +17,7 @@ import { heicPicture } from '../../testing/test-heic.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 
 const path = '/api/staff/catalogue/pictures'
 let folder: string

@@ -7,7 +7,7 @@ import { openBrowser, proveNumber, registerMember, type TestBrowser } from '../.
 import { signedInMember } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let member: TestBrowser

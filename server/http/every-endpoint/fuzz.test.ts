@@ -6,7 +6,7 @@ import { place, signedInMember, stockedSpecs } from '../../testing/test-orders.t
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
 import { asText, valuesFor, type Described } from './test-fuzz.ts'
-import { countInputs, inputs } from '../../../scripts/test-inputs.ts'
+import { countInputs, inputs } from '#tests/test-inputs.ts'
 
 /** How many requests are made: 5,000 unless the long run asks for more. */
 const runs = Number(process.env.FUZZ_RUNS ?? inputs(800, 5_000))

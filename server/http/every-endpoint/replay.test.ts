@@ -11,7 +11,7 @@ import { signedInStaff } from '../../testing/test-staff.ts'
 import type { Fixture, PreparedRequest, SampleRequest } from './test-sample-request.ts'
 import { sampleRequests } from './test-sample-requests.ts'
 import { fingerprint, rowsAbout, tally } from './test-written-rows.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 
 type Cookies = Record<string, string>
 

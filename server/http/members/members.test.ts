@@ -13,7 +13,7 @@ import {
 import { moveThrough, orderOf, place, signedInMember } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import {
   setUp,
   block,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries, orders } from '../../database/tables/orders.ts'
 import { place } from '../../testing/test-orders.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import {
   changePieces,
   clerk,

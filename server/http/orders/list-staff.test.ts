@@ -13,7 +13,7 @@ import { orderItems, orders } from '../../database/tables/orders.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { moveThrough, place } from '../../testing/test-orders.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import {
   setUp,
   askToReturn,

@@ -9,7 +9,7 @@ import {
   type TestSpec,
 } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
-import { countInputs, inputs } from '../../../scripts/test-inputs.ts'
+import { countInputs, inputs } from '#tests/test-inputs.ts'
 import { asText } from '../every-endpoint/test-fuzz.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>

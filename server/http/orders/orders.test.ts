@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { text } from '#core/texts/text.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { auditEntries, memberOrders } from '../../database/tables/orders.ts'
 import { bringGoodsBack } from '../../services/orders/bring-goods-back.ts'
 import { moveOrder } from '../../services/orders/move.ts'

@@ -4,7 +4,7 @@ import { specs } from '../../database/tables/catalogue.ts'
 import { memberOrders, orderSubmissions } from '../../database/tables/orders.ts'
 import { moveThrough, orderOf, place, queuedFor, signedInMember, stockOf } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { setUp, member, ordersOf, read, send, shop, spec } from './test-member-orders.ts'
 
 setUp()

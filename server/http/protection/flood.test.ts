@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { openBrowser, registerMember } from '../../testing/test-browser.ts'
 import { orderOf, signedInMember, stockedSpecs } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'

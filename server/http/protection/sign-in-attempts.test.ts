@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { addStaff } from '../../services/staff/accounts.ts'
 import { codeFor, openBrowser, registerMember, solveHumanCheck } from '../../testing/test-browser.ts'
 import { createTestShop } from '../../testing/test-shop.ts'

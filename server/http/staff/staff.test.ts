@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { staff, staffRecoveryCodes, staffSessions } from '../../database/tables/staff.ts'
 import { addStaff, disableStaff, listStaff, resetStaff } from '../../services/staff/accounts.ts'

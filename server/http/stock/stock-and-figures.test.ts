@@ -11,7 +11,7 @@ import {
 } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let clerk: TestStaff

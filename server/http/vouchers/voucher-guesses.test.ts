@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { orderOf, signedInMember, stockedSpecs } from '../../testing/test-orders.ts'

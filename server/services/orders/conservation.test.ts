@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextStatuses, unconfirmedStatuses } from '#core/orders/orders.ts'
 import { orderStatuses, type OrderStatus } from '#core/orders/statuses.ts'
-import { countInputs, inputs } from '../../../scripts/test-inputs.ts'
+import { countInputs, inputs } from '#tests/test-inputs.ts'
 import {
   orderOf,
   signedInMember,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderStatus } from '#core/orders/statuses.ts'
 import { orderStatuses } from '#core/orders/statuses.ts'
 import { parcelReasonsFor, parcelStatuses, type ParcelStatus } from '#core/parcels/statuses.ts'
-import { countInputs, inputs } from '../../../scripts/test-inputs.ts'
+import { countInputs, inputs } from '#tests/test-inputs.ts'
 import { orders } from '../../database/tables/orders.ts'
 import type { TestBrowser } from '../../testing/test-browser.ts'
 import {

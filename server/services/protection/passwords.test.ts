@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countInputs } from '../../../scripts/test-inputs.ts'
+import { countInputs } from '#tests/test-inputs.ts'
 import { hashPassword, isCommonPassword, setHashCost, verifyPassword } from './passwords.ts'
 
 beforeAll(() => setHashCost('real'))

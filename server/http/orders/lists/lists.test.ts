@@ -8,7 +8,7 @@ import { maxViews } from '#core/orders/lists/views.ts'
 import { auditEntries } from '#server/database/tables/orders.ts'
 import { place } from '#server/testing/test-orders.ts'
 import { signedInStaff, staffWith } from '#server/testing/test-staff.ts'
-import { inputs } from '../../../../scripts/test-inputs.ts'
+import { inputs } from '#tests/test-inputs.ts'
 import { clerk, look, member, orderAt, other, owner, setUp, shop, spec } from '../test-staff-orders.ts'
 
 setUp()

@@ -13,7 +13,7 @@ import {
 } from '#server/testing/test-orders.ts'
 import { createTestShop } from '#server/testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '#server/testing/test-staff.ts'
-import { countInputs, inputs } from '../../../../scripts/test-inputs.ts'
+import { countInputs, inputs } from '#tests/test-inputs.ts'
 import { contentOf, readLines } from './order-content.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>

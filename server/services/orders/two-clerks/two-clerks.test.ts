@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedInMember, stockedSpecs } from '#server/testing/test-orders.ts'
 import { createTestShop, testMoment } from '#server/testing/test-shop.ts'
 import { signedInStaff } from '#server/testing/test-staff.ts'
-import { countInputs, inputs } from '../../../../scripts/test-inputs.ts'
+import { countInputs, inputs } from '#tests/test-inputs.ts'
 import { checkOrder, checkShop, countEntries, snapshot } from './test-books.ts'
 import { press, requestOf, taking, type Office, type Press, type Request } from './test-presses.ts'
 
