@@ -211,7 +211,7 @@ export function placesNamed(country: Country, city: string): string[] {
 /**
  * The note below a postcode field: the postcode's place, or why the postcode may be wrong. It is a hint, not an error.
  */
-export type PostcodeNote =
+type PostcodeNote =
   | { kind: 'place' | 'elsewhere'; place: string }
   | { kind: 'form' | 'unknown'; place?: undefined }
 

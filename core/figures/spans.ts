@@ -5,7 +5,7 @@ import { daysOf, type Period } from './periods.ts'
 export const maxDaySpans = 92
 
 /** A part of a period; `before` is the matching part of the period to compare with, undefined if that is shorter. */
-export interface Span extends Period {
+interface Span extends Period {
   before: Period | undefined
 }
 

@@ -41,7 +41,7 @@ export function offerPrice(regularSen: number, { kind, value, rounding }: PriceR
 }
 
 /** The price of an offer, when it begins and when it ends; null means no end. */
-export interface OfferedPrice {
+interface OfferedPrice {
   sen: number
   begins: Date
   ends: Date | null
@@ -57,10 +57,10 @@ export function priceNow(regularSen: number, offered: readonly OfferedPrice[], n
 }
 
 /** The number of days whose lowest price is shown beside a reduced price. */
-export const lowestPriceDays = 30
+const lowestPriceDays = 30
 
 /** A price that a spec had from a given time on. */
-export interface FormerPrice {
+interface FormerPrice {
   sen: number
   since: Date
 }

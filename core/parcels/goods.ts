@@ -22,7 +22,7 @@ export interface PackedParcel {
 }
 
 /** The pieces of a line by place, which add up to its quantity; `unpacked` pieces also count as in the shop. */
-export type LineGoods = { position: number; unpacked: number } & Record<GoodsPlace, number>
+type LineGoods = { position: number; unpacked: number } & Record<GoodsPlace, number>
 
 /**
  * Counts where the goods of an order are, line by line. `unpacked` are pieces in the shop that are in no parcel.
@@ -55,7 +55,7 @@ export function unpackedLines(
 }
 
 /** A part of an order that travels together: a parcel, or what is not packed yet. */
-export interface OrderPart<Parcel> {
+interface OrderPart<Parcel> {
   /** Counted within the order, from 1. */
   number: number
   status: ParcelStatus

@@ -36,7 +36,7 @@ export function knownPlaceholders({ text }: Pick<MessageLine, 'text'>): string[]
 }
 
 /** A problem with the placeholders of a line. */
-export interface LineProblem {
+interface LineProblem {
   problem: 'unknown' | 'lacking' | 'brace'
   /** The placeholder, or a brace without its counterpart. */
   sign: string
@@ -65,7 +65,7 @@ export function lineProblems(
 }
 
 /** Whether two lines replace the same standard text. */
-export const isSameLine = (a: Pick<MessageLine, 'key' | 'choice'>, b: Pick<MessageLine, 'key' | 'choice'>) =>
+const isSameLine = (a: Pick<MessageLine, 'key' | 'choice'>, b: Pick<MessageLine, 'key' | 'choice'>) =>
   a.key === b.key && a.choice === b.choice
 
 /** All lines of a message: the changed lines, and standard lines for the rest. */
@@ -93,7 +93,7 @@ export function changedLines({ lines }: MessageTexts, program: readonly ProgramL
 }
 
 /** A line that prevents publishing, with its path in the content. */
-export interface UnfinishedLine extends LineProblem {
+interface UnfinishedLine extends LineProblem {
   path: string
   language: Language
 }

@@ -1,8 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import { messages } from '../../core/texts/messages.ts'
 
-export const languages = ['en', 'zh-TW'] as const satisfies Language[]
-
 /** The interface texts, by language and key. */
 export const texts = messages.shop
 

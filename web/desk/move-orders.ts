@@ -39,7 +39,7 @@ export async function moveOrders(
 ): Promise<MoveOutcome> {
   const steps = batches.flatMap(stepsOf)
   const outcome = { refusals: [] as Refusal[], made: [] as { id: string; move: number }[], undoSeconds: 0 }
-  for (const [place, { rows, parcel }] of steps.entries()) {
+  for (const [index, { rows, parcel }] of steps.entries()) {
     try {
       const ids = rows.map(({ id }) => id)
       const { results, undoSeconds } = await api.call('POST /staff/orders/move', {
@@ -55,9 +55,9 @@ export async function moveOrders(
         if (result.move !== undefined) outcome.made.push({ id: result.id, move: result.move })
       }
     } catch (error) {
-      if (place === 0) throw error
+      if (index === 0) throw error
       const reason = failureText(error, t) ?? t('common.failed')
-      const notMoved = steps.slice(place).flatMap((step) => step.rows)
+      const notMoved = steps.slice(index).flatMap((step) => step.rows)
       outcome.refusals.push(...notMoved.map((row) => ({ row, reason })))
       break
     }

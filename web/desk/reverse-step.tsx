@@ -13,7 +13,7 @@ import { QuestionDialog } from '../staff/ui/question-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { CustomerTextFields, customerText, customerTextStart } from './order/customer-text-fields.tsx'
 import { useOrderAction } from './order/use-order-action.ts'
-import { useWayBack, type Undoable } from './use-way-back.ts'
+import { useWayBack, type UndoWindow } from './use-way-back.ts'
 
 /** What staff enter: the reason for a correction, and a text for the customer if the order moves. */
 interface Entered {
@@ -22,7 +22,7 @@ interface Entered {
 }
 
 interface ReverseStepProps {
-  undo: Undoable | undefined
+  undo: UndoWindow | undefined
   /** The name of the step. */
   step: string
   titleOf: (name: string) => string

@@ -44,7 +44,7 @@ interface Tagging {
 type Act = Moves | Tagging
 
 /** The last action, while it can be undone. */
-type Undoable = Act & {
+type LastAct = Act & {
   /** In milliseconds since 1970, by this browser's clock. */
   endsAt: number
 }
@@ -53,7 +53,7 @@ type Undoable = Act & {
 const countOf = (act: Act) => ('tagged' in act ? act.tagged.length : act.made.length)
 
 /** The last action, kept for the whole office, so that it is offered wherever work continues. */
-const lastAct = createStore<Undoable | undefined>(() => undefined)
+const lastAct = createStore<LastAct | undefined>(() => undefined)
 
 /** Offers to undo moves until the emails about them are sent, or tags for the same time. */
 export function offerUndo(act: Act, undoSeconds: number): void {
@@ -92,18 +92,18 @@ export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal
   const undoable = useStore(lastAct)
   const seconds = useSecondsUntil(undoable?.endsAt)
   const undo = useAction(
-    async (act: Undoable) => {
+    async (act: LastAct) => {
       if ('tagged' in act) return untag(api, act)
       const { rows, made } = act
       const refusals: Refusal[] = []
-      for (const [place, { id, move }] of made.entries()) {
+      for (const [index, { id, move }] of made.entries()) {
         try {
           await api.call('POST /staff/orders/{id}/undo', { params: { id }, body: { move } })
         } catch (error) {
           const row = rows.find((each) => each.id === id)
           if (!(error instanceof ApiFailure) || error.status !== 409 || row === undefined) {
             // The moves that were not undone yet can be tried again.
-            lastAct.setState({ ...act, made: made.slice(place) }, true)
+            lastAct.setState({ ...act, made: made.slice(index) }, true)
             throw error
           }
           refusals.push({ row, reason: failureText(error, t) ?? '' })

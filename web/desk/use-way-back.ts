@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { WayBack } from '#core/orders/undo.ts'
 
 /** How the last step can be reversed, as the server answered. */
-export interface Undoable {
+export interface UndoWindow {
   /** Seconds from the answer until the message is sent; not a time, because the computer's clock may be wrong. */
   waitSeconds: number
   correctable: boolean
@@ -12,8 +12,8 @@ export interface Undoable {
  * How staff may reverse a step now: undo it while its message waits, then correct it if that is allowed. Undefined if
  * they may not.
  */
-export function useWayBack(undo: Undoable | undefined): WayBack | undefined {
-  const [sent, setSent] = useState<Undoable>()
+export function useWayBack(undo: UndoWindow | undefined): WayBack | undefined {
+  const [sent, setSent] = useState<UndoWindow>()
   useEffect(() => {
     if (undo === undefined) return
     const timer = setTimeout(() => setSent(undo), undo.waitSeconds * 1000)

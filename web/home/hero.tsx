@@ -39,7 +39,7 @@ function sourceSet(crop: 'wide' | 'square', format: 'avif' | 'webp') {
 }
 
 /** What staff wrote instead of the built-in hero. */
-export type WrittenHero = InLanguage<HeroTexts>
+type WrittenHero = InLanguage<HeroTexts>
 
 /** The picture of the hero for shared links. */
 export function heroPicture(t: Translate, hero?: WrittenHero) {

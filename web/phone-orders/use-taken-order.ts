@@ -20,7 +20,7 @@ import { useVoucher, voucherResult } from './use-voucher.ts'
 export const newAddress = -1
 
 /** The half-day that the customer prefers. */
-export interface Slot {
+interface Slot {
   day: string
   half: HalfDay
 }

@@ -17,7 +17,7 @@ export interface FieldOptions {
 export type Files = Readonly<Record<'picture' | 'film' | 'model', z.ZodMiniType<string>>>
 
 /** How a value is written in a CSV cell. */
-export interface Cell<Value> {
+interface Cell<Value> {
   /** Reads a cell; returns a value that `check` refuses if the cell cannot be read. */
   read: (cell: string) => unknown
   /** Missing if the value is written as it is. */

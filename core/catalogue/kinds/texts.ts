@@ -32,7 +32,7 @@ export const listOf = <T>(entry: z.ZodMiniType<T>, max = 0, problem = 'catalogue
   )
 
 /** Maximum length of the id of a product or spec, or of the key of a category. */
-export const maxSlug = 100
+const maxSlug = 100
 export const slugText = z
   .string('catalogueFile.required')
   .check(

@@ -1,7 +1,7 @@
 import { nearestOf } from './cells.ts'
 
 /** A picture or film that was uploaded or fetched for an import, by its file name or original URL. */
-export interface SentPicture {
+interface SentPicture {
   name: string
   /** Its URL in the shop. */
   url: string

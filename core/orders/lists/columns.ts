@@ -24,7 +24,7 @@ export type OrderColumn = (typeof orderColumns)[number]
 export const usualColumns: readonly OrderColumn[] = orderColumns.slice(0, orderColumns.indexOf('tags'))
 
 export const densities = ['dense', 'comfortable'] as const
-export type Density = (typeof densities)[number]
+type Density = (typeof densities)[number]
 
 /** How somebody wants to see a list: "Columns chosen; density". */
 export interface ListLook<Column extends string = string> {
@@ -34,7 +34,7 @@ export interface ListLook<Column extends string = string> {
 }
 
 /** The schema of a list's look: one or more of these columns, in any sequence, none twice. */
-export const listLook = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
+const listLook = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
   z.object({
     columns: z.nullable(
       z.array(z.enum(columns)).check(

@@ -8,7 +8,7 @@ export const newOrderMails = ['off', 'each', 'quarter', 'hour'] as const
 export type NewOrderMail = (typeof newOrderMails)[number]
 
 /** Minutes between two digests; undefined if no digests are sent. */
-export const digestMinutes: Readonly<Record<NewOrderMail, number | undefined>> = {
+const digestMinutes: Readonly<Record<NewOrderMail, number | undefined>> = {
   off: undefined,
   each: undefined,
   quarter: 15,

@@ -19,7 +19,7 @@ import { fingerprint } from '../../fingerprint.ts'
 import { lockCatalogue } from './stored-products.ts'
 
 /** Number of products from each list on the home page, one row of each: "not sixteen like tiles". */
-export const shownOfLists: Readonly<Record<HomeList, number>> = { 'on-sale': 4, 'best-sellers': 4 }
+const shownOfLists: Readonly<Record<HomeList, number>> = { 'on-sale': 4, 'best-sellers': 4 }
 
 /** The columns of a list: whether a product is on it, and where. */
 export const listColumns = {
@@ -120,7 +120,7 @@ async function readRule(database: Pick<Database, 'select'>, list: HomeList): Pro
 const versioned = (rule: ListRule) => ({ ...rule, version: fingerprint(rule) })
 
 /** Reads the rule of a list, as staff edit it, with its version. */
-export const readListRule = async (database: Database | Transaction, list: HomeList) =>
+const readListRule = async (database: Database | Transaction, list: HomeList) =>
   versioned(await readRule(database, list))
 
 /** Changes the rule of a list. @throws ShopError catalogue_changed_meanwhile */

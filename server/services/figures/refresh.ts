@@ -23,7 +23,7 @@ export async function refreshFigures({ database }: HasDatabase): Promise<number>
 }
 
 /** A stored figure that differs from a new count. */
-export interface WrongFigure {
+interface WrongFigure {
   day: string
   dimension: string
   figure: string

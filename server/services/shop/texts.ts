@@ -277,7 +277,7 @@ async function readRows(database: Pick<Database, 'select'>, name: TextName) {
 }
 
 /** Reads a version, stored or as it comes with the shop. @throws ShopError text_version_not_found */
-export async function readVersion(database: Pick<Database, 'select'>, name: TextName, version: number) {
+async function readVersion(database: Pick<Database, 'select'>, name: TextName, version: number) {
   const [row] = await database
     .select()
     .from(shopTexts)

@@ -3,7 +3,7 @@ import type { CallRequest } from '../../api/client.ts'
 import type { Goods } from '#core/orders/taking/order-lines.ts'
 
 /** A spec that a line has or can have; its stock does not include the pieces of this order. */
-export interface DraftSpec {
+interface DraftSpec {
   specId: string
   specName: string
   displayName: string
@@ -69,7 +69,7 @@ export function draftLines(
 }
 
 /** The most pieces that a line can have: those it had of this spec, and the stock. */
-export function mostPieces({ before, after }: DraftLine): number {
+function mostPieces({ before, after }: DraftLine): number {
   if (after === undefined) return 0
   const own = before?.specId === after.specId ? before.quantity : 0
   return Math.max(1, own + (after.stockLeft ?? 0))

@@ -115,7 +115,7 @@ function ParcelsDialog(props: MoveDialogProps) {
     },
   })
   const { trackingNumbers: numbers = [] } = useFormValues(form)
-  const missing = toDeliver.filter((_, place) => !numbers[place]?.trim()).length
+  const missing = toDeliver.filter((_, index) => !numbers[index]?.trim()).length
   const move = useMove(props, {
     form,
     fields: { courier_off: 'shippingProvider' },
@@ -128,8 +128,8 @@ function ParcelsDialog(props: MoveDialogProps) {
   })
   const save = ({ shippingProvider, trackingNumbers }: Parcels) => {
     rememberCourier(shippingProvider)
-    for (const [place, { id }] of toDeliver.entries()) keepTypedNumber(id, trackingNumbers[place])
-    const entered = toDeliver.map(({ id }, place) => [id, trackingNumbers[place]])
+    for (const [index, { id }] of toDeliver.entries()) keepTypedNumber(id, trackingNumbers[index])
+    const entered = toDeliver.map(({ id }, index) => [id, trackingNumbers[index]])
     return move.run({
       shippingProvider,
       trackingNumbers: Object.fromEntries(entered.filter(([, number]) => number !== undefined)),

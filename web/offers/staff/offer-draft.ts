@@ -84,7 +84,7 @@ export function changedFields(before: OfferDraft, after: OfferDraft): (keyof Off
 }
 
 /** A time of an offer as people read it: '2026-11-27 00:00'. */
-export const momentText = (minute: string) => minute.replace('T', ' ')
+const momentText = (minute: string) => minute.replace('T', ' ')
 
 /** What an offer deducts, '−10 %' or '−RM 100', or the price that it sets, 'RM 590'. */
 export function valueText({ kind, value }: { kind: OfferKind; value: number }): string {

@@ -10,7 +10,7 @@ import { isCharacterKey, isScanned, keyName, prefixKey } from './key-names.ts'
 /** Returns `false` if it does nothing, so that another part of the page may use the key. */
 type Press = (event: KeyboardEvent) => unknown
 
-export type Keys = Readonly<Record<string, Press>>
+type Keys = Readonly<Record<string, Press>>
 
 /** Milliseconds within which the second key must follow the first. */
 const prefixTime = 1500
@@ -20,7 +20,7 @@ let prefixedAt = -Infinity
 let typedAt = -Infinity
 
 /** Whether a key was pressed in a field, so that somebody is typing. */
-export function isTyping({ target }: Event): boolean {
+function isTyping({ target }: Event): boolean {
   return (
     target instanceof HTMLElement &&
     target.matches('input:not([type=checkbox]), select, textarea, [contenteditable=true]')

@@ -183,7 +183,7 @@ const item =
   'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 font-medium no-underline hover:bg-studio-deep pointer-coarse:min-h-11'
 
 /** Counts other than those of the queues of orders. */
-export type OtherCounts = Readonly<Record<'low specs' | 'parcels' | 'returns' | 'cash', number>>
+type OtherCounts = Readonly<Record<'low specs' | 'parcels' | 'returns' | 'cash', number>>
 
 /**
  * The pages that the role permits, with their counts, and who is signed in. On a phone it is a menu. "Side navigation

@@ -5,7 +5,7 @@ import { useT } from '#web/i18n/i18n.tsx'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /** A photo that the shop has stored. */
-export interface SentPhoto {
+interface SentPhoto {
   id: string
   name: string
   /** The URL of a picture, which may be a data URL. */
@@ -28,7 +28,7 @@ export interface Photo {
 }
 
 /** Sends a photo and returns the id under which the shop stores it. */
-export type SendPhoto = (
+type SendPhoto = (
   bytes: Blob,
   type: string,
   onProgress: (progress: number) => void,
