@@ -39,7 +39,7 @@ const maxOneByOne = 2000
  */
 export async function findIds(
   database: Database,
-  wanted: {
+  query: {
     table: typeof orders | typeof members
     /** The columns that the conditions and the sequence use. */
     columns: SQL
@@ -50,7 +50,7 @@ export async function findIds(
     limit: number
   },
 ): Promise<string[]> {
-  const { table, columns, narrowed, matches, ordering, limit } = wanted
+  const { table, columns, narrowed, matches, ordering, limit } = query
   const idsOf = async (where: SQL | undefined) => {
     const rows = await database
       .select({ id: table.id })

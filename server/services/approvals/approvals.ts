@@ -13,7 +13,7 @@ import { carryOutRefund, recordAgreed, refuseRefund } from '../orders/refunds/re
 import { carryOutReturnRefund } from '../returns/refunds/ask-return-refund.ts'
 import { writeLimits } from '../staff/approval-limits.ts'
 import { auditStaff } from '../staff/audit.ts'
-import { decidedBy } from '../staff/count-approvals.ts'
+import { mayBeDecidedBy } from '../staff/count-approvals.ts'
 import { staffLock } from '../staff/roles.ts'
 import { demandPermission } from '../staff/sessions.ts'
 
@@ -36,7 +36,7 @@ export async function readApprovals({ database, session }: StaffContext) {
     .from(approvals)
     .innerJoin(staff, eq(staff.id, approvals.askedBy))
     .leftJoin(orders, eq(orders.id, approvals.orderId))
-    .where(and(isNull(approvals.decision), or(decidedBy(who), eq(approvals.askedBy, who.id))))
+    .where(and(isNull(approvals.decision), or(mayBeDecidedBy(who), eq(approvals.askedBy, who.id))))
     .orderBy(asc(approvals.askedAt), asc(approvals.id))
   return {
     approvals: rows.map(({ approval, by, number }) => ({

@@ -19,8 +19,8 @@ export function fromRow<F extends Fields>(fields: F, row: RowShape<F>): StaffSha
     const value = valueIn(row, name, field)
     if (value === null) return []
     const { normalize = (one: unknown) => one } = anyKind(field.kind)
-    const inOrder = (one: Language) => [one, normalize((value as Values)[one])]
-    return [[name, field.translated ? Object.fromEntries(languages.map(inOrder)) : normalize(value)]]
+    const entryIn = (one: Language) => [one, normalize((value as Values)[one])]
+    return [[name, field.translated ? Object.fromEntries(languages.map(entryIn)) : normalize(value)]]
   })
   return Object.fromEntries(values) as StaffShape<F>
 }

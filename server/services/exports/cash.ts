@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PaymentKind, PaymentWay } from '#core/cash/payments.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { text } from '#core/texts/text.ts'
-import { betweenDays, moment, nameOf, type Source } from './source.ts'
+import { betweenDays, timeOf, nameOf, type Source } from './source.ts'
 
 interface PaymentRow {
   at: string
@@ -38,13 +38,13 @@ export const cash: Source = {
   toCells: (row: PaymentRow, language) => {
     const t = text(language)
     return {
-      bookedAt: moment(row.at),
+      bookedAt: timeOf(row.at),
       cashDay: row.day,
       paymentKind: t(`staff.cash.kind.${row.kind}`),
       paymentWay: t(`staff.cash.way.${row.way}`),
       amount: Number(row.amount_sen),
       orderNumber: formatOrderNumber(Number(row.number)),
-      placedAt: moment(row.placed_at),
+      placedAt: timeOf(row.placed_at),
       customer: nameOf(row),
       remittanceFile: row.file_name,
       remittanceCourier: row.courier,

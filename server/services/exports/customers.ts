@@ -5,7 +5,7 @@ import { countryTexts } from '#core/contact/countries.ts'
 import { dialledPhone } from '#core/contact/phone-format.ts'
 import type { Language } from '#core/language.ts'
 import { text } from '#core/texts/text.ts'
-import { between, isTaken, moment, type Source } from './source.ts'
+import { between, isTaken, timeOf, type Source } from './source.ts'
 
 interface CustomerRow {
   first_name: string
@@ -55,10 +55,10 @@ export const customers: Source = {
     city: row.address?.city,
     postalCode: row.address?.zipCode,
     country: row.address?.country && text(language)(countryTexts[row.address.country]),
-    registeredAt: moment(row.created_at),
+    registeredAt: timeOf(row.created_at),
     orders: row.orders,
     cancelledOrders: row.cancelled,
-    lastOrderAt: moment(row.last_order_at),
+    lastOrderAt: timeOf(row.last_order_at),
     paidTotal: Number(row.paid_sen),
   }),
 }

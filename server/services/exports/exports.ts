@@ -45,14 +45,19 @@ export async function beginExport(
   demandKind(context, choice.exported)
   return context.database.transaction(async (tx) => {
     await demandRoomForFile(tx, context)
-    const wanted = narrowed(choice)
+    const narrowedChoice = narrowed(choice)
     const file = await beginFile(tx, {
-      request: { kind: 'export', language: lang, choice: wanted, ...(name !== undefined && { name }) },
+      request: {
+        kind: 'export',
+        language: lang,
+        choice: narrowedChoice,
+        ...(name !== undefined && { name }),
+      },
       permission: exportTable[choice.exported].permission,
       readers: [context.session.staff.id],
       at: context.now(),
     })
-    await auditStaff(tx, context, made(wanted))
+    await auditStaff(tx, context, made(narrowedChoice))
     return { file }
   })
 }
@@ -257,16 +262,16 @@ export async function runDueExports(context: Pick<Context, 'database' | 'now'>):
       const readers = await readersOf(tx, choice.exported)
       const permitted = recipients.filter((reader) => readers.has(reader))
       if (permitted.length === 0) continue
-      const wanted = narrowed(choice, timeBefore(rhythm, at))
+      const narrowedChoice = narrowed(choice, timeBefore(rhythm, at))
       await beginFile(tx, {
-        request: { kind: 'export', language, choice: wanted, name },
+        request: { kind: 'export', language, choice: narrowedChoice, name },
         permission: exportTable[choice.exported].permission,
         readers: permitted,
         at,
         mailed: true,
       })
       const actor = { kind: 'command', id: 'schedule', requestId: 'schedule' } as const
-      await audit(tx, { at, actor, ...made(wanted), subjectId: id })
+      await audit(tx, { at, actor, ...made(narrowedChoice), subjectId: id })
     }
     return due.length
   })

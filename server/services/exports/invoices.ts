@@ -3,7 +3,7 @@ import { formatCreditNoteNumber, formatInvoiceNumber } from '#core/orders/invoic
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { paymentMethodName } from '#core/orders/payment-methods.ts'
 import { text } from '#core/texts/text.ts'
-import { between, moment, nameOf, toPay, type Source } from './source.ts'
+import { between, timeOf, nameOf, toPay, type Source } from './source.ts'
 
 interface DocumentRow {
   is_credit_note: boolean
@@ -55,16 +55,16 @@ export const invoiceDocuments: Source = {
     return {
       document: t(row.is_credit_note ? 'pdf.creditNote' : 'pdf.invoice'),
       documentNumber: row.is_credit_note ? formatCreditNoteNumber(number) : formatInvoiceNumber(number),
-      issuedAt: moment(row.issued_at),
+      issuedAt: timeOf(row.issued_at),
       // Credit notes are negative, so that the sum of all documents is the amount that remains invoiced.
       amount: row.is_credit_note ? -Number(row.credited_sen) : invoiced,
       orderNumber: formatOrderNumber(Number(row.order_number)),
-      placedAt: moment(row.placed_at),
+      placedAt: timeOf(row.placed_at),
       customer: nameOf(row),
       company: row.company_name,
       taxNumber: row.tax_id,
       paymentMethod: paymentMethodName(row.payment_method, t, 'printedText'),
-      paidAt: moment(row.paid_at),
+      paidAt: timeOf(row.paid_at),
       creditedInvoice:
         row.credited_invoice === null ? null : formatInvoiceNumber(Number(row.credited_invoice)),
       reason: row.reason,

@@ -12,7 +12,7 @@ import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { paymentMethodName } from '#core/orders/payment-methods.ts'
 import { statusText, type OrderStatus, type ShippingMethod } from '#core/orders/statuses.ts'
 import { text } from '#core/texts/text.ts'
-import { between, isTaken, moment, nameOf, toPay, type Source } from './source.ts'
+import { between, isTaken, timeOf, nameOf, toPay, type Source } from './source.ts'
 
 interface OrderLineRow {
   number: string
@@ -112,10 +112,10 @@ export const orderLines: Source = {
     const due = Math.max(0, toPay(row) - Number(row.exchange_sen))
     return {
       orderNumber: formatOrderNumber(Number(row.number)),
-      placedAt: moment(row.placed_at),
+      placedAt: timeOf(row.placed_at),
       status: t(statusText({ status: row.status, shippingMethod: row.shipping_method })),
-      confirmedAt: moment(row.confirmed_at),
-      paidAt: moment(row.paid_at),
+      confirmedAt: timeOf(row.confirmed_at),
+      paidAt: timeOf(row.paid_at),
       shippingMethod: t(`orders.shippingMethod.${row.shipping_method}`),
       courier: row.courier === 'self_pickup' ? null : row.courier,
       trackingNumber: row.tracking_number,
@@ -158,7 +158,7 @@ export const orderLines: Source = {
       cashDue: whole(Number(row.cash_open_sen)),
       paymentMethod: paymentMethodName(row.payment_method, t, 'printedText'),
       invoiceNumber: row.invoice_number === null ? null : formatInvoiceNumber(Number(row.invoice_number)),
-      invoiceIssuedAt: moment(row.invoice_issued_at),
+      invoiceIssuedAt: timeOf(row.invoice_issued_at),
       company: row.company_name,
       taxNumber: row.tax_id,
       invoiceAddress: row.invoice_address,

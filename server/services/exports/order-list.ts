@@ -10,17 +10,17 @@ import type { Cells } from './source.ts'
 const batch = 1000
 
 /** The orders of a list as CSV, one row each, in the sequence of the list. */
-export function downloadOrderList(context: StaffContext, wanted: OrderFilters) {
-  const { lang: language, ...about } = wanted
-  return downloadTable(context, { exported: 'orderList', language, about }, pages(context, wanted))
+export function downloadOrderList(context: StaffContext, filters: OrderFilters) {
+  const { lang: language, ...about } = filters
+  return downloadTable(context, { exported: 'orderList', language, about }, pages(context, filters))
 }
 
-async function* pages(context: StaffContext, wanted: OrderFilters): AsyncGenerator<Cells[]> {
-  const t = text(wanted.lang)
+async function* pages(context: StaffContext, filters: OrderFilters): AsyncGenerator<Cells[]> {
+  const t = text(filters.lang)
   let after: number | undefined
   do {
     const page = await findOrders(context, {
-      ...wanted,
+      ...filters,
       ...(after !== undefined && { after }),
       pageSize: batch,
     })

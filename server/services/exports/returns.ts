@@ -5,7 +5,7 @@ import { formatCreditNoteNumber } from '#core/orders/invoices.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import type { RefundWay, ReturnReason, ReturnState, ReturnWay, ScrapReason } from '#core/returns/statuses.ts'
 import { text } from '#core/texts/text.ts'
-import { between, moment, nameOf, type Source } from './source.ts'
+import { between, timeOf, nameOf, type Source } from './source.ts'
 
 interface ReturnRow {
   number: string
@@ -35,7 +35,7 @@ interface ReturnRow {
   credit_note: string | null
 }
 
-const momentOrNull = (at: string | null) => (at === null ? null : moment(at))
+const momentOrNull = (at: string | null) => (at === null ? null : timeOf(at))
 const senOrNull = (sen: string | null) => (sen === null ? null : Number(sen))
 
 /** The lines of returns, one row each, in the sequence in which the returns were requested. */
@@ -61,7 +61,7 @@ export const returnLines: Source = {
       orderNumber: formatOrderNumber(Number(row.number)),
       returnNumber: row.return_number,
       returnStatus: t(`returns.status.${row.status}`),
-      requestedAt: moment(row.requested_at),
+      requestedAt: timeOf(row.requested_at),
       returnReason: row.reason && t(`returns.reason.${row.reason}`),
       returnNote: row.note,
       customer: nameOf(row),

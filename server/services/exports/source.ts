@@ -22,7 +22,7 @@ export interface Source {
 /** The cells of a row by column; a missing cell is empty. */
 export type Cells = Partial<Record<ExportColumn, Cell | undefined>>
 
-export const moment = (value: string | Date | null) => (value === null ? null : new Date(value))
+export const timeOf = (value: string | Date | null) => (value === null ? null : new Date(value))
 
 export const between = (column: SQL, { from, to }: ExportChoice) =>
   sql.join(

@@ -29,11 +29,11 @@ export async function moveStock(
 ): Promise<void> {
   const moved = moves.filter(({ pieces }) => pieces !== 0)
   if (moved.length === 0) return
-  const wanted = sql`json_to_recordset(${JSON.stringify(moved)}::json)
+  const movedLines = sql`json_to_recordset(${JSON.stringify(moved)}::json)
     as line("productId" text, "specId" text, pieces int)`
   const { rows: locked } = await tx.execute<{ product_id: string; id: string; stock: number }>(sql`
     select specs.product_id, specs.id, specs.stock
-    from specs join ${wanted} on line."productId" = specs.product_id and line."specId" = specs.id
+    from specs join ${movedLines} on line."productId" = specs.product_id and line."specId" = specs.id
     order by specs.product_id, specs.id
     for update of specs`)
   for (const { productId, specId, pieces } of moved) {
@@ -43,7 +43,7 @@ export async function moveStock(
   }
   await tx.execute(sql`
     update specs set stock = specs.stock - line.pieces
-    from ${wanted} where line."productId" = specs.product_id and line."specId" = specs.id`)
+    from ${movedLines} where line."productId" = specs.product_id and line."specId" = specs.id`)
 }
 
 /** A number of pieces of an order's line, found by its position. */

@@ -10,9 +10,9 @@ const newestFirst = [desc(members.createdAt), desc(members.id)]
 /** Reads a page of the matching members, newest first; `next` is the `after` value of the next page. */
 export async function findMembers(
   { database }: HasDatabase,
-  wanted: { q: string; blocked?: 'yes'; after?: string; pageSize: number },
+  query: { q: string; blocked?: 'yes'; after?: string; pageSize: number },
 ): Promise<{ members: MemberRow[]; next?: string }> {
-  const { q, blocked, after, pageSize } = wanted
+  const { q, blocked, after, pageSize } = query
   const narrowed = and(
     blocked === undefined ? undefined : isNotNull(members.blockedAt),
     after === undefined

@@ -24,14 +24,14 @@ const maxEntries = 50
  */
 export async function readMember(
   context: Context,
-  { id, lang, orders: wanted }: { id: string; lang: Language; orders?: 'all' },
+  { id, lang, orders: whichOrders }: { id: string; lang: Language; orders?: 'all' },
 ): Promise<MemberDetails> {
   const { database } = context
   const [[member], sessions, figures, orders, { entries }] = await Promise.all([
     database.select().from(members).where(eq(members.id, id)),
     countSessions(context, id),
     readFigures(context, id),
-    listOrdersOfMember(context, id, wanted === 'all' ? undefined : maxOrders),
+    listOrdersOfMember(context, id, whichOrders === 'all' ? undefined : maxOrders),
     readAudit(context, { lang, subject: 'member', subjectId: id, pageSize: maxEntries }),
   ])
   if (member === undefined) throw new ShopError('member_not_found')

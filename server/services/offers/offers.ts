@@ -57,13 +57,13 @@ const offerTable = ({ now }: StaffContext): lists.EditedTable<OfferInput, typeof
   toEntry,
   toColumns,
   demandAllowed(_context, _id, entries) {
-    const [stored, wanted = stored] = entries.map(toColumns)
-    if (stored === undefined || wanted === undefined) return
+    const [stored, entered = stored] = entries.map(toColumns)
+    if (stored === undefined || entered === undefined) return
     const state = offerState(spanOf(stored), now())
     if (entries.length > 1 && state === 'ended') throw new ShopError('offer_ended')
-    if (entries.length > 1 && state === 'running' && wanted.beginsAt.getTime() !== stored.beginsAt.getTime())
+    if (entries.length > 1 && state === 'running' && entered.beginsAt.getTime() !== stored.beginsAt.getTime())
       refuseField('offer.begins', 'staff.offers.hasBegun')
-    if (wanted.endsAt !== null && wanted.endsAt <= now()) refuseField('offer.ends', 'staff.offers.endsPast')
+    if (entered.endsAt !== null && entered.endsAt <= now()) refuseField('offer.ends', 'staff.offers.endsPast')
   },
   async written(tx, entry, id) {
     await writeOfferPrices(tx, { ...toColumns(entry), id })

@@ -112,8 +112,8 @@ export async function decideDeduction(
       return
     }
     await recordDeduction(change, 'order.deduction_approved', { deductionSen, reason })
-    const agreed = { ...change, order: { ...order, askedDeduction: null } }
-    await moveLocked(agreed, { to: demandStatus(order), adjustmentSen: deductionSen, description })
+    const withoutRequest = { ...change, order: { ...order, askedDeduction: null } }
+    await moveLocked(withoutRequest, { to: demandStatus(order), adjustmentSen: deductionSen, description })
   })
 }
 

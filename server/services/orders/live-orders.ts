@@ -15,7 +15,7 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
   const ending = new AbortController()
   const announcer = createAnnouncer(pool)
   let unsubscribe: (() => void) | undefined
-  let missed = false
+  let mayHaveMissed = false
 
   /** Subscribes to the database listener while there are followers. */
   const subscribe = () => {
@@ -26,11 +26,11 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
           events.emit(anyOrder, id, channel === placedChannel)
       },
       onDisconnected() {
-        missed = true
+        mayHaveMissed = true
       },
       onConnected() {
-        if (!missed) return
-        missed = false
+        if (!mayHaveMissed) return
+        mayHaveMissed = false
         for (const name of events.eventNames())
           if (!String(name).startsWith(sessionsChannel)) events.emit(name)
       },
@@ -40,7 +40,7 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
     if (events.eventNames().length > 0) return
     unsubscribe?.()
     unsubscribe = undefined
-    missed = false
+    mayHaveMissed = false
   }
   const follow = (event: string, follower: (orderId: string | undefined, placed?: boolean) => void) => {
     events.on(event, follower)

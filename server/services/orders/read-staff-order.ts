@@ -135,7 +135,7 @@ export async function readStaffOrder(
   const time = { now: context.now(), undoSeconds: settings.UNDO_SECONDS }
   const goodsBackAt = stored.failed?.goodsBackAt ?? null
   return {
-    ...deductionOf(row, who, { clerk: toSen(limit), one: discount }),
+    ...deductionOf(row, who, { clerk: toSen(limit), alone: discount }),
     ...(await readRefund(context, stored)),
     order,
     nextStatuses: nextStatusesFor(order, who),
@@ -172,11 +172,11 @@ interface Deducted {
 function deductionOf(
   { totalSen, discountSen, asked, askedBy }: Deducted,
   who: StaffContext['session']['staff'],
-  limits: { clerk: number; one: number | null },
+  limits: { clerk: number; alone: number | null },
 ) {
   const amounts = { totalAmount: totalSen, voucherDiscount: discountSen }
   return {
-    mostDeduction: toRinggit(mostDeduction(amounts, who, limits.clerk, limits.one)),
+    mostDeduction: toRinggit(mostDeduction(amounts, who, limits.clerk, limits.alone)),
     mayDecideDeduction: asked !== null && asked.staffId !== who.id && staffMay(who, 'discounts:approve'),
     ...(asked && { askedDeduction: { ...toAsked(asked, askedBy), at: toServerDate(new Date(asked.at)) } }),
   }

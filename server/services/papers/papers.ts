@@ -25,20 +25,20 @@ export async function printOrders(
   context: StaffContext,
   { ids, printing, lang }: { ids: readonly string[]; printing: Printing; lang: Language },
 ): Promise<{ file: string }> {
-  const wanted = [...new Set(ids)]
+  const orderIds = [...new Set(ids)]
   return context.database.transaction(async (tx) => {
     await demandRoomForFile(tx, context)
-    const found = await tx.$count(orders, inArray(orders.id, wanted))
-    if (found < wanted.length) throw new ShopError('order_not_found')
+    const found = await tx.$count(orders, inArray(orders.id, orderIds))
+    if (found < orderIds.length) throw new ShopError('order_not_found')
     const papers = paperKinds.filter((kind) => printing.papers.includes(kind))
     const { labelSheet } = printing
     const file = await beginFile(tx, {
-      request: { kind: 'papers', language: lang, orders: wanted, papers, labelSheet },
+      request: { kind: 'papers', language: lang, orders: orderIds, papers, labelSheet },
       permission: 'orders:read',
       readers: [context.session.staff.id],
       at: context.now(),
     })
-    const after = { papers, orders: wanted.length }
+    const after = { papers, orders: orderIds.length }
     await auditStaff(tx, context, { action: 'orders.printed', subject: 'orders', subjectId: '', after })
     return { file }
   })

@@ -139,11 +139,12 @@ export async function moveLockedParcel(
     shippingProvider: fields.courier ?? parcel.courier ?? '',
     trackingNumber: fields.trackingNumber ?? parcel.trackingNumber ?? '',
   }
-  let first: number | undefined
+  let firstMove: number | undefined
   for (const to of statuses) {
-    const current = first === undefined ? order : await lockOrder(tx, order.id, actor)
+    const current = firstMove === undefined ? order : await lockOrder(tx, order.id, actor)
     const { move } = await moveLocked({ ...step, order: current }, { to, ...carried, followsParcels: true })
-    first ??= move
+    firstMove ??= move
   }
-  if (first !== undefined) await tx.update(parcelEvents).set({ move: first }).where(eq(parcelEvents.id, id))
+  if (firstMove !== undefined)
+    await tx.update(parcelEvents).set({ move: firstMove }).where(eq(parcelEvents.id, id))
 }

@@ -57,9 +57,9 @@ export async function undoParcelMove(
  */
 async function demandGoodsThere({ tx, order, parcel }: ParcelStep): Promise<void> {
   if (parcel.status !== 'returned') return
-  const left = unpackedLines(await loadOrderedLines(tx, order.id), await loadParcels(tx, order.id))
+  const unpacked = unpackedLines(await loadOrderedLines(tx, order.id), await loadParcels(tx, order.id))
   const isThere = parcel.lines.every(({ position, quantity }) =>
-    left.some((line) => line.position === position && line.quantity >= quantity),
+    unpacked.some((line) => line.position === position && line.quantity >= quantity),
   )
   if (!isThere) throw new ShopError('move_not_undoable')
 }

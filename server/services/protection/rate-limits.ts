@@ -104,19 +104,19 @@ export function createLimits(pool: Pool, settings: Settings, secrets: Secrets): 
       })
     },
     async takeAll(charges) {
-      const wanted = charges.map(({ kind, subject, share = 1 }) => ({
+      const counters = charges.map(({ kind, subject, share = 1 }) => ({
         limiter: limiters[kind],
         key: keyOf(subject),
         points: Math.floor(limiters[kind].points * share),
       }))
-      const before = await Promise.all(wanted.map(({ limiter, key }) => limiter.get(key)))
+      const before = await Promise.all(counters.map(({ limiter, key }) => limiter.get(key)))
       const full = before.find(
-        (count, index) => count !== null && count.consumedPoints >= wanted[index]!.points,
+        (count, index) => count !== null && count.consumedPoints >= counters[index]!.points,
       )
       if (full) throw toRefusal(full)
-      const after = await Promise.all(wanted.map(({ limiter, key }) => limiter.penalty(key)))
+      const after = await Promise.all(counters.map(({ limiter, key }) => limiter.penalty(key)))
       // Other requests may have been counted since the check.
-      const exceeded = after.find(({ consumedPoints }, index) => consumedPoints > wanted[index]!.points)
+      const exceeded = after.find(({ consumedPoints }, index) => consumedPoints > counters[index]!.points)
       if (exceeded) {
         await giveBack(charges)
         throw toRefusal(exceeded)

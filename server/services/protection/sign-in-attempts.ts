@@ -147,8 +147,8 @@ function createSlots() {
     try {
       return await work()
     } finally {
-      const left = taken.get(key)! - 1
-      if (left > 0) taken.set(key, left)
+      const remaining = taken.get(key)! - 1
+      if (remaining > 0) taken.set(key, remaining)
       else taken.delete(key)
     }
   }

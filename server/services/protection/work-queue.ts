@@ -38,8 +38,8 @@ export function createGate({
       try {
         return await work(turn)
       } finally {
-        const left = taken.get(by)! - 1
-        if (left > 0) taken.set(by, left)
+        const remaining = taken.get(by)! - 1
+        if (remaining > 0) taken.set(by, remaining)
         else taken.delete(by)
         total -= 1
       }

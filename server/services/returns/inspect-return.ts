@@ -18,8 +18,11 @@ export async function inspectReturn(
     demandStatus(step, 'inspected')
     const { found, all, actor, at } = step
     if (!isInspection(found.lines, lines)) refuseField('lines', 'staff.returns.inspectAll')
-    const bare = lines.findIndex(({ scrapped, scrapReason }) => scrapped > 0 && scrapReason === undefined)
-    if (bare !== -1) refuseField(`lines.${bare}.scrapReason`, 'staff.returns.scrapReasonRequired')
+    const withoutReason = lines.findIndex(
+      ({ scrapped, scrapReason }) => scrapped > 0 && scrapReason === undefined,
+    )
+    if (withoutReason !== -1)
+      refuseField(`lines.${withoutReason}.scrapReason`, 'staff.returns.scrapReasonRequired')
     const inspected = lines.map((line) => ({
       ...line,
       scrapReason: line.scrapped > 0 ? line.scrapReason : null,

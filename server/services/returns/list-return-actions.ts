@@ -21,18 +21,18 @@ export function actionsOf(
   { hasExchange, isCreditable }: { hasExchange: boolean; isCreditable: boolean },
 ): ReturnAction[] {
   const may = (permission: StaffPermission) => staffMay(session.staff, permission)
-  const step = (to: 'on_its_way' | 'arrived' | 'withdrawn' | 'inspected' | 'completed' | 'approved') =>
+  const mayMoveTo = (to: 'on_its_way' | 'arrived' | 'withdrawn' | 'inspected' | 'completed' | 'approved') =>
     canMoveReturn(status, to) && may(returnTable[to].permission)
   const possible: Readonly<Record<ReturnAction, boolean>> = {
-    decide: step('approved'),
+    decide: mayMoveTo('approved'),
     change: mayChangeReturn(status) && may('returns:decide'),
     arrange: status === 'approved' && may('returns:decide'),
-    on_its_way: step('on_its_way'),
-    arrive: step('arrived'),
-    inspect: step('inspected'),
+    on_its_way: mayMoveTo('on_its_way'),
+    arrive: mayMoveTo('arrived'),
+    inspect: mayMoveTo('inspected'),
     exchange: isOpen(status) && status !== 'requested' && !hasExchange && may('orders:place'),
-    refund: step('completed'),
-    withdraw: step('withdrawn') && !hasExchange,
+    refund: mayMoveTo('completed'),
+    withdraw: mayMoveTo('withdrawn') && !hasExchange,
     credit: isCreditable && may('invoices:credit'),
     photos: isOpen(status) && may('orders:note'),
   }

@@ -22,7 +22,7 @@ const isUnderWay = sql`${returns.status} not in ('completed', 'rejected', 'withd
  */
 function inList(view: ReturnList): SQL | undefined {
   const { status, way } = returns
-  const comesByCustomer = inArray(way, ['brought', 'sent'])
+  const comesFromCustomer = inArray(way, ['brought', 'sent'])
   switch (view) {
     case 'all':
       return undefined
@@ -37,7 +37,7 @@ function inList(view: ReturnList): SQL | undefined {
         sql`${way} is distinct from 'brought' and ${way} is distinct from 'sent'`,
       )
     case 'to_receive':
-      return and(isUnderWay, or(eq(status, 'on_its_way'), and(eq(status, 'approved'), comesByCustomer)))
+      return and(isUnderWay, or(eq(status, 'on_its_way'), and(eq(status, 'approved'), comesFromCustomer)))
     case 'to_inspect':
       return and(isUnderWay, eq(status, 'arrived'))
     case 'to_refund':
@@ -62,7 +62,7 @@ export async function countReturns({ database }: HasDatabase) {
 const maxProducts = 200
 
 /** Builds the condition of a search for an order number, a person, a note, a product or a tracking number. */
-async function matches({ database }: HasDatabase, q: string): Promise<SQL | undefined> {
+async function searchCondition({ database }: HasDatabase, q: string): Promise<SQL | undefined> {
   if (q === '') return undefined
   const number = parseOrderNumber(q)
   const words = wordsOf(q)
@@ -115,7 +115,7 @@ export async function listReturns(
   const page = database
     .select({ id: returns.id })
     .from(returns)
-    .where(and(inList(view), await matches(context, q)))
+    .where(and(inList(view), await searchCondition(context, q)))
     .orderBy(...inOrder)
     .offset(after)
     .limit(pageSize + 1)

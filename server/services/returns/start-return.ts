@@ -23,17 +23,17 @@ type Start = InputOf<typeof contract.startReturn>['body'] & { orderId: string; k
  */
 export async function startReturn(
   context: MemberContext,
-  { orderId, lines: wanted, reason, note = '', refundWay, account, key }: Start,
+  { orderId, lines: requested, reason, note = '', refundWay, account, key }: Start,
 ): Promise<{ number: number }> {
   const actor = memberOf(context)
   return changeOrderAs(context, actor, { id: orderId }, async (change) => {
     const { tx, order, at } = change
     const all = await loadReturns(tx, orderId)
     const submission = { memberId: actor.id, orderId, key: `return ${key}`, at }
-    if (key !== undefined && !(await isFirst(tx, submission))) return { number: all.at(-1)?.number ?? 1 }
+    if (key !== undefined && !(await isNewRequest(tx, submission))) return { number: all.at(-1)?.number ?? 1 }
     demand(orderCan.requestReturn(order))
     const positions = await positionsOf(tx, orderId)
-    const lines = wanted.map(({ line, quantity }) => ({ position: positions[line] ?? -1, quantity }))
+    const lines = requested.map(({ line, quantity }) => ({ position: positions[line] ?? -1, quantity }))
     const returnable = returnableLines(await loadOrderedLines(tx, orderId), all)
     const fits = canReturn(lines, returnable) && (wereHandedOver(order) || areAll(lines, returnable))
     if (!fits) throw new ShopError('lines_not_returnable')
@@ -57,7 +57,10 @@ async function positionsOf(tx: Transaction, orderId: string): Promise<number[]> 
 }
 
 /** Whether a request of a member is new; stores its key in the transaction of the request. */
-async function isFirst(tx: Transaction, submission: typeof orderSubmissions.$inferInsert): Promise<boolean> {
+async function isNewRequest(
+  tx: Transaction,
+  submission: typeof orderSubmissions.$inferInsert,
+): Promise<boolean> {
   const { rowCount } = await tx.insert(orderSubmissions).values(submission).onConflictDoNothing()
   return rowCount === 1
 }

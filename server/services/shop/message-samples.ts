@@ -12,7 +12,7 @@ import { samplesOf } from '../../emails/samples.ts'
 import { publishedWording } from '../../emails/wording.ts'
 import { openText, readTextVersion } from './texts.ts'
 
-interface Wanted {
+interface SampleQuery {
   name: MessageName
   language: Language
   /** The version of the texts; the newest by default. */
@@ -26,14 +26,14 @@ interface Wanted {
  */
 export async function readSamples(
   context: StaffContext,
-  wanted: Wanted,
+  query: SampleQuery,
 ): Promise<OutputOf<typeof getMessageSamples>> {
-  const { content, version, state } = await read(context, wanted)
-  const broken = [...unfinishedIn(content), ...unfinishedLines(content, programLines(wanted.name))]
+  const { content, version, state } = await readContent(context, query)
+  const broken = [...unfinishedIn(content), ...unfinishedLines(content, programLines(query.name))]
   return {
     version,
     state,
-    samples: write(context, wanted, content).map(({ message, ...about }) =>
+    samples: writeSamples(context, query, content).map(({ message, ...about }) =>
       typeof message === 'string'
         ? { ...about, text: message, sms: smsParts(message) }
         : { ...about, subject: message.subject, text: message.text },
@@ -45,20 +45,20 @@ export async function readSamples(
 /** Reads the HTML of one of the sample emails. @throws ShopError text_version_not_found */
 export async function readSampleHtml(
   context: StaffContext,
-  { index, ...wanted }: Wanted & { index: number },
+  { index, ...query }: SampleQuery & { index: number },
 ): Promise<string> {
-  const { content } = await read(context, wanted)
-  const message = write(context, wanted, content)[index]?.message
+  const { content } = await readContent(context, query)
+  const message = writeSamples(context, query, content)[index]?.message
   if (message === undefined || typeof message === 'string') throw new ShopError('text_version_not_found')
   return message.html
 }
 
-async function read(context: StaffContext, { name, version }: Wanted) {
-  const read = await (version === undefined
+async function readContent(context: StaffContext, { name, version }: SampleQuery) {
+  const opened = await (version === undefined
     ? openText(context, name)
     : readTextVersion(context, { name, version }))
-  return { ...read, content: read.content as MessageTexts }
+  return { ...opened, content: opened.content as MessageTexts }
 }
 
-const write = ({ settings }: StaffContext, { name, language }: Wanted, { lines }: MessageTexts) =>
+const writeSamples = ({ settings }: StaffContext, { name, language }: SampleQuery, { lines }: MessageTexts) =>
   samplesOf(name, publishedWording(lines, language), settings.PUBLIC_ORIGIN)

@@ -20,7 +20,7 @@ import { vouchers } from '../../database/tables/vouchers.ts'
 
 type Row = typeof auditEntries.$inferSelect
 
-interface Wanted {
+interface AuditQuery {
   lang: Language
   subject?: string
   subjectId?: string
@@ -37,9 +37,9 @@ interface Wanted {
 /** Reads a page of the audit trail, newest first; `next` is the `before` value of the next page. */
 export async function readAudit(
   shop: HasDatabase & { session?: StaffContext['session'] },
-  wanted: Wanted,
+  query: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; next?: number }> {
-  const { subject, subjectId, actorKind, actorId, action, from, to, before, pageSize } = wanted
+  const { subject, subjectId, actorKind, actorId, action, from, to, before, pageSize } = query
   const rows = await shop.database
     .select()
     .from(auditEntries)
@@ -59,7 +59,7 @@ export async function readAudit(
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)
-  const nameOf = await readNames(shop, page, wanted.lang)
+  const nameOf = await readNames(shop, page, query.lang)
   const last = rows.length > pageSize ? page.at(-1)?.id : undefined
   return {
     entries: page.map(({ before: was, ...row }) => {

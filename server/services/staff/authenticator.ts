@@ -40,7 +40,7 @@ export function newAuthenticator({ secrets }: Keys, { idHash, staff: { id, email
 type Authenticated = Pick<StaffRow, 'id' | 'email' | 'totpSecret'>
 
 /** Finds the time step of a correct code, and its secret; undefined if the code is wrong. */
-function readTotp(
+function matchTotp(
   { secrets, now }: Keys & Pick<Context, 'now'>,
   { id, email, totpSecret }: Authenticated,
   code: string,
@@ -54,7 +54,7 @@ function readTotp(
 
 /** Whether a code is correct, without using it up. */
 export function isTotp(context: Keys & Pick<Context, 'now'>, row: Authenticated, code: string): boolean {
-  return readTotp(context, row, code) !== undefined
+  return matchTotp(context, row, code) !== undefined
 }
 
 /** Uses up a code; false if it is wrong, or if it or a later code was used before. */
@@ -64,9 +64,9 @@ export async function useTotp(
   row: Authenticated,
   code: string,
 ): Promise<boolean> {
-  const read = readTotp(context, row, code)
-  if (read === undefined) return false
-  const { step, secret } = read
+  const match = matchTotp(context, row, code)
+  if (match === undefined) return false
+  const { step, secret } = match
   const used = await tx
     .update(staff)
     // Encrypted again, so that an old SHOP_SECRET can be dropped once everybody has signed in.

@@ -5,7 +5,7 @@ import type { StaffContext } from '../../context.ts'
 import { approvals } from '../../database/tables/staff.ts'
 
 /** A condition for the requests that a person may decide. */
-export const decidedBy = (who: StaffContext['session']['staff']) =>
+export const mayBeDecidedBy = (who: StaffContext['session']['staff']) =>
   inArray(
     approvals.kind,
     approvalKinds.filter((kind) => staffMay(who, permissionToDecide[kind])),
@@ -16,6 +16,6 @@ export function approvalsToDecide({ database, session }: Pick<StaffContext, 'dat
   const { staff } = session
   return database.$count(
     approvals,
-    and(isNull(approvals.decision), decidedBy(staff), ne(approvals.askedBy, staff.id)),
+    and(isNull(approvals.decision), mayBeDecidedBy(staff), ne(approvals.askedBy, staff.id)),
   )
 }

@@ -20,12 +20,12 @@ import { isNewSubmission } from '../staff/submissions.ts'
 /** Reads a page of the matching products in the shop's sequence, with the stock of their specs. */
 export async function listStock(
   { database }: HasDatabase,
-  wanted: { lang: Language; q: string; low?: 'yes'; page: number; pageSize: number },
+  query: { lang: Language; q: string; low?: 'yes'; page: number; pageSize: number },
 ) {
-  const { lang, page, pageSize } = wanted
+  const { lang, page, pageSize } = query
   const hasLow = sql`exists (select from specs low where low.product_id = ${products.id} and ${isLowSpec(sql`low`)})`
   const isLow = and(eq(products.published, true), hasLow)
-  const matches = and(...wordsOf(wanted.q).map(containsWord), wanted.low === undefined ? undefined : isLow)
+  const matches = and(...wordsOf(query.q).map(containsWord), query.low === undefined ? undefined : isLow)
   const [rows, total] = await Promise.all([
     database.query.products.findMany({
       columns: { id: true, name: true, imgUrl: true },

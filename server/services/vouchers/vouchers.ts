@@ -246,8 +246,8 @@ export async function listVouchers(
   { database, now }: Shop,
   { q, page, pageSize }: { q: string; page: number; pageSize: number },
 ): Promise<{ total: number; vouchers: StaffVoucher[] }> {
-  const moment = now()
-  const hasPassed = sql`not ${vouchers.active} or coalesce(${vouchers.validTo} <= ${moment.toISOString()}::timestamptz, false)
+  const time = now()
+  const hasPassed = sql`not ${vouchers.active} or coalesce(${vouchers.validTo} <= ${time.toISOString()}::timestamptz, false)
     or coalesce(${useCount} >= ${vouchers.maxUses}, false)`
   const matches = q === '' ? undefined : sql`position(${normalizeVoucherCode(q)} in ${vouchers.code}) > 0`
   const [rows, total] = await Promise.all([
@@ -269,7 +269,7 @@ export async function listVouchers(
     vouchers: rows.map((found) =>
       toStaffVoucher(
         found,
-        moment,
+        time,
         named.filter(({ id }) => found.row.memberIds?.includes(id)),
       ),
     ),
@@ -326,14 +326,14 @@ export async function deleteVoucher(context: StaffContext, code: string) {
 
 function toStaffVoucher(
   { row, orderCount, uses }: { row: Row; orderCount: number; uses: number },
-  moment: Date,
+  time: Date,
   named: StaffVoucher['named'],
 ): StaffVoucher {
   const entry = voucherTable.toEntry(row)
   return {
     ...entry,
     code: row.code,
-    state: voucherState({ ...row, uses }, moment),
+    state: voucherState({ ...row, uses }, time),
     named,
     orders: orderCount,
     version: lists.entryVersion(voucherTable, entry),

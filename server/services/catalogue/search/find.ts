@@ -38,7 +38,7 @@ interface FindOptions {
   /** Another condition on products. */
   where?: SQL | undefined
   /** An expression that products are sorted by first, before how well they match. */
-  first?: SQL | undefined
+  sortFirst?: SQL | undefined
 }
 
 /** Finds the ids of the products that match a search best: "by category, spec, colour, size, parameters, SKU, …". */
@@ -47,20 +47,20 @@ export async function findByTerms(context: HasDatabase, options: FindOptions): P
   if (parts.length === 0) return []
   const found = await find(context, options, and(...parts.map((part) => hasOne(indexed, part))))
   if (found.length > 0 || parts.length < mayMissOne.least || parts.length > mayMissOne.most) return found
-  const withoutOne = parts.map((_, left) =>
-    and(...parts.filter((__, index) => index !== left).map((part) => hasOne(indexed, part))),
+  const withoutOne = parts.map((_, omitted) =>
+    and(...parts.filter((__, index) => index !== omitted).map((part) => hasOne(indexed, part))),
   )
   return find(context, options, or(...withoutOne))
 }
 
 async function find(
   { database }: HasDatabase,
-  { q, parts, limit, ranked = rankedForOne * limit, categoryKey, where, first }: FindOptions,
+  { q, parts, limit, ranked = rankedForOne * limit, categoryKey, where, sortFirst }: FindOptions,
   matches: SQL | undefined,
 ): Promise<string[]> {
   const typedIds = idsIn(q)
   const ids = typedIds.length > 0 ? array(typedIds.map(idTerm)) : undefined
-  const wanted = ids === undefined ? matches : or(matches, sql`${indexed} @> ${ids}`)
+  const hitCondition = ids === undefined ? matches : or(matches, sql`${indexed} @> ${ids}`)
   const inCategory =
     categoryKey === undefined ? undefined : sql`${indexed} @> ${array([categoryTerm(categoryKey)])}`
   const ranks = parts.map(
@@ -72,11 +72,11 @@ async function find(
   const rank = sql`${sql.join(ranks, sql` + `)} desc`
   const { rows } = await database.execute<{ id: string }>(sql`
     with hits as materialized (
-      select t.product_id, t.names, t.words from product_terms t where ${and(wanted, inCategory)} limit ${ranked}
+      select t.product_id, t.names, t.words from product_terms t where ${and(hitCondition, inCategory)} limit ${ranked}
     )
     select ${products.id} from hits t join ${products} on ${products.id} = t.product_id
     where ${and(sql`${products.published}`, where)}
-    order by ${sql.join([...(first === undefined ? [] : [first]), rank], sql`, `)}, ${products.position}, ${products.id}
+    order by ${sql.join([...(sortFirst === undefined ? [] : [sortFirst]), rank], sql`, `)}, ${products.position}, ${products.id}
     limit ${limit}`)
   return rows.map(({ id }) => id)
 }

@@ -29,7 +29,7 @@ export async function suggest(context: Context, { lang, q }: { lang: Language; q
   const typed = normalize(q).trim()
   const inName = sql`strpos(lower(${products.name}->>'en') || ' ' || lower(${products.name}->>'zh-TW'), ${typed}) = 0`
   const [ids, found] = await Promise.all([
-    findByTerms(context, { q, parts, limit: maxProducts, first: inName }),
+    findByTerms(context, { q, parts, limit: maxProducts, sortFirst: inName }),
     findCategories(context, { parts, typed, lang }),
   ])
   return { products: await readSuggested(context, ids, lang), categories: found, corrections }

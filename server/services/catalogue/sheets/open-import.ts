@@ -48,7 +48,7 @@ export const openImport = (context: StaffContext, { name, encoding, receive }: S
         staffId: context.session.staff.id,
         encoding: sheet.encoding ?? 'utf-8',
         headingsKey: headingsKey(headings),
-        columns: permittedColumns(context, guessColumns(headings, await lastTime(tx, headings))),
+        columns: permittedColumns(context, guessColumns(headings, await rememberedTargets(tx, headings))),
         rows,
         rowCount: rows.length,
         choices: firstChoices,
@@ -73,7 +73,10 @@ function refuse({ more }: Pick<ReadFile, 'more'>, fault: Fault & { line?: number
  * Reads the meanings that staff gave the columns in the newest import with the same headings, by heading. "Columns
  * mapped by hand and remembered."
  */
-async function lastTime(tx: Transaction, headings: readonly string[]): Promise<Record<string, Target>> {
+async function rememberedTargets(
+  tx: Transaction,
+  headings: readonly string[],
+): Promise<Record<string, Target>> {
   const [last] = await tx
     .select({ columns: catalogueImports.columns })
     .from(catalogueImports)

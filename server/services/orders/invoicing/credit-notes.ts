@@ -100,7 +100,7 @@ export function creditFor(
   },
 ): Credit | undefined {
   const owed = senOwed(order)
-  const left = owed - notes.reduce((sum, { amountSen }) => sum + amountSen, 0)
+  const uncredited = owed - notes.reduce((sum, { amountSen }) => sum + amountSen, 0)
   const isCredited = ({ id }: StoredReturn) => notes.some((note) => note.returnId === id)
   const settled = returns.filter(
     (one) => one.status === 'completed' && (one.refundSen ?? 0) > 0 && !isCredited(one),
@@ -110,13 +110,13 @@ export function creditFor(
   const whole = creditedAmount({ status, amountToPay: owed, paid: paidAt !== null, refund })
   if (returnId !== undefined || isRefunded(order)) {
     const credit = creditOfReturns(chosen)
-    const isPossible = credit.sen > 0 && credit.sen <= left
+    const isPossible = credit.sen > 0 && credit.sen <= uncredited
     return isPossible ? { ...credit, returnId: chosen.length === 1 ? chosen[0]!.id : null } : undefined
   }
-  if (whole === undefined || left < 0 || (left === 0 && notes.length > 0)) return undefined
+  if (whole === undefined || uncredited < 0 || (uncredited === 0 && notes.length > 0)) return undefined
   const goodsSen = Math.max(0, order.totalSen - Math.max(0, order.adjustmentSen ?? order.voucherDiscountSen))
   const credited = notes.flatMap((note) => note.lines ?? [])
-  return { ...creditOfRest(lines, { goodsSen, left, credited }), returnId: null }
+  return { ...creditOfRest(lines, { goodsSen, left: uncredited, credited }), returnId: null }
 }
 
 const isRefunded = ({ status }: typeof orders.$inferSelect) => status === 'return_completed'

@@ -36,8 +36,8 @@ export async function issueUnasked(issuer: Issuer, { orderId, actor }: { orderId
   await changeOrderAs(issuer, actor, { id: orderId }, async (change) => {
     const { tx, order } = change
     const confirmed = order.confirmedAt !== null
-    const wanted = await readInvoicing(tx)
-    if (!isInvoiceDue({ ...order, confirmed }, wanted)) return
+    const invoicing = await readInvoicing(tx)
+    if (!isInvoiceDue({ ...order, confirmed }, invoicing)) return
     await issueLocked(change, issuer)
   })
 }

@@ -15,13 +15,13 @@ interface Counted extends CountedOrders {
   to?: string
 }
 
-type Moment =
+type TimeColumn =
   | typeof orders.placedAt
   | typeof orders.confirmedAt
   | typeof orders.returnRequestedAt
   | typeof failedDeliveries.at
 
-const within = (column: Moment, { from, to }: Counted) =>
+const within = (column: TimeColumn, { from, to }: Counted) =>
   and(
     from === undefined ? undefined : gte(column, startOfDay(from)),
     to === undefined ? undefined : lt(column, startOfDay(addDays(to, 1))),
@@ -40,24 +40,24 @@ const isKey = (
  * The condition for the orders that a figure counts between two days, like `count_figures`. "Figures open the list they
  * count."
  */
-export function countedOrders(wanted: Counted): SQL | undefined {
-  const { figure, place, category, product } = wanted
+export function countedOrders(filters: Counted): SQL | undefined {
+  const { figure, place, category, product } = filters
   return and(
-    onItsDay(wanted),
-    figure === 'received' || figure === 'refunded' ? undefined : isKey(orders.confirmedBy, wanted.staff),
+    isInFigure(filters),
+    figure === 'received' || figure === 'refunded' ? undefined : isKey(orders.confirmedBy, filters.staff),
     place === undefined
       ? undefined
       : sql`${orders.placeKey} = any(${sql.param([...(keysOfPlace(place) ?? [])])}::text[])`,
-    product === undefined ? undefined : hasLine(wanted, eq(orderItems.productId, product)),
-    category === undefined ? undefined : hasCategory(wanted, category),
+    product === undefined ? undefined : hasLine(filters, eq(orderItems.productId, product)),
+    category === undefined ? undefined : hasCategory(filters, category),
   )
 }
 
 /** Whether an order has a line of a category, or of products that have left the catalogue. */
-const hasCategory = (wanted: Counted, category: string) =>
+const hasCategory = (filters: Counted, category: string) =>
   category === unknownKey
-    ? hasLine(wanted, isNull(products.id))
-    : hasFrequentLine(wanted, eq(products.categoryKey, category))
+    ? hasLine(filters, isNull(products.id))
+    : hasFrequentLine(filters, eq(products.categoryKey, category))
 
 /**
  * A condition that an order has a line that meets a condition; for the sold goods, lines whose pieces all came back are
@@ -78,24 +78,24 @@ const hasFrequentLine = ({ figure }: Counted, condition: SQL) =>
 const isSold = (figure: Counted['figure']) =>
   figure === 'sold' ? sql`${orderItems.quantity} > coalesce(back.pieces, 0)` : undefined
 
-function onItsDay(wanted: Counted): SQL | undefined {
-  const { figure, from, to, staff, reason } = wanted
+function isInFigure(filters: Counted): SQL | undefined {
+  const { figure, from, to, staff, reason } = filters
   switch (figure) {
     case 'cancelled':
-      return and(within(orders.placedAt, wanted), inArray(orders.status, cancelledStatuses))
+      return and(within(orders.placedAt, filters), inArray(orders.status, cancelledStatuses))
     case 'sold':
       return and(
-        within(orders.placedAt, wanted),
+        within(orders.placedAt, filters),
         notInArray(orders.status, cancelledStatuses),
         // The condition on a category or a product already ignores lines whose pieces all came back.
-        wanted.category === undefined && wanted.product === undefined ? hasLine(wanted) : undefined,
+        filters.category === undefined && filters.product === undefined ? hasLine(filters) : undefined,
       )
     case 'confirmed':
-      return and(sql`${orders.confirmedAt} is not null`, within(orders.confirmedAt, wanted))
+      return and(sql`${orders.confirmedAt} is not null`, within(orders.confirmedAt, filters))
     case 'returned':
-      return and(sql`${orders.returnRequestedAt} is not null`, within(orders.returnRequestedAt, wanted))
+      return and(sql`${orders.returnRequestedAt} is not null`, within(orders.returnRequestedAt, filters))
     case 'failed': {
-      const failed = and(within(failedDeliveries.at, wanted), isKey(failedDeliveries.reason, reason))
+      const failed = and(within(failedDeliveries.at, filters), isKey(failedDeliveries.reason, reason))
       return sql`${orders.id} in (select ${failedDeliveries.orderId} from ${failedDeliveries} where ${failed ?? sql`true`})`
     }
     case 'received':
@@ -109,6 +109,6 @@ function onItsDay(wanted: Counted): SQL | undefined {
       return sql`${orders.id} in (select ${payments.orderId} from ${payments} where ${booked})`
     }
     default:
-      return within(orders.placedAt, wanted)
+      return within(orders.placedAt, filters)
   }
 }

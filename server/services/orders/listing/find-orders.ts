@@ -63,11 +63,11 @@ const toMovable = (row: typeof orders.$inferSelect, history: readonly OrderStatu
  */
 export async function findOrders(
   { database, session, now }: Pick<StaffContext, 'database' | 'now'> & Pick<StaffContext, 'session'>,
-  wanted: OrderFilters & { after?: number; pageSize: number },
+  filters: OrderFilters & { after?: number; pageSize: number },
 ): Promise<{ orders: StaffOrderRow[]; next?: number; countedFor?: string[] }> {
-  const { lang, pageSize, after } = wanted
-  const sort = wanted.sort ?? usualSort(wanted.queue !== undefined)
-  const { narrowed, matches } = await conditionsOf({ database, now }, wanted)
+  const { lang, pageSize, after } = filters
+  const sort = filters.sort ?? usualSort(filters.queue !== undefined)
+  const { narrowed, matches } = await conditionsOf({ database, now }, filters)
   const ids = await findIds(database, {
     table: orders,
     columns: sql`${sequenceColumns}, search_text, voucher_code`,
@@ -76,7 +76,7 @@ export async function findOrders(
     ordering: orderingOf(sort),
     limit: pageSize + 1,
   })
-  const countedFor = await namesOfCounted({ database }, wanted, lang)
+  const countedFor = await namesOfCounted({ database }, filters, lang)
   if (ids.length === 0) return { orders: [], ...(countedFor && { countedFor }) }
   const rows = await database
     .select({
@@ -97,7 +97,7 @@ export async function findOrders(
       refused: refusedCount,
       tags: tagsOfOrder,
       trackingNumbers: trackingNumbersOfOrder,
-      waitingSince: waitingSince(wanted.queue).mapWith(orders.placedAt),
+      waitingSince: waitingSince(filters.queue).mapWith(orders.placedAt),
       history: relevantHistory,
     })
     .from(orders)

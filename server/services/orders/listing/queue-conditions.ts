@@ -88,9 +88,9 @@ async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] 
   ]
   const number = parseOrderNumber(q)
   if (number !== undefined) {
-    const itself = eq(orders.number, number)
+    const hasNumber = eq(orders.number, number)
     // Text is searched too: one in ten phone numbers happens to be a valid order number.
-    return [{ indexed: itself, oneByOne: itself }, byText, ...others]
+    return [{ indexed: hasNumber, oneByOne: hasNumber }, byText, ...others]
   }
   const matching = await database
     .select({ id: products.id })
@@ -115,15 +115,15 @@ async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] 
  */
 export async function conditionsOf(
   { database, now }: Reader,
-  wanted: Omit<OrderFilters, 'lang' | 'sort'>,
+  filters: Omit<OrderFilters, 'lang' | 'sort'>,
 ): Promise<{ narrowed: SQL | undefined; matches: Match[] | undefined }> {
-  const { tags, rest } = readTagSearch(wanted.q)
+  const { tags, rest } = readTagSearch(filters.q)
   const narrowed = and(
-    wanted.queue === undefined ? undefined : inQueue(wanted.queue, now()),
-    wanted.status === undefined ? undefined : eq(orders.status, wanted.status),
-    wanted.shippingMethod === undefined ? undefined : eq(orders.shippingMethod, wanted.shippingMethod),
-    countedOrders(wanted),
-    ...(wanted.tag === undefined ? tags : [...tags, wanted.tag]).map(hasTag),
+    filters.queue === undefined ? undefined : inQueue(filters.queue, now()),
+    filters.status === undefined ? undefined : eq(orders.status, filters.status),
+    filters.shippingMethod === undefined ? undefined : eq(orders.shippingMethod, filters.shippingMethod),
+    countedOrders(filters),
+    ...(filters.tag === undefined ? tags : [...tags, filters.tag]).map(hasTag),
   )
   return { narrowed, matches: await matchesOf({ database }, rest) }
 }

@@ -12,11 +12,11 @@ const newest = [desc(orders.placedAt), desc(orders.number)]
  * For each sequence: its ORDER BY, the column that it sorts by before the age of the orders, if any, and the comparison
  * that finds the orders that follow.
  */
-const sequences: Readonly<Record<OrderSort, { ordering: SQL[]; first?: SQL; direction: '<' | '>' }>> = {
+const sequences: Readonly<Record<OrderSort, { ordering: SQL[]; leading?: SQL; direction: '<' | '>' }>> = {
   oldest: { ordering: oldest, direction: '>' },
   newest: { ordering: newest, direction: '<' },
-  due: { ordering: [asc(dueDay), ...oldest], first: dueDay, direction: '>' },
-  total: { ordering: [desc(sumToPay), ...newest], first: sumToPay, direction: '<' },
+  due: { ordering: [asc(dueDay), ...oldest], leading: dueDay, direction: '>' },
+  total: { ordering: [desc(sumToPay), ...newest], leading: sumToPay, direction: '<' },
 }
 
 /** The ORDER BY of a list. */
@@ -24,8 +24,8 @@ export const orderingOf = (sort: OrderSort): SQL[] => sequences[sort].ordering
 
 /** The condition for the orders that follow the order with this number. */
 export function comesAfter(sort: OrderSort, number: number): SQL {
-  const { first, direction } = sequences[sort]
-  const parts = [...(first ? [first] : []), sql`${orders.placedAt}`]
+  const { leading, direction } = sequences[sort]
+  const parts = [...(leading ? [leading] : []), sql`${orders.placedAt}`]
   // Uses one query per column: comparing whole rows would not use the index.
   const ofCursor = parts.map(
     (part) => sql`(select ${part} from ${orders} where ${orders.number} = ${number})`,

@@ -93,13 +93,13 @@ export async function sendDueDigests({ database, now }: Teller): Promise<void> {
     await database.transaction(async (tx) => {
       const [row] = await tx.select().from(orderMails).where(eq(orderMails.staffId, staffId)).for('update')
       if (row === undefined || !isDigestDue(row.mail, row.digestAt ?? undefined, now())) return
-      const gone = await tx
+      const deleted = await tx
         .delete(digestOrders)
         .where(eq(digestOrders.staffId, staffId))
         .returning({ orderId: digestOrders.orderId })
-      if (gone.length === 0) return
+      if (deleted.length === 0) return
       await tx.update(orderMails).set({ digestAt: now() }).where(eq(orderMails.staffId, staffId))
-      const ids = gone.map(({ orderId }) => orderId)
+      const ids = deleted.map(({ orderId }) => orderId)
       await queueMessage(tx, {
         message: 'new-orders',
         staff: staffId,

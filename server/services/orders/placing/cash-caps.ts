@@ -51,13 +51,13 @@ export async function readCap(
         and (theirs.status in (${confirmedAndOpen})
           or theirs.status in (${unconfirmed}) and theirs.member_id is distinct from ${about.memberId})) as open`)
   const { refused = 0, open = 0 } = rows[0] ?? {}
-  const left = cashLeft({ refused, open }, caps)
-  if (left.amount !== undefined && totalOf(order) > left.amount)
-    throw new ShopError(capCodes(actor).amount, { most: formatRinggit(left.amount) })
-  if (left.orders === undefined) return undefined
-  const most = caps.openOrders ?? left.orders
-  if (left.orders === 0) throw new ShopError(capCodes(actor).orders, { most })
-  return { unconfirmed: left.orders, most }
+  const allowed = cashLeft({ refused, open }, caps)
+  if (allowed.amount !== undefined && totalOf(order) > allowed.amount)
+    throw new ShopError(capCodes(actor).amount, { most: formatRinggit(allowed.amount) })
+  if (allowed.orders === undefined) return undefined
+  const most = caps.openOrders ?? allowed.orders
+  if (allowed.orders === 0) throw new ShopError(capCodes(actor).orders, { most })
+  return { unconfirmed: allowed.orders, most }
 }
 
 /** The error codes for a capped order, for the customer or for staff on the phone with them. */

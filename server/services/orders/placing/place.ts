@@ -171,10 +171,10 @@ async function place(context: RequestContext, input: Placing): Promise<Placed> {
     const { id, number } = outcome.placed
     return { order: { id, orderNumber: formatOrderNumber(number) }, outcome: 'placed' }
   }
-  const first = await findSubmitted(context, submit)
-  if (first !== undefined) {
-    const placed = { id: first.id, orderNumber: formatOrderNumber(first.number) }
-    if (first.bodyHash !== bodyHash) throw new ShopError('idempotency_key_reused', { ...placed })
+  const earlier = await findSubmitted(context, submit)
+  if (earlier !== undefined) {
+    const placed = { id: earlier.id, orderNumber: formatOrderNumber(earlier.number) }
+    if (earlier.bodyHash !== bodyHash) throw new ShopError('idempotency_key_reused', { ...placed })
     return { order: placed, outcome: 'repeated' }
   }
   if (outcome?.isPriceDue) await settlePrices(database, now)

@@ -17,7 +17,7 @@ import { amount, moveLocked } from '../move.ts'
 import { senOwed } from '../../order-parts/amounts.ts'
 
 /** What was paid and not refunded yet, in sen. */
-const paidFor = (order: LockedOrder) =>
+const refundableSen = (order: LockedOrder) =>
   order.paidAt === null ? 0 : Math.max(0, senOwed(order) - (order.refundSen ?? 0))
 
 /**
@@ -30,7 +30,7 @@ export async function demandRefund(
 ) {
   if (inputFor(order, to) !== 'refund') return
   const { refund: limit } = await readLimits(tx)
-  const sen = refund === undefined ? paidFor(order) : toSen(refund)
+  const sen = refund === undefined ? refundableSen(order) : toSen(refund)
   if (limit !== null && needsSecondPerson(sen, limit))
     throw new ShopError('second_person_needed', { most: formatRinggit(toRinggit(limit)) })
 }
@@ -53,7 +53,7 @@ export async function askRefund(
   await changeOrder(context, { id: orderId }, async (change) => {
     const { tx, order } = change
     demandRefundStatus(order)
-    const amountSen = amount('refund', toSen(refund), paidFor(order))
+    const amountSen = amount('refund', toSen(refund), refundableSen(order))
     const isNew = await askApproval(tx, context, {
       kind: 'refund',
       orderId,

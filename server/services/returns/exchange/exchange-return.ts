@@ -17,7 +17,7 @@ import { staffOf } from '../../staff/audit.ts'
 import { paidFor, worthOf } from '../refunds/compute-worth.ts'
 import { demandSeenReturn, recordStep, takeReturnStep } from '../take-return-step.ts'
 
-type Wanted = InputOf<typeof contract.exchangeReturn>['body'] & { id: number; key: string | undefined }
+type ExchangeInput = InputOf<typeof contract.exchangeReturn>['body'] & { id: number; key: string | undefined }
 
 /**
  * Places and confirms the linked order of an exchange, to the address that the returned goods were delivered to. Until
@@ -26,7 +26,7 @@ type Wanted = InputOf<typeof contract.exchangeReturn>['body'] & { id: number; ke
  * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, exchange_not_possible, and the
  *   errors of placing an order
  */
-export async function exchangeReturn(context: StaffContext, input: Wanted): Promise<PlacedOrder> {
+export async function exchangeReturn(context: StaffContext, input: ExchangeInput): Promise<PlacedOrder> {
   const { id, seen, key } = input
   const actor = staffOf(context)
   const { row, sen } = await takeReturnStep(context, { id }, async (step) => {
@@ -69,7 +69,7 @@ export async function exchangeReturn(context: StaffContext, input: Wanted): Prom
 async function newOrder(
   { database }: StaffContext,
   row: typeof orders.$inferSelect,
-  { lines, notes }: Wanted,
+  { lines, notes }: ExchangeInput,
 ): Promise<NewOrder> {
   const found = await database
     .select({ productId: specs.productId, specId: specs.id, specName: specs.name, product: products.name })

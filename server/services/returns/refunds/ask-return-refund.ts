@@ -6,7 +6,7 @@ import type { Transaction } from '#server/database/connect.ts'
 import { askApproval } from '../../staff/ask-approval.ts'
 import { staffOf } from '../../staff/audit.ts'
 import { takeReturnStep, takeReturnStepIn } from '../take-return-step.ts'
-import { demandEntered, payBack, type RefundInput } from './refund-return.ts'
+import { demandValidRefund, payBack, type RefundInput } from './refund-return.ts'
 import { saveAccount } from './save-account.ts'
 
 /** The stored details of a request for a refund, besides its amount and reason. */
@@ -25,10 +25,10 @@ export async function askReturnRefund(context: StaffContext, input: RefundInput 
   const { id, seen, account, text, why } = input
   await takeReturnStep(context, { id, seen }, async (step) => {
     const { tx, order } = step
-    const { sen: amountSen, way, reason: adjustment } = await demandEntered(step, input)
+    const { sen: amountSen, way, reason: adjustment } = await demandValidRefund(step, input)
     if (account !== undefined) await saveAccount(tx, context, { id, refundWay: way, account })
-    const kept: AskedDetails = { return: id, way, adjustment, ...(text && { text }) }
-    const asked = { orderId: order.id, amountSen, reason: why, details: { ...kept } }
+    const stored: AskedDetails = { return: id, way, adjustment, ...(text && { text }) }
+    const asked = { orderId: order.id, amountSen, reason: why, details: { ...stored } }
     await askApproval(tx, context, { kind: 'refund', ...asked })
   })
 }
@@ -47,7 +47,7 @@ export async function carryOutReturnRefund(
   if (id === undefined || way === undefined) return false
   await takeReturnStepIn(tx, context, staffOf(context), { id }, async (step) => {
     const asked = { amount: toRinggit(amountSen ?? 0), way, reason: adjustment || '—', account: undefined }
-    const entered = await demandEntered(step, asked)
+    const entered = await demandValidRefund(step, asked)
     await payBack(step, { ...entered, reason: adjustment ?? '' }, text)
   })
   return true

@@ -29,7 +29,7 @@ export type RefundInput = InputOf<typeof contract.refundReturn>['body'] & { id: 
  * at most what was paid. A transfer needs an account.
  * @throws ShopError return_move_refused, invalid_input
  */
-export async function demandEntered(
+export async function demandValidRefund(
   { tx, order, found, all, exchange }: ReturnStep,
   { amount, way, reason, account }: Pick<RefundInput, 'amount' | 'way' | 'reason' | 'account'>,
 ): Promise<EnteredRefund> {
@@ -55,7 +55,7 @@ export async function refundReturn(context: StaffContext, input: RefundInput) {
   const { id, seen, way, account, text } = input
   await takeReturnStep(context, { id, seen }, async (step) => {
     const { tx } = step
-    const entered = await demandEntered(step, input)
+    const entered = await demandValidRefund(step, input)
     const { refund: limit } = await readLimits(tx)
     if (limit !== null && needsSecondPerson(entered.sen, limit))
       throw new ShopError('second_person_needed', { most: formatRinggit(toRinggit(limit)) })

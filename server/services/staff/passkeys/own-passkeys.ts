@@ -20,12 +20,12 @@ const algorithms = [-8, -7, -257]
 export const userHandleOf = (staffId: string) => Buffer.from(staffId).toString('base64url')
 
 /** Verifies a browser's response with the library; undefined if it is invalid. */
-export async function readAnswer<Verified extends { verified: boolean }>(
-  read: (library: typeof webAuthn) => Promise<Verified>,
+export async function verifyResponse<Verified extends { verified: boolean }>(
+  verify: (library: typeof webAuthn) => Promise<Verified>,
 ): Promise<Verified | undefined> {
   const library = await import('@simplewebauthn/server')
   try {
-    const verified = await read(library)
+    const verified = await verify(library)
     return verified.verified ? verified : undefined
   } catch (error) {
     log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'a passkey was refused')
@@ -91,7 +91,7 @@ export async function addPasskey(context: StaffContext, { response }: { response
   const { rpID, origin } = siteOf(context)
   const verified =
     asked &&
-    (await readAnswer(({ verifyRegistrationResponse }) =>
+    (await verifyResponse(({ verifyRegistrationResponse }) =>
       verifyRegistrationResponse({
         response: { ...response, clientExtensionResults: {} } as webAuthn.RegistrationResponseJSON,
         expectedChallenge: asked.challenge,

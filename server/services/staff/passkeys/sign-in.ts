@@ -7,7 +7,7 @@ import { staff, staffPasskeys, staffRoles } from '#server/database/tables/staff.
 import { hashToken } from '#server/secrets.ts'
 import { codeAttempt, passkeyAttempt, passwordAttempt, recordStaff } from '../attempts.ts'
 import { challengeLife, siteOf, storeChallenge, useChallenge } from './challenges.ts'
-import { readAnswer, userHandleOf } from './own-passkeys.ts'
+import { verifyResponse, userHandleOf } from './own-passkeys.ts'
 import { endStaffSession, openStaffSession, readStage, toStaffMember, withRole } from '../sessions.ts'
 
 /**
@@ -72,7 +72,7 @@ export async function passkeyLogin(
     throw new ShopError('passkey_refused')
   }
   const { row, role, token } = await context.attempts.run(attempt, async () => {
-    const newCounter = found && (await readCounter(context, found, response))
+    const newCounter = found && (await verifyPasskey(context, found, response))
     if (found === undefined || newCounter === undefined) return refuse('passkey')
     if (found.staff.disabledAt !== null) return refuse('disabled')
     const opened = await openByPasskey(context, { passkey: found.passkey, newCounter, earlierToken })
@@ -96,7 +96,7 @@ async function findPasskey({ database }: RequestContext, credentialId: string) {
 type Found = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
 /** Verifies the response of a passkey and returns its new signature counter; undefined if the response is wrong. */
-async function readCounter(
+async function verifyPasskey(
   context: RequestContext,
   { passkey, staff: row }: Found,
   response: Answer,
@@ -108,7 +108,7 @@ async function readCounter(
   if (userHandle === undefined ? asked.staffId === null : userHandle !== userHandleOf(row.id))
     return undefined
   const { rpID, origin } = siteOf(context)
-  const verified = await readAnswer(({ verifyAuthenticationResponse }) =>
+  const verified = await verifyResponse(({ verifyAuthenticationResponse }) =>
     verifyAuthenticationResponse({
       response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
       expectedChallenge: asked.challenge,
