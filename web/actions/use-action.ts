@@ -58,7 +58,7 @@ export interface Action<Input extends unknown[]> {
 }
 
 /** Milliseconds after which an alert disappears even without an answer. */
-const longest = 60_000
+const maxAlertTime = 60_000
 
 /** How the pages below explain a failure; the office adds a link to sign in again. */
 export const ExplainFailures = createContext<(error: unknown, t: Translate, text: string) => ReactNode>(
@@ -112,7 +112,7 @@ export function useAction<Input extends unknown[], Output, Field extends string 
 
 /** Shows an alert until the answer replaces it. */
 async function withAlert<Output>(message: string, answer: Promise<Output>): Promise<Output> {
-  const alert = showAlert({ type: 'info', message, duration: longest })
+  const alert = showAlert({ type: 'info', message, duration: maxAlertTime })
   try {
     return await answer
   } finally {

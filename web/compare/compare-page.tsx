@@ -11,7 +11,7 @@ import { useWayIn } from '../fit/way-in-store.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
-import { useShareAddress } from '../actions/share-address.ts'
+import { useShareUrl } from '../actions/share-url.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Select } from '../ui/controls.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
@@ -25,11 +25,11 @@ import { Best, CompareTable, placeOnPhone, type Pair } from './compare-table.tsx
 import { findCompared, type ComparedSpec } from '#core/compare/compared-spec.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const wanted = parseCompared(url.searchParams.get('specs'))
-  const ids = [...new Set(wanted.map(({ product }) => product))]
+  const compared = parseCompared(url.searchParams.get('specs'))
+  const ids = [...new Set(compared.map(({ product }) => product))]
   const products = await readEveryProduct(context.get(apiContext), ids)
-  const items = findCompared(wanted, [...products.values()])
-  return { items, missing: wanted.length - items.length }
+  const items = findCompared(compared, [...products.values()])
+  return { items, missing: compared.length - items.length }
 }
 
 /**
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ComparePage({ loaderData: { items, missing } }: Route.ComponentProps) {
   const t = useT()
   const { pathname, search } = useLocation()
-  const share = useShareAddress()
+  const share = useShareUrl()
   const [pair, setPair] = useState<Pair>([0, 1])
   const shown: Pair = items.length > Math.max(...pair) ? pair : [0, 1]
   const replaced = useReplaced()
@@ -77,7 +77,7 @@ export default function ComparePage({ loaderData: { items, missing } }: Route.Co
       {replaced.length > 0 && (
         <p role="status" className="wrap flex flex-wrap items-baseline gap-x-4 pb-4 text-sm text-ink-soft">
           {t('compare.replaced')}
-          <Link to={paths.compare(writeCompared(replaced))} onClick={compareActions.takeBack}>
+          <Link to={paths.compare(writeCompared(replaced))} onClick={compareActions.restoreReplaced}>
             {t('compare.takeBack')}
           </Link>
         </p>

@@ -36,7 +36,7 @@ export const compareActions = {
     if (rules.isAnothers(entries, own)) replacedStore.setState(own, true)
     store.set(entries)
   },
-  takeBack: () => {
+  restoreReplaced: () => {
     store.set(replacedStore.getState())
     replacedStore.setState([], true)
   },

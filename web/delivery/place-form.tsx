@@ -15,13 +15,13 @@ function useEarlyAnswer(typed: string, country: Country): void {
   const isWhole = postcodeForms[country].test(codeOf(to))
   useEffect(() => {
     if (!isWhole) return
-    let left = false
+    let isStale = false
     api.call('GET /deliveryPromise', { query: { to, country } }).then(
-      ({ place, country: found }) => !left && placeStore.set({ to, country: found, place }),
+      ({ place, country: found }) => !isStale && placeStore.set({ to, country: found, place }),
       () => {},
     )
     return () => {
-      left = true
+      isStale = true
     }
   }, [api, to, country, isWhole])
 }

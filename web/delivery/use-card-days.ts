@@ -8,15 +8,15 @@ export function useCardDays(): string | undefined {
   const [days, setDays] = useState<string>()
   useEffect(() => {
     if (!hasPlace()) return
-    let left = false
+    let isStale = false
     import('./card-days.ts')
       .then(({ readCardDays }) => readCardDays(language))
       .then(
-        (read) => !left && setDays(read),
+        (read) => !isStale && setDays(read),
         (error: unknown) => report('The days of delivery could not be loaded.', error),
       )
     return () => {
-      left = true
+      isStale = true
     }
   }, [language])
   return days

@@ -25,16 +25,16 @@ export function usePromise(destination: Destination | undefined): {
   const key = `${to} ${country} ${tries}`
   useEffect(() => {
     if (to === undefined) return
-    let left = false
+    let isStale = false
     api.call('GET /deliveryPromise', { query: { to, country } }).then(
-      (answer) => !left && setState({ key, answer }),
+      (answer) => !isStale && setState({ key, answer }),
       (error: unknown) => {
         report('The days of delivery could not be loaded.', error)
-        if (!left) setState({ key })
+        if (!isStale) setState({ key })
       },
     )
     return () => {
-      left = true
+      isStale = true
     }
   }, [api, to, country, key])
   const current = state?.key === key ? state : undefined

@@ -28,14 +28,14 @@ export function FitAnswers({ first }: { first?: NamedSpec | undefined }) {
   const wayIn = useWayIn()
   const cart = useCart()
   const wishlist = useWishlist()
-  const wanted = [
+  const candidates = [
     ...(first ? [first] : []),
     ...cart.map(({ productId, specName }): NamedSpec => ({ id: productId, model: specName })),
     ...wishlist,
   ]
-  const listed = wanted
+  const listed = candidates
     .filter(
-      ({ id, model }, index) => index === wanted.findIndex((one) => one.id === id && one.model === model),
+      ({ id, model }, index) => index === candidates.findIndex((one) => one.id === id && one.model === model),
     )
     .slice(0, maxAnswers)
   const [isAnswered, setAnswered] = useState(false)

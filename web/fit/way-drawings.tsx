@@ -17,12 +17,12 @@ const usual = {
 } as const
 
 /** Limits a measure for the drawing, so that a typing error leaves it readable. */
-function shown(measured: number | undefined, otherwise: number, most: number): number {
+function limited(measured: number | undefined, otherwise: number, most: number): number {
   return Math.min(Math.max(measured ?? otherwise, most / 6), most)
 }
 
 /** The label of a measure: its number, or a question mark until it is typed. */
-const figure = (measured: number | undefined) => (measured === undefined ? '?' : String(measured))
+const labelOf = (measured: number | undefined) => (measured === undefined ? '?' : String(measured))
 
 /** An elevation or plan of a place, with the typed measures; decoration only. */
 export function WayDrawing({ place, wayIn }: { place: Place; wayIn: WayIn }) {
@@ -46,23 +46,23 @@ function Frame({ viewBox, children }: { viewBox: string; children: ReactNode }) 
 }
 
 function drawDoor({ doorWidth, doorHeight }: WayIn) {
-  const width = shown(doorWidth, usual.doorWidth, 220)
-  const height = shown(doorHeight, usual.doorHeight, 260)
+  const width = limited(doorWidth, usual.doorWidth, 220)
+  const height = limited(doorHeight, usual.doorHeight, 260)
   return (
     <Frame viewBox={`-40 ${-height - 16} ${width + 120} ${height + 60}`}>
       <path d={`M-30 0H${width + 32}`} />
       <path className={drawingClasses.soft} stroke="currentColor" d={`M-6 0V${-height - 6}H${width + 6}V0`} />
       <rect className={drawingClasses.paper} y={-height} width={width} height={height} />
       <circle cx={width - 10} cy={`${-height / 2}`} r={3} />
-      <Measured x={0} y={15} length={width} label={figure(doorWidth)} fontSize={24} />
-      <Measured x={width + 22} y={0} length={height} upright label={figure(doorHeight)} fontSize={24} />
+      <Measured x={0} y={15} length={width} label={labelOf(doorWidth)} fontSize={24} />
+      <Measured x={width + 22} y={0} length={height} upright label={labelOf(doorHeight)} fontSize={24} />
     </Frame>
   )
 }
 
 function drawCorridor({ corridorBefore, corridorAfter }: WayIn) {
-  const before = shown(corridorBefore, usual.before, 300) / 2
-  const after = shown(corridorAfter, usual.after, 300) / 2
+  const before = limited(corridorBefore, usual.before, 300) / 2
+  const after = limited(corridorAfter, usual.after, 300) / 2
   return (
     <Frame viewBox={`-10 -12 ${before + 190} ${after + 166}`}>
       <path d={`M0 0V${after + 104}M${before} ${after + 104}V${after}H${before + 124}M0 0H${before + 124}`} />
@@ -76,13 +76,13 @@ function drawCorridor({ corridorBefore, corridorAfter }: WayIn) {
           height={88}
         />
       </g>
-      <Measured x={0} y={after + 114} length={before} label={figure(corridorBefore)} fontSize={22} />
+      <Measured x={0} y={after + 114} length={before} label={labelOf(corridorBefore)} fontSize={22} />
       <Measured
         x={before + 124}
         y={after}
         length={after}
         upright
-        label={figure(corridorAfter)}
+        label={labelOf(corridorAfter)}
         fontSize={22}
       />
     </Frame>
@@ -90,10 +90,10 @@ function drawCorridor({ corridorBefore, corridorAfter }: WayIn) {
 }
 
 function drawLift({ liftDoorWidth, liftDoorHeight, liftWidth, liftHeight }: WayIn) {
-  const width = shown(liftWidth, usual.liftWidth, 260)
-  const height = shown(liftHeight, usual.liftHeight, 280)
-  const door = Math.min(shown(liftDoorWidth, usual.liftDoor, 240), width)
-  const lintel = Math.min(shown(liftDoorHeight, height - 15, 280), height)
+  const width = limited(liftWidth, usual.liftWidth, 260)
+  const height = limited(liftHeight, usual.liftHeight, 280)
+  const door = Math.min(limited(liftDoorWidth, usual.liftDoor, 240), width)
+  const lintel = Math.min(limited(liftDoorHeight, height - 15, 280), height)
   const left = (width - door) / 2
   return (
     <Frame viewBox={`-24 ${-height - 10} ${width + 120} ${height + 54}`}>
@@ -102,37 +102,37 @@ function drawLift({ liftDoorWidth, liftDoorHeight, liftWidth, liftHeight }: WayI
       <rect className={drawingClasses.paper} x={left} y={-lintel} width={door} height={lintel} />
       <path d={`M${width / 2} ${-lintel}V0`} />
       <rect x={width + 10} y={-130} width={10} height={24} />
-      <Measured x={left} y={15} length={door} label={figure(liftDoorWidth)} fontSize={24} />
-      <Measured x={width + 40} y={0} length={lintel} upright label={figure(liftDoorHeight)} fontSize={24} />
+      <Measured x={left} y={15} length={door} label={labelOf(liftDoorWidth)} fontSize={24} />
+      <Measured x={width + 40} y={0} length={lintel} upright label={labelOf(liftDoorHeight)} fontSize={24} />
     </Frame>
   )
 }
 
 function drawStairs({ stairsLanding }: WayIn) {
-  const landing = shown(stairsLanding, usual.landing, 240) * 0.6
+  const landing = limited(stairsLanding, usual.landing, 240) * 0.6
   const end = 140 + landing
   return (
     <Frame viewBox={`-16 -180 ${end + 32} 192`}>
       <path className={drawingClasses.studio} d={`M0 0H28V-18H56V-36H84V-54H112V-72H140V-90H${end}V0Z`} />
       <path className={drawingClasses.soft} stroke="currentColor" d={`M0 -72L140 -160H${end}`} />
       <path d="M10 -8L130 -84" strokeDasharray="3 4" />
-      <Measured x={140} y={-106} length={landing} label={figure(stairsLanding)} fontSize={22} away={-10} />
+      <Measured x={140} y={-106} length={landing} label={labelOf(stairsLanding)} fontSize={22} away={-10} />
     </Frame>
   )
 }
 
 function drawRoom({ roomWidth, roomDepth }: WayIn) {
-  const width = shown(roomWidth, usual.roomWidth, 1200)
-  const depth = shown(roomDepth, usual.roomDepth, 1000)
+  const width = limited(roomWidth, usual.roomWidth, 1200)
+  const depth = limited(roomDepth, usual.roomDepth, 1000)
   const unit = Math.max(width, depth) / 100
   return (
     <Frame viewBox={`${-4 * unit} ${-4 * unit} ${width + 34 * unit} ${depth + 32 * unit}`}>
       <rect className={drawingClasses.paper} width={width} height={depth} strokeWidth={1.6 * unit} />
       <g strokeWidth={unit} transform={`translate(0 ${depth + 8 * unit}) scale(${unit})`}>
-        <Measured x={0} y={0} length={width / unit} label={figure(roomWidth)} fontSize={12} />
+        <Measured x={0} y={0} length={width / unit} label={labelOf(roomWidth)} fontSize={12} />
       </g>
       <g strokeWidth={unit} transform={`translate(${width + 8 * unit} ${depth}) scale(${unit})`}>
-        <Measured x={0} y={0} length={depth / unit} upright label={figure(roomDepth)} fontSize={12} />
+        <Measured x={0} y={0} length={depth / unit} upright label={labelOf(roomDepth)} fontSize={12} />
       </g>
     </Frame>
   )

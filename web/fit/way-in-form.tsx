@@ -94,8 +94,8 @@ function MeasureField({ name, measured }: { name: MeasureName; measured: number 
   const id = useId()
   /** Text that was typed here and is not a stored measure; otherwise the field shows the stored one. */
   const [typed, setTyped] = useState<string>()
-  const [left, setLeft] = useState(false)
-  const isInvalid = left && typed !== undefined && readMeasure(typed) === 'invalid'
+  const [wasLeft, setWasLeft] = useState(false)
+  const isInvalid = wasLeft && typed !== undefined && readMeasure(typed) === 'invalid'
 
   const change = (text: string) => {
     const read = readMeasure(text)
@@ -103,7 +103,7 @@ function MeasureField({ name, measured }: { name: MeasureName; measured: number 
     wayInActions.set(name, read === 'invalid' ? undefined : read)
   }
   const leave = () => {
-    setLeft(true)
+    setWasLeft(true)
     if (typed !== undefined && readMeasure(typed) !== 'invalid') setTyped(undefined)
   }
   return (
@@ -120,7 +120,7 @@ function MeasureField({ name, measured }: { name: MeasureName; measured: number 
           maxLength={12}
           value={typed ?? (measured === undefined ? '' : writeCm(measured))}
           onChange={({ target }) => change(target.value)}
-          onFocus={() => setLeft(false)}
+          onFocus={() => setWasLeft(false)}
           onBlur={leave}
           aria-invalid={isInvalid || undefined}
           aria-describedby={isInvalid ? `${id}-error` : undefined}

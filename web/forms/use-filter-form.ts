@@ -41,11 +41,11 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
     clearTimeout(timer.current)
     if (ref.current === null) return
     const fields = [...new FormData(ref.current)].map(([name, value]) => [name, String(value)])
-    const wanted = params.parse(new URLSearchParams(fields))
-    const parameters = params.write(wanted)
+    const typed = params.parse(new URLSearchParams(fields))
+    const parameters = params.write(typed)
     if (parameters.toString() === params.with(requested.current, {}).toString()) return
     replaced.current.add(params.write(requested.current).toString())
-    requested.current = wanted
+    requested.current = typed
     isAdding.current ||= !replace
     void navigate(addressOf(parameters), { replace: !isAdding.current, preventScrollReset: true })
   }

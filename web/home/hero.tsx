@@ -68,7 +68,7 @@ export function Hero({ hero }: { hero?: WrittenHero | undefined }) {
       {hero?.picture ? (
         <UploadedPicture url={hero.picture} alt={hero.alt} />
       ) : (
-        <DeliveredPicture alt={hero?.alt ?? t('home.heroAlt')} />
+        <BuiltInPicture alt={hero?.alt ?? t('home.heroAlt')} />
       )}
     </section>
   )
@@ -102,7 +102,7 @@ function UploadedPicture({ url, alt }: { url: string; alt: string }) {
   )
 }
 
-function DeliveredPicture({ alt }: { alt: string }) {
+function BuiltInPicture({ alt }: { alt: string }) {
   for (const { avif, sizes, media } of [square, wide])
     preload(avif.largest, {
       as: 'image',

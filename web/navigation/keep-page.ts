@@ -24,9 +24,9 @@ const shownPage = createStore<{
 
 /**
  * Client middleware that keeps the shown page when it cannot be read again or with other search parameters: an error
- * page would lose what is typed. A missing or forbidden page shows its error. If another page cannot be loaded, its frame
- * stays. React Router documents the results of `next()` as read-only; changing them here saves a `clientLoader` in each
- * guarded page, and keep-page.test.ts runs the installed router.
+ * page would lose what is typed. A missing or forbidden page shows its error. If another page cannot be loaded, its
+ * frame stays. React Router documents the results of `next()` as read-only; changing them here saves a `clientLoader`
+ * in each guarded page, and keep-page.test.ts runs the installed router.
  */
 export const keepPage =
   (frameId: string) =>

@@ -3,7 +3,7 @@ import { writePlan } from '#core/plan/address.ts'
 import type { Plan } from '#core/plan/plan.ts'
 import { paths } from '../navigation/paths.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
-import { useShareAddress } from '../actions/share-address.ts'
+import { useShareUrl } from '../actions/share-url.ts'
 import { Button } from '../ui/button.tsx'
 
 interface PlanToolsProps {
@@ -23,8 +23,8 @@ interface PlanToolsProps {
 export function PlanTools(props: PlanToolsProps) {
   const { plan, isAdding, mayTurn, mayDouble, mayUndo } = props
   const t = useT()
-  const shareAddress = useShareAddress()
-  const share = () => shareAddress(paths.plan(String(writePlan(plan))))
+  const shareUrl = useShareUrl()
+  const share = () => shareUrl(paths.plan(String(writePlan(plan))))
   return (
     <div className="flex flex-wrap gap-2 pb-3 max-md:grid max-md:grid-cols-5 max-md:gap-1.5 print:hidden">
       <Tool text="plan.add" Icon={Plus} onPress={props.onAdd} isOpen={isAdding} />

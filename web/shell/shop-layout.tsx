@@ -6,7 +6,7 @@ import type { RichText } from '#core/shop-texts/rich-text.ts'
 import type { ShopContact } from '#core/shop/contact.ts'
 import { describeOfficeDays, describeOfficeHours } from '#core/shop/office-hours.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
-import { TrayIfWanted } from '../compare/tray-if-wanted.tsx'
+import { LazyCompareTray } from '../compare/lazy-compare-tray.tsx'
 import { useT, useTranslator } from '../i18n/i18n.tsx'
 import { useLazyPart } from '../offline/use-lazy-part.ts'
 import { report } from '../session/report-problem.ts'
@@ -146,7 +146,7 @@ function PageShell({ shop, banner, officeHours, year, children }: PageShellProps
           {children}
         </main>
         <Footer year={year} />
-        <TrayIfWanted />
+        <LazyCompareTray />
         <Chat />
         <LanguageHintIfWanted />
         <LoadingOverlay />

@@ -68,7 +68,7 @@ export function ResetByEmail({ humanCheck, onSwitch }: { humanCheck: HumanCheck;
             value={typed}
             onChange={({ target }) => {
               lastResetEmailStore.set(target.value)
-              reset.mend('recipient')
+              reset.clearProblemAt('recipient')
               if (proof.sentTo === undefined || target.value.trim() === proof.sentTo) return
               // Code and human check belong to the old address.
               proof.restart()

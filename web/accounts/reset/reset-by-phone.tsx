@@ -21,8 +21,8 @@ export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck
   const field = useRef<PhoneControl>(null)
   const phoneNumber = normalizePhone(typed)
   // Checked first: "Phone existence is checked, then the SMS code is sent."
-  const exists = (number: string) => api.call('POST /users/check', { body: { phoneNumber: number } })
-  const reset = useReset(smsCalls(api, 'reset', check, exists), {
+  const checkNumber = (number: string) => api.call('POST /users/check', { body: { phoneNumber: number } })
+  const reset = useReset(smsCalls(api, 'reset', check, checkNumber), {
     sendFailed: 'error.sms_failed',
     sent: 'accounts.codeSent',
     incorrectCode: 'error.incorrect_code',
@@ -79,7 +79,7 @@ export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck
             value={typed}
             onChange={({ target }) => {
               onPhoneNumber(target.value)
-              reset.mend('recipient')
+              reset.clearProblemAt('recipient')
               // Code and human check belong to the old number.
               if (sentTo !== undefined && normalizePhone(target.value) !== sentTo) startOver()
             }}

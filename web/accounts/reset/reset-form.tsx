@@ -73,7 +73,7 @@ export function useReset(
   }, [proof.verified])
 
   /** Typing removes the error of the field; two different passwords can be corrected in either field. */
-  const mend = (at: Problem['at']) =>
+  const clearProblemAt = (at: Problem['at']) =>
     setProblem((shown) =>
       shown?.at === at || (shown?.at === 'confirmPassword' && at === 'password') ? undefined : shown,
     )
@@ -87,7 +87,7 @@ export function useReset(
     proof,
     showProblem,
     clearProblem,
-    mend,
+    clearProblemAt,
     errorAt,
     /** Error, value and change handler of a field. */
     field: (at: keyof typeof empty) => ({
@@ -95,7 +95,7 @@ export function useReset(
       value: values[at],
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         set({ [at]: event.target.value })
-        mend(at)
+        clearProblemAt(at)
       },
     }),
     /** Sends a code: "Sending a code clears the code and both password fields." */

@@ -67,17 +67,17 @@ export async function sendChecked<Sent>(check: HumanCheckState, send: () => Prom
   }
 }
 
-/** The API calls for codes by SMS; `before` runs first. */
+/** The API calls for codes by SMS; `checkNumber` runs before a code is sent. */
 export function smsCalls(
   api: ApiClient,
   purpose: ProvenPurpose,
   check: HumanCheckState,
-  before?: (phoneNumber: string) => Promise<unknown>,
+  checkNumber?: (phoneNumber: string) => Promise<unknown>,
 ): CodeCalls {
   return {
     send: (phoneNumber) =>
       sendChecked(check, async () => {
-        await before?.(phoneNumber)
+        await checkNumber?.(phoneNumber)
         const body = { phoneNumber, purpose, humanCheck: check.solution }
         return api.call('POST /verification/sms', { body })
       }),

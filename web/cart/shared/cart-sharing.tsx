@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { countItems, type CartItem } from '#core/cart/cart.ts'
 import { writeSharedCart } from '#core/cart/shared-cart.ts'
-import { useShareAddress } from '../../actions/share-address.ts'
+import { useShareUrl } from '../../actions/share-url.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/controls.tsx'
 import { focusFallback } from '../../ui/move-focus.ts'
-import { earlierCartsStore, forgetCart, takeBack } from './earlier-carts.ts'
+import { earlierCartsStore, forgetCart, restoreCart } from './earlier-carts.ts'
 
 /**
  * The button that shares the cart, and the earlier carts that a shared one replaced: "A cart can be shared by link".
@@ -27,10 +27,10 @@ export function CartSharing({ items }: { items: readonly CartItem[] }) {
 function ShareCart({ items }: { items: readonly CartItem[] }) {
   const t = useT()
   const [refused, setRefused] = useState<string>()
-  const shareAddress = useShareAddress()
+  const shareUrl = useShareUrl()
   const path = paths.sharedCart(writeSharedCart(items))
   const share = async () => {
-    const outcome = await shareAddress(path)
+    const outcome = await shareUrl(path)
     setRefused(outcome === 'refused' ? path : undefined)
   }
   return (
@@ -80,7 +80,7 @@ function EarlierCarts() {
           >
             <span className="wrap-anywhere">{t('sharedCart.earlier', named)}</span>
             <span className="flex gap-4">
-              <Button variant="secondary" size="sm" onClick={() => press(takeBack, index)}>
+              <Button variant="secondary" size="sm" onClick={() => press(restoreCart, index)}>
                 {t('sharedCart.takeBack')}
               </Button>
               <Button variant="quiet" size="sm" onClick={() => press(forgetCart, index)}>

@@ -28,7 +28,7 @@ export function keepCart(): void {
 }
 
 /** Restores an earlier cart and stores the current cart in its place. */
-export function takeBack(index: number): void {
+export function restoreCart(index: number): void {
   const carts = earlierCartsStore.latest()
   const chosen = carts[index]
   if (chosen === undefined) return

@@ -43,13 +43,13 @@ export function useSharedProducts(lines: readonly SharedLine[]) {
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<{ lines: readonly SharedLine[]; tries: number; products: Products }>()
   useEffect(() => {
-    let left = false
+    let isStale = false
     const ids = [...new Set(lines.map(({ productId }) => productId))]
     void readProducts(api, ids).then((products) => {
-      if (!left) setState({ lines, tries, products })
+      if (!isStale) setState({ lines, tries, products })
     })
     return () => {
-      left = true
+      isStale = true
     }
   }, [api, lines, tries])
   const read = state?.lines === lines && state.tries === tries ? state.products : undefined

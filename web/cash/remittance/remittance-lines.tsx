@@ -113,30 +113,30 @@ interface LineButtonsProps extends Pick<RemittanceLinesProps, 'busy' | 'onDecide
 
 function LineButtons({ line, problem, busy, onDecide, onAsk }: LineButtonsProps) {
   const t = useT()
-  const known = usual[problem]
+  const usualDecision = usual[problem]
   const label = (text: string) => t('staff.cash.actOn', { act: text, line: line.line })
   return (
     <>
-      {known && (
+      {usualDecision && (
         <Button
           size="sm"
           variant="secondary"
           disabled={busy}
-          aria-label={label(t(known[1]))}
-          onClick={() => onDecide(line, known[0])}
+          aria-label={label(t(usualDecision[1]))}
+          onClick={() => onDecide(line, usualDecision[0])}
         >
-          {t(known[1])}
+          {t(usualDecision[1])}
         </Button>
       )}
       <Button
         size="sm"
-        variant={known ? 'quiet' : 'secondary'}
+        variant={usualDecision ? 'quiet' : 'secondary'}
         disabled={busy}
         aria-haspopup="dialog"
-        aria-label={label(t(known ? 'staff.cash.other' : 'staff.cash.decide'))}
+        aria-label={label(t(usualDecision ? 'staff.cash.other' : 'staff.cash.decide'))}
         onClick={() => onAsk(line)}
       >
-        {t(known ? 'staff.cash.other' : 'staff.cash.decide')}
+        {t(usualDecision ? 'staff.cash.other' : 'staff.cash.decide')}
       </Button>
     </>
   )

@@ -120,25 +120,25 @@ export function Remittance({ remittance, filter }: RemittanceProps) {
 function Receive({ remittance, onDone }: { remittance: RemittanceView; onDone: () => void }) {
   const t = useT()
   const api = useStaffApi()
-  const [left, setLeft] = useState<number>()
+  const [notBooked, setNotBooked] = useState<number>()
   const receive = useAction(
     async () => {
-      let left = 0
+      let count = 0
       let after: number | undefined
       do {
         const answer = await api.call('POST /staff/remittances/{id}/receive', {
           params: { id: remittance.id },
           body: { after },
         })
-        left += answer.left
+        count += answer.left
         after = answer.last
       } while (after !== undefined)
-      return left
+      return count
     },
     {
       failed: t('common.failed'),
       revalidate: 'always',
-      onSuccess: setLeft,
+      onSuccess: setNotBooked,
     },
   )
   const agreeing = remittance.lines.filter(
@@ -152,8 +152,8 @@ function Receive({ remittance, onDone }: { remittance: RemittanceView; onDone: (
           {receive.problem}
         </Notice>
       )}
-      <p role="status" className={left ? 'mt-3 text-warning' : 'sr-only'}>
-        {left !== undefined && t('staff.cash.received', { left })}
+      <p role="status" className={notBooked ? 'mt-3 text-warning' : 'sr-only'}>
+        {notBooked !== undefined && t('staff.cash.received', { left: notBooked })}
       </p>
       {agreeing.length > 0 && (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-3">

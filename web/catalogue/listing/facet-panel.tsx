@@ -85,8 +85,8 @@ export function FacetPanel({ listing, facets }: FacetPanelProps) {
 /** "Delivered by date": fields for a place and a day, and how many products arrive there by then. */
 function Delivery({ listing: { by, to }, facets: { delivery } }: FacetPanelProps) {
   const { t, language } = useTranslator()
-  const nowhere = to === '' ? by !== undefined : delivery?.place === undefined
-  const problem = nowhere
+  const isPlaceMissing = to === '' ? by !== undefined : delivery?.place === undefined
+  const problem = isPlaceMissing
     ? t(to === '' ? 'delivery.placeRequired' : 'error.place_not_found')
     : delivery && delivery.soonest === undefined && t('error.delivery_full')
   const { place = '', soonest = '', count } = delivery ?? {}
@@ -104,7 +104,7 @@ function Delivery({ listing: { by, to }, facets: { delivery } }: FacetPanelProps
           defaultValue={to}
           density="compact"
           className="min-h-11 w-full"
-          aria-invalid={nowhere || undefined}
+          aria-invalid={isPlaceMissing || undefined}
           {...described}
         />
       </label>

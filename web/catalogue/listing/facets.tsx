@@ -47,8 +47,8 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
       const form = target.closest<HTMLButtonElement>('[type=submit]')?.form
       if (!form || matchMedia(wide).matches) return
       event.preventDefault()
-      const wanted = listingParams.parse(new URLSearchParams(new FormData(form) as never))
-      location.assign(inPageLanguage(paths.shop(listingParams.write(wanted))))
+      const typed = listingParams.parse(new URLSearchParams(new FormData(form) as never))
+      location.assign(inPageLanguage(paths.shop(listingParams.write(typed))))
     })
     return () => stop.abort()
   }, [])

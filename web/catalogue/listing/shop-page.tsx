@@ -58,7 +58,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       : undefined
   const heading = useFocusOnNewPage(listing.page)
   // Without products there is nothing to filter.
-  const isFiltered = total > 0 || Boolean(more?.products.length) || countFilters(listing) > 0
+  const showsFilters = total > 0 || Boolean(more?.products.length) || countFilters(listing) > 0
   const list = useListingForm()
 
   const chosen = categories.find(({ name }) => name === listing.category)
@@ -90,12 +90,12 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         </p>
         <div
           className={
-            isFiltered
+            showsFilters
               ? 'grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-[248px_minmax(0,1fr)] lg:items-start lg:[&_section>ul]:grid-cols-3'
               : ''
           }
         >
-          {isFiltered && (
+          {showsFilters && (
             <Facets
               address={`${listingParams.write({ ...listing, page: 1 })}`}
               listing={listing}

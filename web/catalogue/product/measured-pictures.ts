@@ -8,7 +8,7 @@ export type PictureLines = Readonly<Record<string, readonly DimensionLine[]>>
 type PictureDimensions = NonNullable<Product['pictureDimensions']>[number]
 
 /** A cache of lines, because every view of a product needs the same ones. */
-const measured = new Map<string, readonly DimensionLine[]>()
+const cache = new Map<string, readonly DimensionLine[]>()
 const maxCached = 1000
 
 /**
@@ -24,11 +24,11 @@ export function measurePictures(loaded: Product): { product: Product; lines: Pic
 function linesOf(picture: Omit<PictureDimensions, 'picture'>, product: Product): readonly DimensionLine[] {
   const size = product.specs.find(({ id }) => id === picture.spec)?.size ?? ''
   const key = JSON.stringify([picture, size])
-  const known = measured.get(key)
-  if (known) return known
-  const lines = dimensionLines({ ...picture, cm: inWords(picture.cm, size) })
-  if (measured.size >= maxCached) measured.clear()
-  measured.set(key, lines)
+  const cached = cache.get(key)
+  if (cached) return cached
+  const lines = dimensionLines({ ...picture, cm: asWritten(picture.cm, size) })
+  if (cache.size >= maxCached) cache.clear()
+  cache.set(key, lines)
   return lines
 }
 
@@ -36,10 +36,10 @@ function linesOf(picture: Omit<PictureDimensions, 'picture'>, product: Product):
  * The dimensions as written in the size text if they differ by less than a centimetre, so that a page does not show two
  * numbers for a side; otherwise the measured ones.
  */
-function inWords(cm: PictureDimensions['cm'], sizeText: string): PictureDimensions['cm'] {
-  const said = sizeInCentimetres(sizeText)
-  const isSame = said?.length === 3 && dimensions.every((of, at) => Math.abs(cm[of] - said[at]!) < 1)
+function asWritten(cm: PictureDimensions['cm'], sizeText: string): PictureDimensions['cm'] {
+  const written = sizeInCentimetres(sizeText)
+  const isSame = written?.length === 3 && dimensions.every((of, at) => Math.abs(cm[of] - written[at]!) < 1)
   if (!isSame) return cm
-  const [width, depth, height] = said as [number, number, number]
+  const [width, depth, height] = written as [number, number, number]
   return { width, depth, height }
 }

@@ -101,7 +101,7 @@ export function ProductDetail({ loaded, lines, accessories }: ProductDetailProps
 
 /** Keeps the chosen spec, the shown picture and the spec in the URL in step with each other. */
 function useShownSpec(product: Product, items: readonly GalleryItem[]) {
-  const { named, isOwn, keepInAddress } = useSpecInAddress(product)
+  const { named, isOwn, keepInUrl } = useSpecInUrl(product)
   const [specName, setSpecName] = useState((named ?? firstSpecOf(product))?.name)
   const [index, setIndex] = useState((named && indexOfSpec(items, named)) ?? startIndex(items))
   const spec = product.specs.find(({ name }) => name === specName)
@@ -119,7 +119,7 @@ function useShownSpec(product: Product, items: readonly GalleryItem[]) {
   /** "Selecting a spec swaps the spec panel and jumps to that spec's first image." */
   const selectSpec = (wanted: Spec) => {
     showSpec(wanted)
-    keepInAddress(wanted)
+    keepInUrl(wanted)
   }
   /** "Clicking a thumbnail selects the spec that owns the image." */
   const pressThumbnail = (position: number) => {
@@ -128,7 +128,7 @@ function useShownSpec(product: Product, items: readonly GalleryItem[]) {
     const owner = item && specOfItem(product, item)
     if (!owner) return
     setSpecName(owner.name)
-    keepInAddress(owner)
+    keepInUrl(owner)
   }
 
   return { spec, index, selectSpec, pressThumbnail }
@@ -138,12 +138,12 @@ function useShownSpec(product: Product, items: readonly GalleryItem[]) {
  * The spec in the URL (`?spec=`), and a function that stores a chosen one there, so that a shared link and the language
  * switch keep it. `isOwn` says that the page itself changed the URL, so that it shows the spec already.
  */
-function useSpecInAddress(product: Product) {
+function useSpecInUrl(product: Product) {
   const [parameters, setParameters] = useSearchParams()
   return {
     named: findSpec(product, parameters.get('spec') ?? ''),
     isOwn: useNavigationType() === 'REPLACE',
-    keepInAddress: ({ name }: Spec) => {
+    keepInUrl: ({ name }: Spec) => {
       const keep = (before: URLSearchParams) => {
         before.set('spec', name)
         return before
@@ -175,13 +175,13 @@ function useLiveProduct(product: Product): Product {
   const { language } = useTranslator()
   const [live, setLive] = useState<Product>()
   useEffect(() => {
-    let left = false
+    let isStale = false
     readProduct(product.id, language).then(
-      (answer) => !left && setLive(answer),
+      (answer) => !isStale && setLive(answer),
       (error: unknown) => report('The stock of this product could not be refreshed.', error),
     )
     return () => {
-      left = true
+      isStale = true
     }
   }, [language, product.id])
   return live === undefined ? product : withLiveStock(product, live)
@@ -199,9 +199,9 @@ export function withLiveStock(product: Product, live: Pick<Product, 'specs'>): P
   return {
     ...product,
     specs: product.specs.map((spec) => {
-      const now = live.specs.find(({ id }) => id === spec.id)
-      return now
-        ? { ...spec, price: now.price, sale: now.sale, quantity: now.quantity }
+      const current = live.specs.find(({ id }) => id === spec.id)
+      return current
+        ? { ...spec, price: current.price, sale: current.sale, quantity: current.quantity }
         : { ...spec, quantity: 0 }
     }),
   }

@@ -41,12 +41,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const { goesWith = [], sameRoom = [] } = product
     const named = await readProducts(api, [...new Set([...goesWith, ...sameRoom])])
     // Products that cannot be read are left out.
-    const thoseOf = (ids: readonly string[]) => ids.flatMap((id) => named.get(id) ?? [])
+    const productsOf = (ids: readonly string[]) => ids.flatMap((id) => named.get(id) ?? [])
     return {
       ...measurePictures(product),
       related: related.map(toRelated),
-      accessories: thoseOf(goesWith).map(toSold),
-      sameRoom: thoseOf(sameRoom).map(toRelated),
+      accessories: productsOf(goesWith).map(toSold),
+      sameRoom: productsOf(sameRoom).map(toRelated),
     }
   } catch (error) {
     // The API answers 400 for an id that no product can have.

@@ -8,13 +8,13 @@ export function useSuggestedTags(isNeeded: boolean): readonly string[] {
   const [tags, setTags] = useState<readonly string[]>([])
   useEffect(() => {
     if (!isNeeded) return
-    let isGone = false
+    let isStale = false
     api
       .call('GET /staff/order-tags')
-      .then((answer) => (isGone ? undefined : setTags(answer.tags)))
+      .then((answer) => (isStale ? undefined : setTags(answer.tags)))
       .catch((error: unknown) => report('The tags could not be read.', error))
     return () => {
-      isGone = true
+      isStale = true
     }
   }, [api, isNeeded])
   return tags

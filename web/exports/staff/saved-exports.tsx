@@ -19,7 +19,7 @@ interface SavedExportsProps {
 export function SavedExports({ saved, readers, onChange }: SavedExportsProps) {
   const t = useT()
   const api = useStaffApi()
-  const [deleted, setDeleted] = useState<SavedExport>()
+  const [toDelete, setToDelete] = useState<SavedExport>()
   const begin = useExport({ alert: true })
   const make = ({ choice, plan: { name, rhythm } }: SavedExport) =>
     void begin.run({
@@ -57,7 +57,7 @@ export function SavedExports({ saved, readers, onChange }: SavedExportsProps) {
                   size="sm"
                   variant="quiet"
                   aria-label={t('staff.exports.deleteNamed', { name })}
-                  onClick={() => setDeleted(one)}
+                  onClick={() => setToDelete(one)}
                 >
                   {t('staff.common.delete')}
                 </Button>
@@ -67,15 +67,15 @@ export function SavedExports({ saved, readers, onChange }: SavedExportsProps) {
         })}
       </ul>
       <DeleteDialog
-        item={deleted}
-        title={t('staff.exports.deleteTitle', { name: deleted?.plan.name ?? '' })}
+        item={toDelete}
+        title={t('staff.exports.deleteTitle', { name: toDelete?.plan.name ?? '' })}
         text={t('staff.exports.deleteText')}
         doneText={t('staff.exports.deleted')}
-        doneSubject={deleted?.plan.name ?? ''}
+        doneSubject={toDelete?.plan.name ?? ''}
         remove={({ id, version }) =>
           api.call('POST /staff/saved-exports/{id}/delete', { params: { id }, body: { version } })
         }
-        onClose={() => setDeleted(undefined)}
+        onClose={() => setToDelete(undefined)}
       />
     </>
   )

@@ -35,12 +35,12 @@ export function TimeChart({ title, summary, points, columns, line = false, tick 
   const content = JSON.stringify(points)
   useEffect(() => {
     let mounted = true
-    const drawn = JSON.parse(content) as Point[]
-    const onOpen = (opened: number) => drawn[opened] && void navigate(drawn[opened].to)
+    const parsed = JSON.parse(content) as Point[]
+    const onOpen = (opened: number) => parsed[opened] && void navigate(parsed[opened].to)
     Promise.all([import('./draw-chart.ts'), loadFont(canvas.current)]).then(
       ([{ drawChart }]) => {
         if (mounted && canvas.current)
-          chart.current = drawChart(canvas.current, drawn, { line, tick, onOpen })
+          chart.current = drawChart(canvas.current, parsed, { line, tick, onOpen })
       },
       (error: unknown) => report('The chart could not be drawn; its table of numbers is shown.', error),
     )

@@ -51,7 +51,7 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
   const { q, page } = filter
   const { t, language } = useTranslator()
   const api = useStaffApi()
-  const [removed, setRemoved] = useState<Pick<Subscriber, 'id' | 'email'>>()
+  const [toRemove, setToRemove] = useState<Pick<Subscriber, 'id' | 'email'>>()
   return (
     <StaffPage
       title={t('staff.nav.newsletter')}
@@ -82,7 +82,7 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
           {t(q === '' ? 'staff.newsletter.none' : 'staff.newsletter.noneFits')}
         </p>
       ) : (
-        <SubscriberTable subscribers={subscribers} onRemove={setRemoved} />
+        <SubscriberTable subscribers={subscribers} onRemove={setToRemove} />
       )}
       <ListHint>{t('staff.newsletter.hint')}</ListHint>
       <PageLinks
@@ -91,12 +91,12 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
         addressOf={(next) => staffPaths.newsletter(newsletterParams.write({ q, page: next }))}
       />
       <DeleteDialog
-        item={removed}
-        title={t('staff.newsletter.removeNamed', { email: removed?.email ?? '' })}
+        item={toRemove}
+        title={t('staff.newsletter.removeNamed', { email: toRemove?.email ?? '' })}
         text={t('staff.newsletter.removeText')}
-        doneText={t('staff.newsletter.removed', { email: removed?.email ?? '' })}
+        doneText={t('staff.newsletter.removed', { email: toRemove?.email ?? '' })}
         remove={({ id }) => api.call('POST /staff/newsletter/{id}/remove', { params: { id } })}
-        onClose={() => setRemoved(undefined)}
+        onClose={() => setToRemove(undefined)}
       />
     </StaffPage>
   )

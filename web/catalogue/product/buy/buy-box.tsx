@@ -39,10 +39,10 @@ interface BuyBoxProps {
 export function usePurchase(product: Product, spec: Spec | undefined) {
   const t = useT()
   const addToCart = useAddToCart()
-  const [wanted, setWanted] = useState(1)
+  const [chosenQuantity, setChosenQuantity] = useState(1)
   const [capped, setCapped] = useState(false)
   const stock = spec?.quantity ?? 0
-  const quantity = clampQuantity(wanted, stock)
+  const quantity = clampQuantity(chosenQuantity, stock)
 
   const warn = () => {
     const { type, message } = cartAlerts.out_of_stock_or_no_spec
@@ -54,7 +54,7 @@ export function usePurchase(product: Product, spec: Spec | undefined) {
     capped: capped && quantity === sellable(stock),
     choose: (typed: string) => {
       const chosen = chooseQuantity(typed, quantity, stock)
-      setWanted(chosen.quantity)
+      setChosenQuantity(chosen.quantity)
       setCapped(chosen.capped)
     },
     warn,

@@ -29,14 +29,14 @@ export function ModelStage({ modelUrl, productName }: ModelStageProps) {
 
   useEffect(() => {
     let viewer: HTMLElement | undefined
-    let left = false
+    let isStale = false
     const fail = (error: unknown) => {
       report('The 3D model could not be shown.', error)
       setState('failed')
     }
     const show = async () => {
       const { createViewer, adoptStyles } = await import('./model-viewer.ts')
-      if (left) return
+      if (isStale) return
       viewer = createViewer({ url: modelUrl, label: labelOf(), arButton: makeButton() })
       viewer.className = 'block size-full'
       viewer.addEventListener('load', () => setState('shown'))
@@ -46,16 +46,16 @@ export function ModelStage({ modelUrl, productName }: ModelStageProps) {
     }
     if (hasWebGl()) show().catch(fail)
     return () => {
-      left = true
+      isStale = true
       viewer?.remove()
     }
   }, [modelUrl])
 
-  const isOver = state === 'shown'
+  const isShown = state === 'shown'
   return (
     <>
-      <div ref={stage} className={`absolute inset-0 ${isOver ? 'bg-studio' : 'invisible'}`} />
-      {!isOver && (
+      <div ref={stage} className={`absolute inset-0 ${isShown ? 'bg-studio' : 'invisible'}`} />
+      {!isShown && (
         <p
           role="status"
           className="absolute inset-x-0 bottom-0 bg-paper/92 px-4 py-3 text-sm sm:right-auto sm:bottom-3 sm:left-3 sm:max-w-[60%] sm:rounded-control"

@@ -18,13 +18,13 @@ export function RecentlySeen({ ids }: { ids: readonly string[] }) {
   const [products, setProducts] = useState<readonly Product[]>([])
 
   useEffect(() => {
-    let left = false
+    let isStale = false
     const latest = ids.slice(0, shownRecently)
     void readProducts(api, latest).then((found) => {
-      if (!left) setProducts(latest.flatMap((id) => found.get(id) ?? []))
+      if (!isStale) setProducts(latest.flatMap((id) => found.get(id) ?? []))
     })
     return () => {
-      left = true
+      isStale = true
     }
   }, [api, ids])
 

@@ -147,9 +147,9 @@ function useProductPictures(form: ProductForm) {
     specs,
     add: (url: string) => {
       // The form may have changed during the upload.
-      const now = form.getValues()
-      const own = now.specs.map((spec) => spec.images)
-      const added = withPicture(now.images, own, url)
+      const current = form.getValues()
+      const own = current.specs.map((spec) => spec.images)
+      const added = withPicture(current.images, own, url)
       write(added.images, added.own)
     },
     remove: (url: string) => writeAll(images.filter((image) => image !== url)),
@@ -182,10 +182,10 @@ export function ownersOf(url: string, specs: readonly { images: Pictures }[]): n
  */
 export function withPicture(images: Pictures, own: readonly Pictures[], url: string) {
   if (images.includes(url)) return { images, own }
-  const wanting = own.findIndex((pictures) => pictures.length === 0)
-  if (wanting === -1) return { images: [...images, url], own }
+  const firstWithout = own.findIndex((pictures) => pictures.length === 0)
+  if (firstWithout === -1) return { images: [...images, url], own }
   return {
-    images: images.toSpliced(Math.min(wanting, images.length), 0, url),
-    own: own.map((pictures, index) => (index === wanting ? [url] : pictures)),
+    images: images.toSpliced(Math.min(firstWithout, images.length), 0, url),
+    own: own.map((pictures, index) => (index === firstWithout ? [url] : pictures)),
   }
 }

@@ -196,8 +196,8 @@ function namesOf({ products }: OpenedList): string {
 
 /** Number of added and removed products, plus one if the remaining products are in another sequence. */
 function countChanges(before: readonly ListedProduct[], after: readonly ListedProduct[]): number {
-  const [old, now] = [before.map(({ id }) => id), after.map(({ id }) => id)]
-  const stayed = old.filter((id) => now.includes(id))
-  const isSameOrder = stayed.join() === now.filter((id) => old.includes(id)).join()
-  return old.length + now.length - 2 * stayed.length + (isSameOrder ? 0 : 1)
+  const [oldIds, newIds] = [before.map(({ id }) => id), after.map(({ id }) => id)]
+  const stayed = oldIds.filter((id) => newIds.includes(id))
+  const isSameOrder = stayed.join() === newIds.filter((id) => oldIds.includes(id)).join()
+  return oldIds.length + newIds.length - 2 * stayed.length + (isSameOrder ? 0 : 1)
 }

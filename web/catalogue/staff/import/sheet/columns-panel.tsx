@@ -52,8 +52,8 @@ function Column(props: { index: number; column: OpenedImport['columns'][number];
   const shown = useChosen<Target | ''>(by === 'nothing' ? '' : target)
   const name = heading || t('staff.imports.columnNumber', { number: index + 1 })
   const isWaiting = shown.value === ''
-  const choose = (wanted: Target) =>
-    void shown.choose(wanted, () => change.run({ columns: [{ column: index, target: wanted }] }))
+  const choose = (picked: Target) =>
+    void shown.choose(picked, () => change.run({ columns: [{ column: index, target: picked }] }))
   const chosen = chosenTargets.filter((one) => one !== 'cost' || mayCost)
   const offered = chosen.includes(target) ? chosen : [target, ...chosen]
   return (

@@ -155,12 +155,12 @@ function OpenImport({ opened, categories }: Opened) {
 }
 
 /** Number of pictures after which the import is read again. */
-const perLook = 25
+const picturesPerRead = 25
 
 /** Reads the import again while its pictures arrive and after the last one. */
 function useFreshPictures(run: PictureRun | undefined) {
   const { revalidate } = useRevalidator()
-  const look = run && (isRunning(run) ? Math.floor(run.done / perLook) : 'ended')
+  const look = run && (isRunning(run) ? Math.floor(run.done / picturesPerRead) : 'ended')
   const seen = useRef(look)
   useEffect(() => {
     if (seen.current === look) return

@@ -4,7 +4,7 @@ import { Panel } from '#web/staff/ui/panel.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Input, Select } from '#web/ui/controls.tsx'
 import { CardCell, CardRow, CardTable } from './card-table.tsx'
-import { correct, groupMistakes, takeSuggestions, type Mistake } from './mistakes.ts'
+import { correctionsOf, groupMistakes, suggestedCorrections, type Mistake } from './mistakes.ts'
 import type { ImportChange, OpenedImport } from './opened-import.ts'
 
 type Categories = readonly { key: string; name: string }[]
@@ -25,7 +25,7 @@ export function MistakesPanel({ opened, categories, change }: MistakesPanelProps
   const place = useRef<number>(undefined)
   const [takingAll, setTakingAll] = useState(false)
   const mistakes = groupMistakes(opened)
-  const suggestions = takeSuggestions(mistakes)
+  const suggestions = suggestedCorrections(mistakes)
   // If the focused mistake has been corrected, its neighbour takes the focus.
   useEffect(() => {
     if (place.current === undefined || document.activeElement !== document.body) return
@@ -38,7 +38,7 @@ export function MistakesPanel({ opened, categories, change }: MistakesPanelProps
   // The suggestions are those left when the change is sent, so that cells corrected meanwhile stay as typed.
   const takeAll = async () => {
     setTakingAll(true)
-    await change.run((seen) => ({ cells: takeSuggestions(groupMistakes(seen)) }))
+    await change.run((seen) => ({ cells: suggestedCorrections(groupMistakes(seen)) }))
     setTakingAll(false)
   }
   const hidden = opened.faultCount + opened.noticeCount - opened.faults.length - opened.notices.length
@@ -109,7 +109,7 @@ function MistakeRow({ mistake, categories, change, onCorrect }: MistakeRowProps)
   const run = async (text: string) => {
     onCorrect()
     setSaving(true)
-    await change.run({ cells: correct(mistake, text) })
+    await change.run({ cells: correctionsOf(mistake, text) })
     setSaving(false)
   }
   return (

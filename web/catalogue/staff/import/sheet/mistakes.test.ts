@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correct, groupMistakes, takeSuggestions } from './mistakes.ts'
+import { correctionsOf, groupMistakes, suggestedCorrections } from './mistakes.ts'
 
 const cell = { line: 2, product: 'senja', column: 3, heading: 'Kategori' }
 const category = (row: number, found: string, better?: string) => ({
@@ -25,8 +25,8 @@ test('the same words in several rows are one mistake, and are corrected together
     notices: [],
   })
   expect(mistakes.map(({ rows }) => rows)).toEqual([[2, 9], [4]])
-  expect(correct(mistakes[1]!, 'chairs')).toEqual([{ row: 4, column: 3, text: 'chairs' }])
-  expect(takeSuggestions(mistakes)).toEqual([
+  expect(correctionsOf(mistakes[1]!, 'chairs')).toEqual([{ row: 4, column: 3, text: 'chairs' }])
+  expect(suggestedCorrections(mistakes)).toEqual([
     { row: 2, column: 3, text: 'Chairs' },
     { row: 9, column: 3, text: 'Chairs' },
   ])
@@ -34,10 +34,12 @@ test('the same words in several rows are one mistake, and are corrected together
 
 test('only the missing one of the pictures in a cell is replaced', () => {
   const mistakes = groupMistakes({ faults: [], notices: [missing(7, 'oak .jpg', 'oak.jpg')] })
-  expect(takeSuggestions(mistakes)).toEqual([{ row: 7, column: 5, text: 'oak.jpg', instead: 'oak .jpg' }])
+  expect(suggestedCorrections(mistakes)).toEqual([
+    { row: 7, column: 5, text: 'oak.jpg', instead: 'oak .jpg' },
+  ])
 })
 
 test('a mistake that no column of the file holds cannot be corrected in a cell', () => {
   const [mistake] = groupMistakes({ faults: [{ ...category(2, ''), column: null }], notices: [] })
-  expect(correct(mistake!, 'chairs')).toEqual([])
+  expect(correctionsOf(mistake!, 'chairs')).toEqual([])
 })

@@ -37,16 +37,16 @@ interface Correction {
   instead?: string
 }
 
-/** Corrects a mistake with a text; in a cell of several pictures, only the missing name changes. */
-export function correct({ kind, rows, about }: Mistake, text: string): Correction[] {
+/** The corrections that replace a mistake by a text; in a cell of several pictures, only the missing name changes. */
+export function correctionsOf({ kind, rows, about }: Mistake, text: string): Correction[] {
   const { column, found } = about
   if (column === null) return []
   const part = kind === 'remark' && found !== '' ? { instead: found } : {}
   return [...new Set(rows)].map((row) => ({ row, column, text, ...part }))
 }
 
-/** Corrects all mistakes that have a suggestion. */
-export const takeSuggestions = (mistakes: readonly Mistake[]): Correction[] =>
+/** The corrections of all mistakes that have a suggestion. */
+export const suggestedCorrections = (mistakes: readonly Mistake[]): Correction[] =>
   mistakes.flatMap((mistake) =>
-    mistake.about.better === undefined ? [] : correct(mistake, mistake.about.better),
+    mistake.about.better === undefined ? [] : correctionsOf(mistake, mistake.about.better),
   )

@@ -11,7 +11,7 @@ export interface PictureRun {
   total: number
   startedAt: number
   /** When the last picture was done; both times in milliseconds since 1970. */
-  movedAt: number
+  advancedAt: number
   /** Why it stopped; it can be resumed. */
   failure?: unknown
   /** Names of files that are too large or cannot be unpacked. */
@@ -22,11 +22,11 @@ export interface PictureRun {
 export const pictureRuns = createStore<Readonly<Record<string, PictureRun>>>(() => ({}))
 
 /** The remaining files of stopped runs, available when all requests in progress have ended. */
-const left = new Map<string, Promise<MediaFile[]>>()
+const unsent = new Map<string, Promise<MediaFile[]>>()
 
 function start(id: string, kind: PictureRun['kind'], total: number) {
   const startedAt = Date.now()
-  pictureRuns.setState({ [id]: { kind, done: 0, total, startedAt, movedAt: startedAt, unreadable: [] } })
+  pictureRuns.setState({ [id]: { kind, done: 0, total, startedAt, advancedAt: startedAt, unreadable: [] } })
 }
 
 const change = (id: string, changes: Partial<PictureRun>) => {
@@ -34,13 +34,13 @@ const change = (id: string, changes: Partial<PictureRun>) => {
   if (run !== undefined) pictureRuns.setState({ [id]: { ...run, ...changes } })
 }
 const advance = (id: string, by: number) =>
-  change(id, { done: (pictureRuns.getState()[id]?.done ?? 0) + by, movedAt: Date.now() })
+  change(id, { done: (pictureRuns.getState()[id]?.done ?? 0) + by, advancedAt: Date.now() })
 
 export const isRunning = (run: PictureRun | undefined) =>
   run !== undefined && run.failure === undefined && run.done < run.total
 
 /** Number of files sent at the same time; the server handles two of them. */
-const atOnce = 3
+const maxSending = 3
 
 /** Sends pictures with their file names. */
 export async function sendPictures(api: ApiClient, id: string, files: readonly MediaFile[]): Promise<void> {
@@ -63,8 +63,8 @@ export async function sendPictures(api: ApiClient, id: string, files: readonly M
       }
     }
   }
-  const sending = Promise.all(Array.from({ length: atOnce }, send))
-  left.set(
+  const sending = Promise.all(Array.from({ length: maxSending }, send))
+  unsent.set(
     id,
     sending.then(() => waiting),
   )
@@ -121,7 +121,7 @@ export async function resumePictures(api: ApiClient, id: string): Promise<void> 
   const run = pictureRuns.getState()[id]
   if (run?.failure === undefined) return
   if (run.kind === 'fetch') await fetchPictures(api, id, { total: run.total - run.done })
-  else await sendPictures(api, id, (await left.get(id)) ?? [])
+  else await sendPictures(api, id, (await unsent.get(id)) ?? [])
 }
 
 /** Repeats a call after the time that a busy shop asks for. */
@@ -137,13 +137,13 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
 async function whileAskingBeforeUnload(work: () => Promise<unknown>) {
-  window.addEventListener('beforeunload', ask)
+  window.addEventListener('beforeunload', preventUnload)
   try {
     await work()
   } finally {
-    window.removeEventListener('beforeunload', ask)
+    window.removeEventListener('beforeunload', preventUnload)
   }
 }

@@ -31,14 +31,14 @@ export function PicturesPanel({ opened, run }: { opened: OpenedImport; run: Pict
     const found = await mediaIn(files)
     setChosen(found)
     // Pictures sent before, for example before the page was left, are not sent again.
-    const known = new Set(pictures.sent)
+    const sentNames = new Set(pictures.sent)
     await sendPictures(
       api,
       id,
-      found.files.filter((file) => !known.has(file.name.slice(-500))),
+      found.files.filter((file) => !sentNames.has(file.name.slice(-500))),
     )
   }
-  const isPassing = pictures.refused.some(
+  const mayRetry = pictures.refused.some(
     ({ problem }) => problem === 'unreachable' || problem === 'not_found',
   )
   return (
@@ -70,7 +70,7 @@ export function PicturesPanel({ opened, run }: { opened: OpenedImport; run: Pict
       <p className="tabular mt-2 text-ink-soft">
         {t('staff.imports.pictureFacts', { count: pictures.sent.length })}
       </p>
-      {(pictures.toFetch > 0 || isPassing) && !busy && (
+      {(pictures.toFetch > 0 || mayRetry) && !busy && (
         <p className="mt-2 flex flex-wrap gap-3">
           {pictures.toFetch > 0 && (
             <Button
@@ -81,7 +81,7 @@ export function PicturesPanel({ opened, run }: { opened: OpenedImport; run: Pict
               {t('staff.imports.fetch', { count: pictures.toFetch })}
             </Button>
           )}
-          {isPassing && (
+          {mayRetry && (
             <Button
               size="sm"
               variant="secondary"

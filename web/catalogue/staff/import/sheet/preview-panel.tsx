@@ -11,7 +11,7 @@ export function PreviewPanel({ opened }: { opened: OpenedImport }) {
   const { t, language } = useTranslator()
   const { nameOf, textOf } = useFieldNames()
   const { products, addedCount, changedCount } = opened
-  const left = addedCount + changedCount - products.length
+  const notShown = addedCount + changedCount - products.length
   return (
     <Panel title={t('staff.file.preview')}>
       <CardTable
@@ -45,7 +45,7 @@ export function PreviewPanel({ opened }: { opened: OpenedImport }) {
           </CardRow>
         ))}
       </CardTable>
-      {left > 0 && <p className="mt-2 text-ink-soft">{t('staff.file.more', { count: left })}</p>}
+      {notShown > 0 && <p className="mt-2 text-ink-soft">{t('staff.file.more', { count: notShown })}</p>}
     </Panel>
   )
 }

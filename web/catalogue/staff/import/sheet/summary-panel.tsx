@@ -58,9 +58,9 @@ export function SummaryPanel({ opened, run, children }: SummaryPanelProps) {
 function RunProgress({ id, run }: { id: string; run: PictureRun }) {
   const t = useT()
   const api = useStaffApi()
-  const { kind, done, total, startedAt, movedAt, failure } = run
+  const { kind, done, total, startedAt, advancedAt, failure } = run
   const minutes =
-    done === 0 ? undefined : Math.ceil((((movedAt - startedAt) / done) * (total - done)) / 60_000)
+    done === 0 ? undefined : Math.ceil((((advancedAt - startedAt) / done) * (total - done)) / 60_000)
   return (
     <>
       <h2 className="text-md font-semibold">

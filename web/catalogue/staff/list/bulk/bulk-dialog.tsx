@@ -24,43 +24,43 @@ interface BulkDialogProps {
 export function BulkDialog({ kind, open, ids, categories, onClose, onChanged }: BulkDialogProps) {
   const t = useT()
   const api = useStaffApi()
-  const [looked, setLooked] = useState<{ action: BulkAction; preview: Preview }>()
+  const [previewed, setPreviewed] = useState<{ action: BulkAction; preview: Preview }>()
   const form = useSchemaForm(bulkForm, { mode: 'onSubmit', defaultValues: { ...blank, kind } })
   const look = useAction(
     async (action: BulkAction) => {
       const body = { ids: [...ids], action }
       return { action, preview: await api.call('POST /staff/catalogue/bulk/preview', { body }) }
     },
-    { failed: t('staff.bulk.failed'), onSuccess: setLooked },
+    { failed: t('staff.bulk.failed'), onSuccess: setPreviewed },
   )
   const change = useAction(
-    ({ action, preview }: NonNullable<typeof looked>) =>
+    ({ action, preview }: NonNullable<typeof previewed>) =>
       api.call('POST /staff/catalogue/bulk', { body: { ids: [...ids], action, preview: preview.preview } }),
     {
       failed: t('staff.bulk.failed'),
       onSuccess: onChanged,
       // The preview is no longer valid: a new one is shown.
       onFailure: ({ code }) => {
-        if (code === 'catalogue_changed_meanwhile') setLooked(undefined)
+        if (code === 'catalogue_changed_meanwhile') setPreviewed(undefined)
       },
     },
   )
-  const isReady = looked !== undefined && looked.preview.changed > 0
+  const isReady = previewed !== undefined && previewed.preview.changed > 0
   return (
     <QuestionDialog
       open={open}
       onClose={onClose}
       title={t(`staff.bulk.question.${kind}`, { count: ids.length })}
-      action={isReady ? t('staff.bulk.apply', { count: looked.preview.changed }) : t('staff.bulk.look')}
+      action={isReady ? t('staff.bulk.apply', { count: previewed.preview.changed }) : t('staff.bulk.look')}
       busy={look.busy || change.busy}
       problem={change.problem ?? look.problem}
-      onSubmit={isReady ? () => void change.run(looked) : form.onSubmit(({ action }) => look.run(action))}
+      onSubmit={isReady ? () => void change.run(previewed) : form.onSubmit(({ action }) => look.run(action))}
     >
       {/* The preview is no longer valid once a field changes. */}
-      <div onChange={() => setLooked(undefined)}>
+      <div onChange={() => setPreviewed(undefined)}>
         <BulkFields kind={kind} form={form} categories={categories} />
       </div>
-      {looked && <BulkPreview preview={looked.preview} categories={categories} />}
+      {previewed && <BulkPreview preview={previewed.preview} categories={categories} />}
     </QuestionDialog>
   )
 }

@@ -17,7 +17,7 @@ export function useBulkUndo() {
   const { revalidate } = useRevalidator()
   const countdown = useCountdown()
   const [made, setMade] = useState<MadeChange>()
-  const takeBack = useAction(
+  const undo = useAction(
     (id: string) => api.call('POST /staff/catalogue/bulk/{id}/undo', { params: { id } }),
     {
       failed: t('staff.bulk.undoFailed'),
@@ -29,17 +29,17 @@ export function useBulkUndo() {
     },
   )
   const seconds = countdown.left('undo')
-  const isOffered = made !== undefined && (seconds > 0 || takeBack.busy)
+  const isOffered = made !== undefined && (seconds > 0 || undo.busy)
   const bar = isOffered && (
     <span className="flex flex-wrap items-center gap-x-3 rounded-control bg-petrol-tint px-3 py-1">
-      {takeBack.problem ? (
+      {undo.problem ? (
         <span role="alert" className="text-danger">
-          {takeBack.problem}
+          {undo.problem}
         </span>
       ) : (
         t('staff.bulk.undoUntil', { count: made.changed + made.added.length, seconds })
       )}
-      <Button size="sm" variant="secondary" busy={takeBack.busy} onClick={() => void takeBack.run(made.id)}>
+      <Button size="sm" variant="secondary" busy={undo.busy} onClick={() => void undo.run(made.id)}>
         {t('common.undo')}
       </Button>
     </span>
@@ -47,7 +47,7 @@ export function useBulkUndo() {
   return {
     bar,
     offer: (change: MadeChange) => {
-      takeBack.clear()
+      undo.clear()
       setMade(change)
       countdown.start('undo', change.undoSeconds)
       const count = change.changed + change.added.length

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { shareAddress } from './share-address.ts'
+import { shareUrl } from './share-url.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -21,24 +21,24 @@ function browser(pointer: 'coarse' | 'fine', able: { share?: () => Promise<void>
 test('a phone offers its own sharing, and copies if it has none', async () => {
   const share = vi.fn(async () => {})
   const copied = browser('coarse', { share })
-  expect(await shareAddress('/shared-cart#desk.Oak=2')).toBe('shared')
+  expect(await shareUrl('/shared-cart#desk.Oak=2')).toBe('shared')
   expect(share).toHaveBeenCalledWith({ url: 'https://shop.example/shared-cart#desk.Oak=2' })
   expect(copied).not.toHaveBeenCalled()
   browser('coarse', {})
-  expect(await shareAddress('/plan')).toBe('copied')
+  expect(await shareUrl('/plan')).toBe('copied')
 })
 
 test('a computer copies the address, even where it could share', async () => {
   const share = vi.fn(async () => {})
   const copied = browser('fine', { share })
-  expect(await shareAddress('/compare?specs=a~b')).toBe('copied')
+  expect(await shareUrl('/compare?specs=a~b')).toBe('copied')
   expect(copied).toHaveBeenCalledWith('https://shop.example/compare?specs=a~b')
   expect(share).not.toHaveBeenCalled()
 })
 
 test('a refused copy and a closed sheet are told apart from success', async () => {
   browser('fine', { copies: false })
-  expect(await shareAddress('/plan')).toBe('refused')
+  expect(await shareUrl('/plan')).toBe('refused')
   browser('coarse', { share: () => Promise.reject(new DOMException('Share canceled', 'AbortError')) })
-  expect(await shareAddress('/plan')).toBe('refused')
+  expect(await shareUrl('/plan')).toBe('refused')
 })

@@ -4,7 +4,7 @@ import { useLazyPart } from '../offline/use-lazy-part.ts'
 const fetchTray = async () => (await import('./compare-tray.tsx')).CompareTray
 
 /** The compare tray, fetched once something is chosen. */
-export function TrayIfWanted() {
+export function LazyCompareTray() {
   const [Tray, loadTray] = useLazyPart(fetchTray, 'The compare tray could not be loaded.')
   useEffect(() => {
     const load = () => void loadTray()
