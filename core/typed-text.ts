@@ -15,7 +15,7 @@ export const visibleText = (text: string) => (/[^\s\p{Cf}]/u.test(text) ? text.t
 
 /** A required text, trimmed; a text of only invisible characters counts as missing. */
 export function requiredText(required: string, maxLength: number) {
-  return requiredTextAs(required, visibleText, z.maxLength(maxLength, 'checkout.tooLong'))
+  return requiredTextAs(required, visibleText, z.maxLength(maxLength, 'common.tooLong'))
 }
 
 /** An optional text, trimmed; an empty text counts as missing. */

@@ -247,7 +247,7 @@ const placedOrder = order.pick({ id: true, orderNumber: true })
 export type PlacedOrder = z.infer<typeof placedOrder>
 
 const message = z.object({ message: z.string() })
-const optionalText = (max: number) => z.string().trim().max(max, 'checkout.tooLong').optional()
+const optionalText = (max: number) => z.string().trim().max(max, 'common.tooLong').optional()
 
 /** Places an order. "POST /orders: reads id." */
 export const placeOrder = endpoint('POST /orders', 'member', {

@@ -39,10 +39,10 @@ export const phoneNumber = shared(phoneField('accounts.phoneRequired', 'accounts
 
 /** A text that staff must enter, such as a reason. */
 export const requiredText = (message: string, max = maxNote) =>
-  z.string(message).trim().min(1, message).max(max, 'staff.tooLong')
+  z.string(message).trim().min(1, message).max(max, 'common.tooLong')
 
 /** An optional note by staff. */
-export const staffNote = z.string().trim().max(maxNote, 'staff.tooLong').default('')
+export const staffNote = z.string().trim().max(maxNote, 'common.tooLong').default('')
 
 /** The header that makes it safe to repeat a request whose response was lost. */
 export const submissionKey = z.object({

@@ -122,7 +122,7 @@ export const typedAmount = typedFrom(1, 'staff.cash.amountPattern')
 export const typedCount = typedFrom(0, 'staff.cash.countPattern')
 
 /** An optional note about money. */
-export const paymentNote = optionalTextAs(z.string().check(z.maxLength(maxPaymentNote, 'staff.tooLong')))
+export const paymentNote = optionalTextAs(z.string().check(z.maxLength(maxPaymentNote, 'common.tooLong')))
 
 /** What staff enter to book cash received for an order. */
 export const receipt = z.object({ amount: typedAmount, way: z.enum(paymentWays), note: paymentNote })

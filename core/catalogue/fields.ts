@@ -57,11 +57,11 @@ export const productFields = {
     kind: 'text',
     max: catalogueLimits.name,
     translated: true,
-    label: 'staff.catalogue.name',
+    label: 'staff.common.name',
     csv: 'name',
     column: 'name',
   },
-  category: { kind: 'slug', label: 'staff.catalogue.category', csv: 'category', column: 'categoryKey' },
+  category: { kind: 'slug', label: 'common.category', csv: 'category', column: 'categoryKey' },
   /** Shoppers never see an unpublished product. */
   published: {
     kind: 'flag',
@@ -71,8 +71,8 @@ export const productFields = {
     wire: false,
   },
   /** Whether the product is in the On Sale list. "On-sale and best-seller lists." */
-  onSale: { kind: 'flag', label: 'staff.catalogue.onSale', csv: 'on_sale', wire: false },
-  bestSeller: { kind: 'flag', label: 'staff.catalogue.bestSeller', csv: 'best_seller', wire: false },
+  onSale: { kind: 'flag', label: 'common.onSale', csv: 'on_sale', wire: false },
+  bestSeller: { kind: 'flag', label: 'common.bestSellers', csv: 'best_seller', wire: false },
   description: {
     kind: 'text',
     max: catalogueLimits.description,
@@ -126,7 +126,7 @@ export const productFields = {
     max: catalogueLimits.products,
     optional: true,
     detail: true,
-    label: 'staff.catalogue.goesWith',
+    label: 'common.goesWith',
     csv: 'goes_with',
   },
   /** Ids of furniture that suits it. */
@@ -160,7 +160,7 @@ export const specFields = {
   name: {
     kind: 'text',
     max: catalogueLimits.name,
-    label: 'staff.catalogue.name',
+    label: 'staff.common.name',
     csv: 'spec_name',
     madeOf: 'nameI18n',
   },
@@ -168,7 +168,7 @@ export const specFields = {
     kind: 'text',
     max: catalogueLimits.name,
     translated: true,
-    label: 'staff.catalogue.name',
+    label: 'staff.common.name',
     csv: 'spec_name',
     column: 'displayName',
     wire: 'displayName',
@@ -176,16 +176,16 @@ export const specFields = {
   /** Without offers; shoppers get the current price instead. */
   price: {
     kind: 'price',
-    label: 'staff.catalogue.price',
+    label: 'common.price',
     csv: 'price',
     column: 'regularPriceSen',
     wire: false,
   },
-  quantity: { kind: 'pieces', label: 'staff.catalogue.stock', csv: 'stock', column: 'stock' },
+  quantity: { kind: 'pieces', label: 'common.stock', csv: 'stock', column: 'stock' },
   color: {
     kind: 'text',
     max: catalogueLimits.color,
-    label: 'staff.catalogue.color',
+    label: 'common.color',
     csv: 'color',
     madeOf: 'colorI18n',
   },
@@ -193,12 +193,12 @@ export const specFields = {
     kind: 'text',
     max: catalogueLimits.color,
     translated: true,
-    label: 'staff.catalogue.color',
+    label: 'common.color',
     csv: 'color',
     column: 'displayColor',
     wire: 'displayColor',
   },
-  size: { kind: 'blankText', max: catalogueLimits.size, label: 'staff.catalogue.size', csv: 'size' },
+  size: { kind: 'blankText', max: catalogueLimits.size, label: 'common.size', csv: 'size' },
   description: {
     kind: 'text',
     max: catalogueLimits.description,

@@ -9,7 +9,7 @@ import { slugText, translatedText } from './kinds/texts.ts'
 /** Problems of a row of a catalogue file. Each is the key of a text, whose placeholders are the details. */
 export const catalogueProblems = [
   'catalogueFile.required',
-  'catalogueFile.tooLong',
+  'common.tooLong',
   'catalogueFile.tooMany',
   'catalogueFile.slug',
   'catalogueFile.number',

@@ -17,15 +17,15 @@ export function accessFacts(
   const isMeasured = lengths.some((length) => length !== undefined)
   const size = `${lengths.map((length) => length ?? '–').join(' x ')} cm`
   const liftTexts = {
-    yes: isMeasured ? t('orders.liftYesSize', { size }) : t('orders.liftYes'),
-    no: t('orders.liftNo'),
+    yes: isMeasured ? t('orders.liftYesSize', { size }) : t('common.liftYes'),
+    no: t('common.liftNo'),
   }
   const day = [preferredDay, preferredHalf && t(halves[preferredHalf])].filter(Boolean).join(' ')
   const facts: [term: string, fact: string | undefined][] = [
-    [t('orders.floor'), floor],
-    [t('orders.lift'), lift && liftTexts[lift]],
-    [t('orders.stairs'), stairs === undefined ? undefined : t('orders.steps', { count: stairs })],
-    [t('orders.preferredDay'), day || undefined],
+    [t('common.floor'), floor],
+    [t('common.lift'), lift && liftTexts[lift]],
+    [t('common.stairs'), stairs === undefined ? undefined : t('orders.steps', { count: stairs })],
+    [t('common.preferredDay'), day || undefined],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== undefined)
 }

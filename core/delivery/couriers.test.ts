@@ -119,7 +119,7 @@ describe('a courier', () => {
       tracking: 'staff.couriers.templateHttps',
     })
     expect(problems({ tracking: `${template}${'x'.repeat(courierLimits.tracking)}` })).toEqual({
-      tracking: 'checkout.tooLong',
+      tracking: 'common.tooLong',
     })
   })
 })

@@ -15,7 +15,7 @@ export const deliveryMove = z
     to: day,
     half: z.optional(z.enum(halfDays)),
     /** The reason, for the customer. */
-    reason: optionalTextAs(z.string().check(z.maxLength(maxMoveReason, 'checkout.tooLong'))),
+    reason: optionalTextAs(z.string().check(z.maxLength(maxMoveReason, 'common.tooLong'))),
   })
   .check(z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'staff.order.deliveryDaysBackwards' }))
 export type DeliveryMove = z.output<typeof deliveryMove>

@@ -16,7 +16,7 @@ export const typedAddress = z.object({
   postalCode: requiredTextAs(
     'checkout.postalCodeRequired',
     (text) => visibleText(text).normalize('NFKC'),
-    z.maxLength(addressLimits.postalCode, 'checkout.tooLong'),
+    z.maxLength(addressLimits.postalCode, 'common.tooLong'),
   ),
   country: z.enum(countries, 'checkout.countryRequired'),
 })

@@ -32,9 +32,9 @@ test('only an open one needs its address, in both languages', () => {
 
 test('nothing is longer than a page can show', () => {
   expect(problems({ name: { en: 'x'.repeat(101), 'zh-TW': '門市' } })).toEqual({
-    'name.en': 'checkout.tooLong',
+    'name.en': 'common.tooLong',
   })
   expect(problems({ open: false, address: { en: 'x'.repeat(301), 'zh-TW': '' } })).toEqual({
-    'address.en': 'checkout.tooLong',
+    'address.en': 'common.tooLong',
   })
 })

@@ -6,7 +6,7 @@ import { languages } from '../language.ts'
 export const pickupLimits = { name: 100, address: 300 } as const
 
 const name = requiredText('catalogueFile.required', pickupLimits.name)
-const address = z.string().check(z.trim(), z.maxLength(pickupLimits.address, 'checkout.tooLong'))
+const address = z.string().check(z.trim(), z.maxLength(pickupLimits.address, 'common.tooLong'))
 const requiredAddress = requiredText('staff.pickup.addressRequired', pickupLimits.address)
 
 /** A pickup location, as staff edit it. Its address is required only while it is open. */

@@ -56,7 +56,7 @@ export const exportPlan = z
     name: requiredTextAs(
       'staff.exports.nameRequired',
       (text) => text.trim(),
-      z.maxLength(maxExportName, 'staff.tooLong'),
+      z.maxLength(maxExportName, 'common.tooLong'),
     ),
     rhythm: z.nullable(z.enum(exportRhythms)),
     recipients: z.array(z.string()).check(z.maxLength(maxRecipients)),

@@ -119,7 +119,7 @@ export function isShopDay(text: string): boolean {
   return z.safeParse(shopDay(), text).success
 }
 
-const day = shopDay('staff.overview.dayRequired')
+const day = shopDay('staff.common.chooseDay')
 
 /** A period of chosen days, with the period it is compared with; the messages are keys of texts. */
 export const ownPeriod = z.object({ from: day, to: day }).check(
@@ -130,7 +130,7 @@ export const ownPeriod = z.object({ from: day, to: day }).check(
       !(daysOf({ from: firstDay, to: from }) <= daysOf({ from, to })),
     {
       path: ['from'],
-      message: 'staff.overview.dayRequired',
+      message: 'staff.common.chooseDay',
     },
   ),
   z.refine((period) => daysOf(period) >= 1, { path: ['to'], message: 'staff.overview.endsBefore' }),

@@ -27,7 +27,7 @@ export const offerInput = z
     name: requiredTextAs(
       'staff.common.enterName',
       (text) => text.trim(),
-      z.maxLength(offerLimits.name, 'staff.tooLong'),
+      z.maxLength(offerLimits.name, 'common.tooLong'),
     ),
     kind: z.enum(offerKinds),
     value: z

@@ -32,7 +32,7 @@ export const orderLimits = {
 export const maxOrderLines = 200
 
 function optionalText(maxLength: number) {
-  return optionalTextAs(z.string().check(z.maxLength(maxLength, 'checkout.tooLong')))
+  return optionalTextAs(z.string().check(z.maxLength(maxLength, 'common.tooLong')))
 }
 
 /** A whole number as text or number; an empty text counts as missing. */

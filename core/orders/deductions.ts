@@ -49,5 +49,5 @@ export const maxDeductionReason = 500
 export const deductionReason = requiredTextAs(
   'staff.order.deductionReasonRequired',
   (text) => text.trim(),
-  z.maxLength(maxDeductionReason, 'staff.tooLong'),
+  z.maxLength(maxDeductionReason, 'common.tooLong'),
 )

@@ -10,13 +10,13 @@ export const maxReturnPhotos = 8
 /** Maximum lengths of the texts about a return. */
 export const returnLimits = { note: maxReturnReason, bank: 100, account: 40 } as const
 
-const tooLong = 'staff.tooLong'
+const tooLong = 'common.tooLong'
 
 /** Why goods come back: a reason, and a note that `other` needs. */
 export const whyReturned = z
   .object({
     reason: z.enum(returnReasons, 'common.chooseReason'),
-    note: optionalTextAs(z.string().check(z.maxLength(returnLimits.note, 'checkout.tooLong'))),
+    note: optionalTextAs(z.string().check(z.maxLength(returnLimits.note, 'common.tooLong'))),
   })
   .check(
     z.refine(({ reason, note }) => reason !== 'other' || note !== undefined, {
@@ -30,12 +30,12 @@ export const bankAccount = z.object({
   holder: requiredTextAs(
     'returns.holderRequired',
     (text) => text.trim(),
-    z.maxLength(returnLimits.bank, 'checkout.tooLong'),
+    z.maxLength(returnLimits.bank, 'common.tooLong'),
   ),
   bank: requiredTextAs(
     'returns.bankRequired',
     (text) => text.trim(),
-    z.maxLength(returnLimits.bank, 'checkout.tooLong'),
+    z.maxLength(returnLimits.bank, 'common.tooLong'),
   ),
   number: requiredTextAs(
     'returns.accountRequired',

@@ -18,7 +18,7 @@ export const synonymGroup = z.object({
   words: z.string().check(
     z.trim(),
     z.minLength(1, 'catalogueFile.required'),
-    z.maxLength(synonymLimits.text, 'checkout.tooLong'),
+    z.maxLength(synonymLimits.text, 'common.tooLong'),
     z.refine((text) => splitWords(text).length > 1, 'staff.synonyms.two'),
     z.refine((text) => splitWords(text).length <= synonymLimits.words, 'staff.synonyms.tooMany'),
   ),

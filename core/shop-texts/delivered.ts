@@ -66,7 +66,7 @@ const delivered: { [Name in PageTextName]: () => TextContents[Name] } = {
   home_story: () => ({ title: message('home.storyTitle'), text: message('home.storyText') }),
   banner: () => ({ shown: false, until: '', text: { en: [], 'zh-TW': [] } }),
   story: () => ({
-    title: message('story.title'),
+    title: message('common.ourStory'),
     lead: message('story.lead'),
     chapters: chapters.map(([id, drawing]) => ({
       id,

@@ -24,7 +24,7 @@ const clean = (max: number) =>
     .string()
     .transform((text) => text.replaceAll(directionMarks, ''))
     .refine((text) => !/\p{Cc}/u.test(text), 'staff.settings.oneLine')
-    .refine((text) => text.length <= max, 'staff.tooLong')
+    .refine((text) => text.length <= max, 'common.tooLong')
 
 const line = (max: number) => clean(max).transform((text) => text.trim())
 
@@ -38,7 +38,7 @@ const run = z.discriminatedUnion('kind', [
     href: z.string().max(maxLinkLength).refine(isSafeLink, 'staff.texts.linkPattern'),
   }),
 ])
-const runs = z.array(run).max(limits.runs, 'staff.tooLong')
+const runs = z.array(run).max(limits.runs, 'common.tooLong')
 
 /** A formatted text: "A small schema: paragraphs, headings, lists, links with safe addresses, bold and italic." */
 export const richText = z
@@ -47,20 +47,20 @@ export const richText = z
       z.strictObject({ kind: z.enum(['heading', 'paragraph']), runs }),
       z.strictObject({
         kind: z.literal('list'),
-        items: z.array(runs).max(limits.lines * 2, 'staff.tooLong'),
+        items: z.array(runs).max(limits.lines * 2, 'common.tooLong'),
       }),
     ]),
   )
-  .max(limits.blocks, 'staff.tooLong')
+  .max(limits.blocks, 'common.tooLong')
   .refine(
     (blocks) => JSON.stringify(blocks).length <= 3 * limits.rich,
-    'staff.tooLong',
+    'common.tooLong',
   ) satisfies z.ZodType<RichText>
 
 const title = pair(line(limits.line))
 const text = pair(line(limits.text))
 const rich = pair(richText)
-const lines = pair(z.array(line(limits.text)).max(limits.lines, 'staff.tooLong'))
+const lines = pair(z.array(line(limits.text)).max(limits.lines, 'common.tooLong'))
 
 /** Ids are anchors of the page. */
 const anchor = z
@@ -76,7 +76,7 @@ const subsection = z.strictObject({
   nonEligibleProducts: lines.optional(),
   steps: z
     .array(z.strictObject({ title, description: text }))
-    .max(limits.lines, 'staff.tooLong')
+    .max(limits.lines, 'common.tooLong')
     .optional(),
   eligibility: lines.optional(),
   refundMethod: text.optional(),
@@ -95,11 +95,11 @@ const policy = z
           id: anchor,
           title,
           content: rich,
-          subsections: z.array(subsection).max(limits.sections, 'staff.tooLong'),
+          subsections: z.array(subsection).max(limits.sections, 'common.tooLong'),
         }),
       )
       .min(1)
-      .max(limits.sections, 'staff.tooLong'),
+      .max(limits.sections, 'common.tooLong'),
     disclaimer: text,
   })
   .refine(({ sections }) => {
@@ -116,7 +116,7 @@ const message = z.strictObject({
         text: pair(line(maxMessageLine)),
       }),
     )
-    .max(limits.lines * 2, 'staff.tooLong'),
+    .max(limits.lines * 2, 'common.tooLong'),
 })
 const messages = Object.fromEntries(messageNames.map((name) => [name, message])) as Record<
   MessageName,
@@ -160,7 +160,7 @@ export const textContents = {
         }),
       )
       .min(1)
-      .max(limits.sections, 'staff.tooLong'),
+      .max(limits.sections, 'common.tooLong'),
   }),
   // Other pages show parts of the terms.
   terms: policy.refine(

@@ -100,7 +100,7 @@ describe('the settings of the shop', () => {
     [{ seller: { ...whole.seller, address: 'One\nTwo' } }, { 'seller.address': 'staff.settings.oneLine' }],
     [
       { seller: { ...whole.seller, address: 'a'.repeat(settingsLimits.address + 1) } },
-      { 'seller.address': 'staff.settings.tooLong' },
+      { 'seller.address': 'common.tooLong' },
     ],
     [{ officeDays: { first: 7, last: 7 } }, {}],
   ])('%j has the faults %j', (said, expected) => {

@@ -17,7 +17,7 @@ const line = (maxLength: number, required: string) =>
   z.string(required).check(
     z.overwrite((text) => text.replaceAll(directionMarks, '').trim()),
     z.minLength(1, required),
-    z.maxLength(maxLength, 'staff.settings.tooLong'),
+    z.maxLength(maxLength, 'common.tooLong'),
     z.refine((text) => !/\p{Cc}/u.test(text), 'staff.settings.oneLine'),
   )
 
@@ -35,7 +35,7 @@ const link = z.strictObject({
     .string('staff.settings.linkPattern')
     .check(
       z.trim(),
-      z.maxLength(settingsLimits.link, 'staff.settings.tooLong'),
+      z.maxLength(settingsLimits.link, 'common.tooLong'),
       z.refine(isHttpsAddress, 'staff.settings.linkPattern'),
     ),
 })

@@ -14,7 +14,7 @@ export const shownSignIns = 50
 const name = requiredTextAs(
   'staff.people.nameRequired',
   (text) => text.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ').trim(),
-  z.maxLength(maxStaffName, 'staff.tooLong'),
+  z.maxLength(maxStaffName, 'common.tooLong'),
 )
 const role = z.string('staff.people.roleRequired').check(z.minLength(1, 'staff.people.roleRequired'))
 

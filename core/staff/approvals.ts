@@ -39,7 +39,7 @@ export type ApprovalLimits = z.output<typeof approvalLimits>
 export const approvalReason = requiredTextAs(
   'staff.reasonRequired',
   (text) => text.trim(),
-  z.maxLength(maxApprovalReason, 'staff.tooLong'),
+  z.maxLength(maxApprovalReason, 'common.tooLong'),
 )
 
 /** Whether an amount needs two people. The amount is in the unit of the limit. */

@@ -16,7 +16,7 @@ export const passkeyAddition = z.object({
   name: requiredTextAs(
     'staff.common.enterName',
     (text) => text.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ').trim(),
-    z.maxLength(maxPasskeyName, 'staff.tooLong'),
+    z.maxLength(maxPasskeyName, 'common.tooLong'),
   ),
   password: staffPasswordChange.shape.password,
   code: staffPasswordChange.shape.code,

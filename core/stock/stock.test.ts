@@ -51,7 +51,7 @@ describe('a change of a stock', () => {
     [{ pieces: '0' }, 'pieces: staff.stock.piecesNotZero'],
     [{ way: 'to', pieces: '-1' }, 'pieces: staff.stock.piecesNotNegative'],
     [{ pieces: '-1000001' }, 'pieces: staff.stock.piecesTooMany'],
-    [{ note: 'x'.repeat(2001) }, 'note: staff.tooLong'],
+    [{ note: 'x'.repeat(2001) }, 'note: common.tooLong'],
   ])('is refused: %j', (change, message) => {
     expect(messageOf(change)).toEqual([message])
   })

@@ -50,7 +50,7 @@ export const stockChange = z
       .string('staff.stock.piecesRequired')
       .check(z.refine((text) => parsePieces(text) !== undefined, 'staff.stock.piecesRequired')),
     reason: z.enum(stockReasons),
-    note: z.string().check(z.trim(), z.maxLength(maxNote, 'staff.tooLong')),
+    note: z.string().check(z.trim(), z.maxLength(maxNote, 'common.tooLong')),
   })
   .check(
     z.superRefine(({ way, pieces }, context) => {

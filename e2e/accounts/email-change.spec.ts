@@ -34,7 +34,7 @@ test('security 64: changes the e-mail address by password and link, and takes it
   await expect(field(page, t('account.presentPassword'))).toHaveCount(0)
   await page
     .getByRole('main')
-    .getByRole('textbox', { name: t('accounts.email'), exact: true })
+    .getByRole('textbox', { name: t('common.email'), exact: true })
     .fill(email)
   await field(page, t('account.presentPassword')).fill(member.password)
   await page.getByRole('button', { name: t('common.save'), exact: true }).click()

@@ -28,7 +28,7 @@ test('signs in and goes to the shop', async ({ page, context, language }) => {
   await expect(page).toHaveTitle(`Office Furniture Store | ${t('login.title')}`)
   await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
   await expect(page.getByRole('complementary', { name: t('login.newCustomer') })).toBeVisible()
-  const phone = page.getByRole('textbox', { name: t('accounts.phoneNumber') })
+  const phone = page.getByRole('textbox', { name: t('common.phoneNumber') })
   const password = page.getByRole('textbox', { name: t('accounts.password'), exact: true })
   await expect(phone).toHaveAccessibleDescription(t('login.phoneHint'))
   expect(t('login.phoneHint')).toContain('+886912345678')

@@ -25,7 +25,7 @@ test('leads from the account to its pages @phone-in-full', async ({ page, langua
   const tiles = {
     'account.edit': '/account/edit',
     'account.addresses': '/account/addresses',
-    'account.wishlist': '/account/wishlist',
+    'common.wishlist': '/account/wishlist',
     'account.orders': '/account/orders',
     'account.shop': '/shop',
   }
@@ -36,7 +36,7 @@ test('leads from the account to its pages @phone-in-full', async ({ page, langua
   const save = page.getByRole('button', { name: t('common.save'), exact: true })
   await test.step('saves changes of the account', async () => {
     await tile('account.edit').click()
-    await expect(field(page, t('accounts.phoneNumber'))).toBeDisabled()
+    await expect(field(page, t('common.phoneNumber'))).toBeDisabled()
     await field(page, t('accounts.firstName')).fill('  Mei Ling ')
     await field(page, t('accounts.lastName')).fill('')
     await field(page, t('accounts.whatsappNumber')).fill('+60 012-345 6780')
@@ -74,8 +74,8 @@ test('saves addresses, with suggestions that never block typing', async ({ page,
   const t = textsOf(language)
   await signIn(page)
   await open(page, `/account/addresses?lang=${language}`)
-  const billing = page.getByRole('region', { name: t('addresses.billing') })
-  const shipping = page.getByRole('region', { name: t('addresses.shipping') })
+  const billing = page.getByRole('region', { name: t('common.billingAddress') })
+  const shipping = page.getByRole('region', { name: t('common.shippingAddress') })
   const country = billing.getByRole('combobox', { name: t('checkout.country') })
   await expect(country).toHaveValue('Taiwan')
   await country.selectOption({ label: t('addresses.malaysia') })

@@ -19,14 +19,14 @@ test('registers, signs in and orders with a number as it is dialled at home @ful
   const stored = `+60${digits}`
   const person = newPerson()
   await open(page, '/register')
-  const [phone, whatsapp] = [t('accounts.phoneNumber'), t('accounts.whatsappNumber')]
+  const [phone, whatsapp] = [t('common.phoneNumber'), t('accounts.whatsappNumber')]
   await expect(codeOf(page, t, phone)).toHaveValue('+60')
   const texts = {
     'accounts.firstName': person.firstName,
     'accounts.lastName': person.lastName,
     'accounts.whatsappNumber': typed,
-    'accounts.phoneNumber': typed,
-    'accounts.email': person.email,
+    'common.phoneNumber': typed,
+    'common.email': person.email,
     'accounts.password': person.password,
     'accounts.confirmPassword': person.password,
   }
@@ -60,9 +60,9 @@ test('registers, signs in and orders with a number as it is dialled at home @ful
     await expect(address.getByRole('combobox', { name: t('checkout.country') })).toHaveValue('Malaysia')
   }
   await openCheckout(page)
-  await expect(codeOf(page, t, t('checkout.phone'))).toHaveValue('+60')
-  await expect(phoneOf(page, t('checkout.phone'))).toHaveValue(`0${digits}`)
-  const billing = part(page, t('checkout.billing'))
+  await expect(codeOf(page, t, t('common.phoneNumber'))).toHaveValue('+60')
+  await expect(phoneOf(page, t('common.phoneNumber'))).toHaveValue(`0${digits}`)
+  const billing = part(page, t('common.billingAddress'))
   await expect(billing.getByRole('combobox', { name: t('checkout.country') })).toHaveValue('Malaysia')
 })
 
@@ -70,7 +70,7 @@ test('a typed number stays with its country, and the country is remembered @full
   const t = textsOf('en')
   await signIn(page)
   await openCheckout(page)
-  const field = t('checkout.phone')
+  const field = t('common.phoneNumber')
   await phoneOf(page, field).fill('03-2345 6789')
   await codeOf(page, t, field).selectOption('+60')
   await page.reload()
@@ -88,7 +88,7 @@ test('a typed number stays with its country, and the country is remembered @full
 
 test('a page in Chinese starts with Malaysia, and works by keyboard @full', async ({ page }) => {
   await open(page, '/login?lang=zh-TW')
-  const field = textsOf('zh-TW')('accounts.phoneNumber')
+  const field = textsOf('zh-TW')('common.phoneNumber')
   await expect(codeOf(page, textsOf('zh-TW'), field)).toHaveValue('+60')
   await expect(phoneOf(page, field)).toHaveAttribute('inputmode', 'tel')
   await codeOf(page, textsOf('zh-TW'), field).focus()

@@ -18,8 +18,8 @@ async function fill(page: Page, person: Person, t = english): Promise<void> {
   await field('accounts.firstName').fill(person.firstName)
   await field('accounts.lastName').fill(person.lastName)
   await field('accounts.whatsappNumber').fill(person.whatsappNumber)
-  await field('accounts.phoneNumber').fill(person.phoneNumber)
-  await field('accounts.email').fill(person.email)
+  await field('common.phoneNumber').fill(person.phoneNumber)
+  await field('common.email').fill(person.email)
   await field('accounts.password').fill(person.password)
   await field('accounts.confirmPassword').fill(person.password)
 }
@@ -58,7 +58,7 @@ test('registers with the code from the SMS', async ({ page, language }) => {
   // "After verification the code and phone fields are locked."
   await expect(otp).not.toBeEditable()
   await expect(otp).toBeFocused()
-  await expect(page.getByRole('textbox', { name: t('accounts.phoneNumber'), exact: true })).not.toBeEditable()
+  await expect(page.getByRole('textbox', { name: t('common.phoneNumber'), exact: true })).not.toBeEditable()
   await expect(submit).not.toHaveAttribute('aria-disabled')
   // The user name for a password manager.
   await expect(page.locator('input[autocomplete="username"]')).toHaveValue(person.phoneNumber)

@@ -98,7 +98,7 @@ test('in the back office a press goes on after password and second factor @full'
   await page.context().clearCookies({ name: 'staff' })
   await page.getByRole('button', { name: t('staff.order.saveNote') }).click()
   const dialog = question(page)
-  await expect(dialog.getByRole('textbox', { name: t('accounts.email') })).toHaveValue(email)
+  await expect(dialog.getByRole('textbox', { name: t('common.email') })).toHaveValue(email)
   await dialog.getByLabel(t('accounts.password')).first().fill(staffPassword)
   await dialog.getByLabel(t('accounts.password')).first().press('Enter')
   await dialog.getByRole('textbox', { name: t('staff.access.code') }).fill(code())

@@ -37,7 +37,7 @@ test('an owner changes prices of chosen products, and undoes it @desktop', async
     await page.keyboard.type('10')
     await dialog.getByLabel(t('staff.bulk.rounding')).selectOption('nine')
     await dialog.getByLabel(t('staff.bulk.by')).press('Enter')
-    const preview = dialog.getByRole('region', { name: t('staff.bulk.preview') })
+    const preview = dialog.getByRole('region', { name: t('staff.common.changes') })
     await expect(preview).toContainText(`${count} change, 0 stay as before, 0 are left out.`)
     await expect(preview).toContainText('Lift Sit-Stand Desk')
     await dialog.getByRole('button', { name: `Change ${count} products` }).click()

@@ -21,8 +21,8 @@ function editor(page: Page, language: string) {
     page.getByRole('group', { name: fillText(t('staff.catalogue.specNumber'), { number }), exact: true })
   const status = page.getByRole('status').filter({ hasText: /未儲存|unsaved/ })
   const fillTexts = async () => {
-    await page.getByLabel(inEnglish('staff.catalogue.name')).first().fill('Edited Thing')
-    await page.getByLabel(inChinese('staff.catalogue.name')).first().fill('改名的商品')
+    await page.getByLabel(inEnglish('staff.common.name')).first().fill('Edited Thing')
+    await page.getByLabel(inChinese('staff.common.name')).first().fill('改名的商品')
     await page.getByLabel(inEnglish('staff.catalogue.description')).first().fill(hostileText)
     await page.getByLabel(inChinese('staff.catalogue.description')).first().fill(hostileText)
   }
@@ -49,7 +49,7 @@ test('an invalid price is refused at its field, and nothing typed is lost @full'
   await expect(page).toHaveURL('/staff/products/hollow-waste-bin')
 
   await fillTexts()
-  const price = spec(2).getByLabel(t('staff.catalogue.priceInRinggit'))
+  const price = spec(2).getByLabel(t('common.priceInRinggit'))
   await price.fill('99.5')
   await expect(status).toHaveText(/^5/)
   await page.keyboard.press('Control+s')
@@ -61,10 +61,10 @@ test('an invalid price is refused at its field, and nothing typed is lost @full'
   const [belowWhat = ''] = t('staff.product.priceCut').split('{')
   await expect(price).toHaveAccessibleDescription(new RegExp(`^${belowWhat}RM `))
   await expect(price).toBeFocused()
-  await expect(page.getByLabel(inChinese('staff.catalogue.name')).first()).toHaveValue('改名的商品')
+  await expect(page.getByLabel(inChinese('staff.common.name')).first()).toHaveValue('改名的商品')
 
   await test.step('leaving the editor with unsaved changes asks first', async () => {
-    const typed = page.getByLabel(inEnglish('staff.catalogue.name')).first()
+    const typed = page.getByLabel(inEnglish('staff.common.name')).first()
     const above = page
       .getByRole('navigation', { name: t('staff.breadcrumb') })
       .getByRole('link')
@@ -92,22 +92,22 @@ test('a clerk edits texts, specs and prices, and shoppers see it immediately @de
   await signInStaff(page, 'clerk')
   await open(page, `/staff/products/${id}?lang=${language}`)
   await fillTexts()
-  await spec(2).getByLabel(t('staff.catalogue.priceInRinggit')).fill('1234')
+  await spec(2).getByLabel(t('common.priceInRinggit')).fill('1234')
 
   await test.step('a spec is added with a picture, and moved by the keyboard', async () => {
     const count = (await page.getByRole('group', { name: /^Spec \d+$/ }).count()) + 1
     await page.getByRole('button', { name: t('staff.catalogue.addSpec') }).click()
     const added = spec(count)
     const newName = 'Brand new'
-    await expect(added.getByLabel(inEnglish('staff.catalogue.name'))).toBeFocused()
-    await added.getByLabel(inEnglish('staff.catalogue.name')).fill('Brand new')
-    await added.getByLabel(inChinese('staff.catalogue.name')).fill('全新')
-    await added.getByLabel(inEnglish('staff.catalogue.color')).fill(hostileText)
-    await added.getByLabel(inChinese('staff.catalogue.color')).fill('紅')
+    await expect(added.getByLabel(inEnglish('staff.common.name'))).toBeFocused()
+    await added.getByLabel(inEnglish('staff.common.name')).fill('Brand new')
+    await added.getByLabel(inChinese('staff.common.name')).fill('全新')
+    await added.getByLabel(inEnglish('common.color')).fill(hostileText)
+    await added.getByLabel(inChinese('common.color')).fill('紅')
     await added.getByLabel(t('staff.catalogue.sizeWritten')).fill('1200x600x740')
     await expect(added.getByText('120.0 x 60.0 x 74.0 cm')).toBeVisible()
-    await added.getByLabel(t('staff.catalogue.priceInRinggit')).fill('4321')
-    await added.getByLabel(t('staff.catalogue.stock')).fill('7')
+    await added.getByLabel(t('common.priceInRinggit')).fill('4321')
+    await added.getByLabel(t('common.stock')).fill('7')
     await added.getByLabel(inEnglish('staff.catalogue.description')).fill('New.')
     await added.getByLabel(inChinese('staff.catalogue.description')).fill('新。')
     await page.keyboard.press('Control+s')
@@ -119,7 +119,7 @@ test('a clerk edits texts, specs and prices, and shoppers see it immediately @de
     const forward = fillText(t('staff.order.earlier'), { name: newName })
     await page.getByRole('button', { name: forward }).press('Enter')
     await expect(page.getByRole('button', { name: forward })).toBeFocused()
-    await expect(spec(count - 1).getByLabel(inEnglish('staff.catalogue.name'))).toHaveValue('Brand new')
+    await expect(spec(count - 1).getByLabel(inEnglish('staff.common.name'))).toHaveValue('Brand new')
   })
 
   await test.step('a parameter is added, and all of it is saved', async () => {
@@ -188,7 +188,7 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop', asy
     'huge.jpgThis picture is larger than 15 MB.',
   ])
   for (const name of ['notes.txt', 'false.png', 'huge.jpg'])
-    await page.getByRole('button', { name: fillText(t('staff.pictures.dismiss'), { name }) }).click()
+    await page.getByRole('button', { name: fillText(t('staff.common.removeFromList'), { name }) }).click()
   await expect(refusals).toHaveCount(0)
   // A file that is dropped anywhere among the pictures is taken as well, and the page stays.
   const dropped = await page.evaluateHandle(() => {
@@ -199,7 +199,7 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop', asy
   await tiles.dispatchEvent('drop', { dataTransfer: dropped })
   await expect(refusals).toHaveText([`dropped.svg${t('error.picture_not_accepted')}`])
   await page
-    .getByRole('button', { name: fillText(t('staff.pictures.dismiss'), { name: 'dropped.svg' }) })
+    .getByRole('button', { name: fillText(t('staff.common.removeFromList'), { name: 'dropped.svg' }) })
     .click()
   const last = before.length + 1
   await expect(picture(last).getByText(t('staff.pictures.extra'))).toBeVisible()
@@ -259,7 +259,7 @@ test('a new product is hidden from the shop until it is published @desktop', asy
   await texts.getByLabel('Name, 繁體中文').fill('桶')
   await texts.getByLabel('Description, English').fill('A bin.')
   await texts.getByLabel('Description, 繁體中文').fill('垃圾桶。')
-  await texts.getByLabel(t('staff.catalogue.category')).selectOption('Supplies')
+  await texts.getByLabel(t('common.category')).selectOption('Supplies')
   await texts.getByLabel(t('staff.catalogue.video')).fill('https://example.com/watch?v=dQw4w9WgXcQ')
   const spec = form.getByRole('group', { name: 'Spec 1', exact: true })
   for (const [label, text] of [
@@ -379,8 +379,8 @@ test('a list of the home page grows by search and is ordered by the keyboard @de
   await open(page, '/staff/lists')
   // The other pages of the catalogue are for owners.
   await expect(page.getByRole('link', { name: t('staff.file.title') })).toHaveCount(0)
-  const form = page.getByRole('form', { name: t('staff.catalogue.onSale') })
-  const products = form.getByRole('list', { name: t('staff.catalogue.onSale') }).getByRole('listitem')
+  const form = page.getByRole('form', { name: t('common.onSale') })
+  const products = form.getByRole('list', { name: t('common.onSale') }).getByRole('listitem')
   // Products shown on the home page keep their places.
   await form.getByRole('searchbox').fill('waste')
   await expect(form.getByText('1 product found; Enter adds it.')).toBeAttached()
@@ -419,15 +419,13 @@ test('a duplicate category is refused, and nothing typed is lost @desktop @full'
   await open(page, `/staff/categories?lang=${language}`)
   await page.getByRole('button', { name: t('staff.categories.new') }).click()
   const dialog = page.getByRole('dialog')
-  const name = dialog.getByLabel(
-    fillText(t('staff.catalogue.inEnglish'), { name: t('staff.catalogue.name') }),
-  )
+  const name = dialog.getByLabel(fillText(t('staff.catalogue.inEnglish'), { name: t('staff.common.name') }))
   await expect(name).toBeFocused()
   await name.fill('Desks')
   await expect(dialog.getByLabel(t('staff.catalogue.address'))).toHaveValue('desks')
   await page.keyboard.press('Enter')
   const chinese = dialog.getByLabel(
-    fillText(t('staff.catalogue.inChinese'), { name: t('staff.catalogue.name') }),
+    fillText(t('staff.catalogue.inChinese'), { name: t('staff.common.name') }),
   )
   await expect(chinese).toBeFocused()
   await expect(chinese).toHaveAccessibleDescription(t('catalogueFile.required'))

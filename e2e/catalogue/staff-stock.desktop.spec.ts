@@ -83,7 +83,7 @@ test('a clerk corrects the stock of a spec by keyboard, and reads who changed it
   await test.step('a counted stock replaces the old one', async () => {
     await adjust.press('Enter')
     await form.getByRole('combobox', { name: t('staff.common.how') }).selectOption('to')
-    await expect(form.getByRole('combobox', { name: t('staff.common.reason') })).toHaveValue('counted')
+    await expect(form.getByRole('combobox', { name: t('common.reason') })).toHaveValue('counted')
     await form.getByRole('textbox', { name: t('staff.stock.pieces.to') }).fill('2')
     await page.keyboard.press('Enter')
     await expect(row).toContainText(`${spec.stock + 12} → 2`)

@@ -20,9 +20,9 @@ test('a sold-out spec tells when it is back, by a link that confirms', async ({ 
   const address = `/product/${id}?lang=${language}&spec=${encodeURIComponent(name)}`
   await open(page, address)
   const box = page.getByRole('region', { name: t('tellMe.title') })
-  const field = box.getByRole('textbox', { name: t('accounts.email') })
+  const field = box.getByRole('textbox', { name: t('common.email') })
   await expect(field).toBeVisible()
-  await page.getByRole('button', { name: t('product.wishlist') }).click()
+  await page.getByRole('button', { name: t('common.wishlist') }).click()
   await expect(field).toBeFocused()
   await expectGoodPage(page, language, false)
   await field.fill(email)

@@ -41,7 +41,7 @@ test('a list, an order and a form of the back office are good', async ({
   await signInStaff(page)
   await page.context().addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }])
   const pages = [
-    [`/staff/orders?queue=all&q=${orderNumber}`, t('staff.common.orders')],
+    [`/staff/orders?queue=all&q=${orderNumber}`, t('common.orders')],
     [`/staff/orders/${id}`, orderNumber],
     ['/staff/settings', t('staff.settings.shop')],
   ] as const

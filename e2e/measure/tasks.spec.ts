@@ -31,7 +31,7 @@ test('a new visitor finds, counts, measures and dates in few presses @desktop-in
   const main = page.getByRole('main')
   const { press, enter, expectAtMost } = counter()
   const tile = (name: RegExp) =>
-    main.getByRole('region', { name: t['search.categories'] }).getByRole('link', { name })
+    main.getByRole('region', { name: t['common.categories'] }).getByRole('link', { name })
   const home = () => open(page, localizedPath('/home', language))
 
   await test.step('a height-adjustable desk under 140 cm and RM 1,600, in 4', async () => {
@@ -80,7 +80,7 @@ test('a new visitor finds, counts, measures and dates in few presses @desktop-in
   await test.step('whether the booth fits through the lift, in 3 after the figures', async () => {
     await open(page, localizedPath('/product/hush-phone-booth', language))
     await main.getByRole('link', { name: t['fit.measure'], exact: true }).click()
-    const lift = page.getByRole('group', { name: t['fit.lift'], exact: true })
+    const lift = page.getByRole('group', { name: t['common.lift'], exact: true })
     for (const [name, cm] of [
       ['fit.doorWidth', '78'],
       ['fit.doorHeight', '200'],

@@ -4,7 +4,7 @@ import { expect } from '../support/shop.ts'
 import { address, fillAddress, openCheckout, part, submitButton, test } from './ordering.ts'
 
 const t = textsOf('en')
-const save = (page: Page, legend = t('checkout.billing')) =>
+const save = (page: Page, legend = t('common.billingAddress')) =>
   part(page, legend).getByRole('checkbox', { name: t('checkout.saveAddress'), exact: true })
 const addressOf = async (page: Page) => (await (await page.request.get('/api/users/me')).json()).address
 const saved = {
@@ -17,8 +17,10 @@ const saved = {
 test('a doubtful postcode is pointed out, and accepted @full', async ({ page, watch }) => {
   await signIn(page)
   await openCheckout(page)
-  await fillAddress(page, t('checkout.billing'), t, { city: 'Ipoh' })
-  const postcode = part(page, t('checkout.billing')).getByRole('textbox', { name: t('checkout.postalCode') })
+  await fillAddress(page, t('common.billingAddress'), t, { city: 'Ipoh' })
+  const postcode = part(page, t('common.billingAddress')).getByRole('textbox', {
+    name: t('checkout.postalCode'),
+  })
   await expect(postcode).toHaveAttribute('inputmode', 'numeric')
   await postcode.blur()
   await expect(postcode).toHaveAccessibleDescription(
@@ -47,15 +49,15 @@ test('the address is saved once, where the member wants it @full', async ({ page
   await signIn(page)
   await openCheckout(page)
   await expect(save(page)).toBeHidden()
-  await fillAddress(page, t('checkout.billing'), t)
+  await fillAddress(page, t('common.billingAddress'), t)
   await expect(save(page)).not.toBeChecked()
   await save(page).focus()
   await page.keyboard.press('Space')
   await expect(save(page)).toBeChecked()
   // Not offered twice: the other address is the same.
   await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).uncheck()
-  await fillAddress(page, t('checkout.shipping'), t, { address: '12 JALAN SULTAN ISMAIL' })
-  await expect(save(page, t('checkout.shipping'))).toBeHidden()
+  await fillAddress(page, t('common.shippingAddress'), t, { address: '12 JALAN SULTAN ISMAIL' })
+  await expect(save(page, t('common.shippingAddress'))).toBeHidden()
   // What was ticked is kept with what was typed.
   await page.reload()
   await expect(save(page)).toBeChecked()
@@ -64,7 +66,7 @@ test('the address is saved once, where the member wants it @full', async ({ page
   await expect.poll(() => addressOf(page)).toEqual({ billing: saved })
 
   await openCheckout(page)
-  const billing = part(page, t('checkout.billing'))
+  const billing = part(page, t('common.billingAddress'))
   await expect(billing.getByRole('textbox', { name: t('checkout.postalCode') })).toHaveValue('50250')
   await expect(billing.getByRole('checkbox')).toHaveCount(0)
   await billing.getByRole('textbox', { name: t('checkout.address') }).fill('7 Jalan Contoh')

@@ -17,21 +17,19 @@ const notice = (page: Page, text: string) =>
 /** Expects the initial values of the checkout, and what it says while an address is missing. */
 async function expectStart(page: Page, t: ReturnType<typeof textsOf>, member: Person): Promise<void> {
   const main = page.getByRole('main')
-  await expect(page.getByRole('heading', { level: 1, name: t('checkout.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('common.checkout') })).toBeVisible()
   // "Prefill from account."
-  await expect(main.getByRole('textbox', { name: t('checkout.email'), exact: true })).toHaveValue(
-    member.email,
-  )
-  await expect(page.getByRole('textbox', { name: t('checkout.phone') })).toHaveValue(
+  await expect(main.getByRole('textbox', { name: t('common.email'), exact: true })).toHaveValue(member.email)
+  await expect(page.getByRole('textbox', { name: t('common.phoneNumber') })).toHaveValue(
     member.phoneNumber.replace('+886', '0'),
   )
-  const billing = part(page, t('checkout.billing'))
+  const billing = part(page, t('common.billingAddress'))
   await expect(billing.getByRole('textbox', { name: t('checkout.fullName') })).toHaveValue('Siti Nur')
   await expect(billing.getByRole('combobox', { name: t('checkout.country') })).toHaveValue('Taiwan')
   await expect(main.getByRole('link', { name: t('checkout.backToCart') })).toBeVisible()
   await expect(main.getByRole('link', { name: t('checkout.testPickup') })).toHaveCount(0)
 
-  const summary = page.getByRole('complementary', { name: t('checkout.summary') })
+  const summary = page.getByRole('complementary', { name: t('common.orderSummary') })
   await expect(summary.getByRole('row')).toHaveCount(3)
   await expect(summary.getByText('RM 71').first()).toBeVisible()
   await expect(summary.getByText(/save10.*RM 10/)).toBeVisible()
@@ -41,7 +39,7 @@ async function expectStart(page: Page, t: ReturnType<typeof textsOf>, member: Pe
   const submit = submitButton(page, t('checkout.submit'))
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
   await expect(submit).toHaveAccessibleDescription(new RegExp(t('checkout.city')))
-  await fillAddress(page, t('checkout.billing'), t)
+  await fillAddress(page, t('common.billingAddress'), t)
   await expect(submit).not.toHaveAttribute('aria-disabled')
   const same = page.getByRole('checkbox', { name: t('checkout.sameAsBilling') })
   await expect(same).toBeChecked()
@@ -54,7 +52,7 @@ test('orders with delivery to another address, and confirms it', async ({ page, 
   const member = await signIn(page)
   await openCheckout(page, undefined, { coupon: 'save10', language })
   await test.step('starts with the account, the cart and its voucher', () => expectStart(page, t, member))
-  await fillAddress(page, t('checkout.shipping'), t, {
+  await fillAddress(page, t('common.shippingAddress'), t, {
     fullName: '陳 美玲 小姐',
     address: '信義路五段 7 號',
     city: '臺北市',
@@ -62,16 +60,16 @@ test('orders with delivery to another address, and confirms it', async ({ page, 
     country: 'Taiwan',
   })
   const days = await taipeiDays(page)
-  const summary = page.getByRole('complementary', { name: t('checkout.summary') })
+  const summary = page.getByRole('complementary', { name: t('common.orderSummary') })
   await expect(summary.getByText(formatDays(days, language))).toBeVisible()
   const wishedDay = days.from
-  await page.getByRole('textbox', { name: t('checkout.floor') }).fill('12')
-  await page.getByRole('combobox', { name: t('checkout.lift') }).selectOption('yes')
-  await page.getByRole('textbox', { name: t('checkout.liftWidth') }).fill('110')
-  await page.getByRole('textbox', { name: t('checkout.liftDepth') }).fill('140')
+  await page.getByRole('textbox', { name: t('common.floor') }).fill('12')
+  await page.getByRole('combobox', { name: t('common.lift') }).selectOption('yes')
+  await page.getByRole('textbox', { name: t('common.width') }).fill('110')
+  await page.getByRole('textbox', { name: t('common.depth') }).fill('140')
   await page.getByRole('textbox', { name: t('checkout.stairs') }).fill('3')
-  await page.getByLabel(t('checkout.preferredDay')).fill(wishedDay)
-  await page.getByRole('combobox', { name: t('checkout.halfDay') }).selectOption('morning')
+  await page.getByLabel(t('common.preferredDay')).fill(wishedDay)
+  await page.getByRole('combobox', { name: t('common.halfDay') }).selectOption('morning')
   const wished = formatDays({ from: wishedDay, to: wishedDay }, language)
   await expect(summary.getByText(wished)).toContainText(t('orders.morning'))
   await page.getByRole('textbox', { name: t('checkout.notesLabel') }).fill('Service lift at the back.')
@@ -105,7 +103,10 @@ test('orders with delivery to another address, and confirms it', async ({ page, 
   const id = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '')
   const order = (await orderOf(page, id)) as unknown as Order
   await expect(
-    page.getByRole('heading', { level: 1, name: t('orders.order').replace('{number}', order.orderNumber) }),
+    page.getByRole('heading', {
+      level: 1,
+      name: t('common.numberedOrder').replace('{number}', order.orderNumber),
+    }),
   ).toBeVisible()
   expect(order).toMatchObject({
     status: 'pending',
@@ -138,9 +139,11 @@ test('orders with delivery to another address, and confirms it', async ({ page, 
 
 /** Leaves required fields out, expects their errors, and fills them in. */
 async function expectGaps(page: Page, t: ReturnType<typeof textsOf>): Promise<void> {
-  const email = page.getByRole('main').getByRole('textbox', { name: t('checkout.email'), exact: true })
-  const phone = page.getByRole('textbox', { name: t('checkout.phone') })
-  const fullName = part(page, t('checkout.billing')).getByRole('textbox', { name: t('checkout.fullName') })
+  const email = page.getByRole('main').getByRole('textbox', { name: t('common.email'), exact: true })
+  const phone = page.getByRole('textbox', { name: t('common.phoneNumber') })
+  const fullName = part(page, t('common.billingAddress')).getByRole('textbox', {
+    name: t('checkout.fullName'),
+  })
   // "Errors show once a field is dirty or touched."
   await expect(page.getByText(t('checkout.addressRequired'))).toHaveCount(0)
   await email.fill('mei@')
@@ -153,7 +156,7 @@ async function expectGaps(page: Page, t: ReturnType<typeof textsOf>): Promise<vo
   await expect(notice(page, t('checkout.invalid'))).toBeVisible()
   await expect(email).toHaveAccessibleDescription(t('checkout.emailRequired'))
   await expect(phone).toHaveAccessibleDescription(new RegExp(escape(t('checkout.phoneRequired'))))
-  for (const legend of [t('checkout.billing'), t('checkout.shipping')]) {
+  for (const legend of [t('common.billingAddress'), t('common.shippingAddress')]) {
     const group = part(page, legend)
     const fields = [
       [group.getByRole('textbox', { name: t('checkout.fullName') }), 'checkout.nameRequired'],
@@ -172,7 +175,7 @@ async function expectGaps(page: Page, t: ReturnType<typeof textsOf>): Promise<vo
   await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).check()
   await email.fill('mei@example.com')
   await phone.fill('+60 12-345 6789')
-  await fillAddress(page, t('checkout.billing'), t)
+  await fillAddress(page, t('common.billingAddress'), t)
   await expect(notice(page, t('checkout.invalid'))).toHaveCount(0)
   await expect(submitButton(page, t('checkout.submit'))).not.toHaveAttribute('aria-disabled')
 }
@@ -183,11 +186,11 @@ test('orders for self pickup @desktop', async ({ page, language }) => {
   await openCheckout(page, undefined, { language })
   await test.step('shows what is missing next to each field', () => expectGaps(page, t))
   await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).uncheck()
-  await fillAddress(page, t('checkout.shipping'), t)
+  await fillAddress(page, t('common.shippingAddress'), t)
   await page.getByRole('radio', { name: new RegExp(`^${t('checkout.pickup')}`) }).check()
-  await expect(part(page, t('checkout.shipping'))).toHaveCount(0)
+  await expect(part(page, t('common.shippingAddress'))).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: t('checkout.sameAsBilling') })).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: t('checkout.floor') })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: t('common.floor') })).toHaveCount(0)
   await expect(page.getByText(/1–3/)).toBeVisible()
 
   const submit = submitButton(page, t('checkout.submit'))
@@ -203,7 +206,7 @@ test('orders for self pickup @desktop', async ({ page, language }) => {
   await page.getByRole('radio', { name: new RegExp(`^${t('checkout.delivery')}`) }).check()
   await expect(page.getByRole('checkbox', { name: t('checkout.sameAsBilling') })).toBeChecked()
   await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).uncheck()
-  const shipping = part(page, t('checkout.shipping'))
+  const shipping = part(page, t('common.shippingAddress'))
   await expect(shipping.getByRole('textbox', { name: t('checkout.fullName') })).toHaveValue('')
   await expect(shipping.getByRole('combobox', { name: t('checkout.city') })).toHaveValue('')
   await expect(shipping.getByRole('combobox', { name: t('checkout.country') })).toHaveValue('Taiwan')

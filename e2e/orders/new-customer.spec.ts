@@ -19,15 +19,15 @@ test('a new customer orders, and the account is made last', async ({ page, langu
   const t = textsOf(language)
   const person = newPerson()
   await openAsNew(page, t, language)
-  await box(page, t('checkout.email')).fill(person.email)
-  await page.getByRole('textbox', { name: t('checkout.phone') }).fill(person.phoneNumber)
-  await fillAddress(page, t('checkout.billing'), t, { fullName: '陳美玲' })
+  await box(page, t('common.email')).fill(person.email)
+  await page.getByRole('textbox', { name: t('common.phoneNumber') }).fill(person.phoneNumber)
+  await fillAddress(page, t('common.billingAddress'), t, { fullName: '陳美玲' })
   await submitButton(page, t('checkout.submit')).click()
 
   const dialog = page.getByRole('dialog', { name: t('checkout.accountTitle') })
   await expect(dialog).toBeVisible()
   await expectGoodPage(page, language, isMobile)
-  await expect(dialog.getByRole('textbox', { name: t('accounts.email') })).toHaveValue(person.email)
+  await expect(dialog.getByRole('textbox', { name: t('common.email') })).toHaveValue(person.email)
   await dialog.getByRole('textbox', { name: t('accounts.firstName') }).fill('Mei')
   await dialog.getByRole('textbox', { name: t('accounts.lastName') }).fill('Tan')
   await passHumanCheck(page, t)
@@ -52,20 +52,20 @@ test('what a new customer typed stays when they sign in after all @desktop @full
   const member = await newMember()
   await openAsNew(page, t, 'en')
   await page.getByRole('textbox', { name: t('checkout.notesLabel') }).fill('Ring twice.')
-  await fillAddress(page, t('checkout.billing'), t)
+  await fillAddress(page, t('common.billingAddress'), t)
   await page
     .getByRole('main')
     .getByRole('link', { name: t('login.title'), exact: true })
     .click()
   // The checkout has a field of the same name.
   await expect(page).toHaveURL(/\/login\?/)
-  await page.getByRole('textbox', { name: t('accounts.phoneNumber') }).fill(member.phoneNumber)
+  await page.getByRole('textbox', { name: t('common.phoneNumber') }).fill(member.phoneNumber)
   await box(page, t('accounts.password')).fill(member.password)
   await box(page, t('accounts.password')).press('Enter')
   await expect(page).toHaveURL('/checkout')
   await expect(page.getByRole('textbox', { name: t('checkout.notesLabel') })).toHaveValue('Ring twice.')
   await expect(
-    part(page, t('checkout.billing')).getByRole('textbox', { name: t('checkout.postalCode') }),
+    part(page, t('common.billingAddress')).getByRole('textbox', { name: t('checkout.postalCode') }),
   ).toHaveValue('50250')
 })
 
@@ -84,7 +84,7 @@ test('registering on the way to the checkout returns there, signed in @desktop @
     ['confirmPassword', person.password],
   ] as const)
     await box(page, t(`accounts.${name}`)).fill(value)
-  await expect(box(page, t('accounts.phoneNumber'))).toHaveAccessibleDescription(/to see that it is yours/)
+  await expect(box(page, t('common.phoneNumber'))).toHaveAccessibleDescription(/to see that it is yours/)
   await passHumanCheck(page)
   await page.getByRole('button', { name: t('accounts.sendCode'), exact: true }).click()
   await box(page, t('accounts.code')).fill(await codeTo(page, 'sms', person.phoneNumber))
@@ -93,5 +93,5 @@ test('registering on the way to the checkout returns there, signed in @desktop @
   await page.getByRole('button', { name: t('register.submit'), exact: true }).click()
   await expect(page).toHaveURL('/checkout?lang=en')
   await expectAlert(page, 'success', t('registerSuccess.created'))
-  await expect(box(page, t('checkout.email'))).toHaveValue(person.email)
+  await expect(box(page, t('common.email'))).toHaveValue(person.email)
 })

@@ -14,7 +14,7 @@ test("lists the member's orders and filters them by status", async ({ page, staf
   const second = await placeOrder(page, { notes: 'another' })
   await staff.move(first.id, 'In Progress')
   await open(page, `/account/orders?lang=${language}`)
-  await expect(page.getByRole('heading', { level: 1, name: t('orders.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('common.orders') })).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
   const row = rows(page).nth(1)
   await expect(row.getByRole('cell').first()).toContainText(first.orderNumber)

@@ -30,7 +30,7 @@ test('a clerk changes a confirmed order, and undoes the change', async ({
   await expect(save).toHaveAttribute('aria-disabled', 'true')
 
   await test.step('by keyboard: pieces, a line taken off, and a note', async () => {
-    const goods = main(page).getByRole('list', { name: t('staff.change.goods') })
+    const goods = main(page).getByRole('list', { name: t('staff.common.goods') })
     await goods.getByRole('textbox').first().fill('1')
     await page.keyboard.press('Enter')
     await goods.getByRole('listitem').last().getByRole('button').press('Enter')
@@ -77,7 +77,7 @@ test('a more expensive change waits for the customer’s consent, given by the l
   await field(main(page), t('staff.change.feeReason')).fill('Carried up two floors')
   await expect(main(page).getByRole('radio', { name: t('staff.change.yes.ask') })).toBeChecked()
   await button(main(page), t('staff.change.save')).click()
-  await expect(main(page).getByText(t('staff.change.withdraw'))).toBeVisible()
+  await expect(main(page).getByText(t('common.withdraw'))).toBeVisible()
   await expectGoodPage(page, language, false)
 
   // Requests that the office's page still makes would be refused.

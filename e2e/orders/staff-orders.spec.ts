@@ -114,7 +114,7 @@ async function openShipping(page: Page, t: ReturnType<typeof staffTexts>, count:
     .getByRole('button', { name: new RegExp(`^(Ship ${count}|出貨 ${count} 筆)$`) })
     .click()
   const dialog = page.getByRole('dialog')
-  const courier = dialog.getByRole('combobox', { name: t('staff.orders.courier') })
+  const courier = dialog.getByRole('combobox', { name: t('staff.common.courier') })
   await expect(courier).toBeFocused()
   const numberOf = (order: { orderNumber: string }) =>
     dialog.getByRole('textbox', { name: new RegExp(`^${order.orderNumber}`) })

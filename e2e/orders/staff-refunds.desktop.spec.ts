@@ -66,9 +66,9 @@ test('two people decide on a refund above the limit, and on a higher limit', asy
     await expect(asked).toContainText(fillText(t('staff.approvals.refund'), { amount: paid }))
     await expect(asked).toContainText(asker.name)
     await expect(asked).toContainText('兩間都太寬。')
-    await button(asked, t('staff.approvals.approve')).press('Enter')
+    await button(asked, t('staff.common.approve')).press('Enter')
     await expect(dialog).toContainText(orderNumber)
-    await button(dialog, t('staff.approvals.approve')).press('Enter')
+    await button(dialog, t('staff.common.approve')).press('Enter')
     await expectAlert(office, 'success', t('staff.approvals.approved'))
     await expect(asked).toHaveCount(0)
     // The pressed button is gone; the keys continue in the queue.
@@ -86,8 +86,8 @@ test('two people decide on a refund above the limit, and on a higher limit', asy
     await expect(field(page, t('staff.approvals.refundLimit'))).toHaveValue(String(limit))
 
     await office.reload()
-    await button(request('年底特賣。'), t('staff.approvals.approve')).click()
-    await button(dialog, t('staff.approvals.approve')).click()
+    await button(request('年底特賣。'), t('staff.common.approve')).click()
+    await button(dialog, t('staff.common.approve')).click()
     await expectAlert(office, 'success', t('staff.approvals.approved'))
     await page.reload()
     await expect(field(page, t('staff.approvals.refundLimit'))).toHaveValue('')

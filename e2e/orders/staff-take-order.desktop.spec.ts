@@ -24,7 +24,7 @@ function keyboardOf({ keyboard }: Page) {
 }
 
 const phoneField = (page: Page, t: (key: string) => string) =>
-  main(page).getByRole('combobox', { name: t('staff.take.phone') })
+  main(page).getByRole('combobox', { name: t('common.phone') })
 const goodsField = (page: Page, t: (key: string) => string) =>
   main(page).getByRole('combobox', { name: t('staff.take.goodsField') })
 const option = (page: Page, name: string | RegExp) => main(page).getByRole('option', { name })
@@ -141,7 +141,7 @@ test('wrong input is shown at its field, and a lost answer sends the order once 
   const name = field(main(page), t('staff.common.fullName'))
   await name.fill('陳美玲')
   await page.keyboard.press('Control+Enter')
-  const phone = main(page).getByRole('textbox', { name: t('orders.phone') })
+  const phone = main(page).getByRole('textbox', { name: t('common.phone') })
   await expect(phone).toHaveAttribute('aria-invalid', 'true')
   const phoneNumber = newPhoneNumber()
   await phone.fill(phoneNumber)

@@ -30,7 +30,7 @@ test('a customer returns some pieces with a photo, and follows them to the refun
   await open(page, `/order-confirm/${id}?lang=${language}`)
   const section = page.getByRole('main').getByRole('region', { name: t('orders.return'), exact: true })
   const ask = section.getByRole('button', { name: t('orders.requestReturn') })
-  const reason = section.getByRole('combobox', { name: t('orders.returns.reason') })
+  const reason = section.getByRole('combobox', { name: t('common.reason') })
   const holder = section.getByLabel(t('orders.returns.holder'))
   const card = section.getByRole('article')
 

@@ -20,7 +20,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** The first step of signing in, by keyboard. */
 async function givePassword(page: Page, t: Texts, email: string, password = staffPassword) {
-  await page.getByRole('textbox', { name: t('accounts.email') }).fill(email)
+  await page.getByRole('textbox', { name: t('common.email') }).fill(email)
   await passwordField(page, t).fill(password)
   await passwordField(page, t).press('Enter')
 }
@@ -55,7 +55,7 @@ test('a new member of staff sets up the account by its link @phone-in-full', asy
   await press(page, t('staff.setUp.submit'))
 
   await expect(page.getByText(t('staff.access.ready'))).toBeVisible()
-  await expect(page.getByRole('textbox', { name: t('accounts.email') })).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: t('common.email') })).toHaveValue(email)
   await expect(passwordField(page, t)).toHaveAttribute('autocomplete', 'current-password')
   await givePassword(page, t, email)
 
@@ -115,7 +115,7 @@ test('a recovery code signs staff in, and leads back to the page @desktop @full'
   await expect(page).toHaveURL('/staff/sign-in?next=%2Fstaff%2Faudit%3Fwho%3Dstaff')
   await givePassword(page, t, email, 'not the password')
   await expect(page.getByRole('alert')).toContainText(t('error.staff_login_failed'))
-  await expect(page.getByRole('textbox', { name: t('accounts.email') })).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: t('common.email') })).toHaveValue(email)
   await givePassword(page, t, email)
   await expect(codeField(page, t)).toBeFocused()
   await press(page, t('staff.access.useRecoveryCode'))
@@ -183,7 +183,7 @@ test('security 16: a code is required, limited, and leads to the requested page 
   await codeField(page, t).fill(somebody.code())
   await codeField(page, t).press('Enter')
   await expect(page.getByText(t('staff.access.over'))).toBeVisible()
-  await expect(page.getByRole('textbox', { name: t('accounts.email') })).toHaveValue(somebody.email)
+  await expect(page.getByRole('textbox', { name: t('common.email') })).toHaveValue(somebody.email)
   await expect(passwordField(page, t)).toHaveValue('')
 
   await passwordField(page, t).fill(staffPassword)
@@ -212,7 +212,7 @@ test('staff change their password and renew their recovery codes @desktop @full'
   await expect(page.getByRole('main')).toContainText(somebody.email)
   const change = page.getByRole('region', { name: t('staff.account.changePassword') })
   const current = change.getByRole('textbox', { name: t('staff.account.currentPassword') })
-  const chosen = change.getByRole('textbox', { name: t('staff.account.newPassword') })
+  const chosen = change.getByRole('textbox', { name: t('common.newPassword') })
   const code = codeField(page, t).first()
   await current.fill('something else')
   await chosen.fill('teak and bamboo')
@@ -276,7 +276,7 @@ test('an owner reads who did what, filters it and follows its links @desktop', a
   const day = formatDate(new Date())
   await page.getByRole('combobox', { name: t('staff.audit.what') }).selectOption('order.moved')
   await page.getByLabel(t('staff.audit.from')).fill(day)
-  await page.getByRole('button', { name: t('staff.audit.show') }).click()
+  await page.getByRole('button', { name: t('staff.common.show') }).click()
   await expect(entries).toHaveCount(1)
   await expect
     .poll(() => Object.fromEntries(new URL(page.url()).searchParams))

@@ -29,11 +29,11 @@ test(
 
     await test.step('missing fields have an error, and nothing typed is lost', async () => {
       await page.getByRole('button', { name: t('staff.pickup.new') }).press('Enter')
-      const name = dialog.getByRole('textbox', { name: nameIn('inEnglish', 'staff.catalogue.name') })
+      const name = dialog.getByRole('textbox', { name: nameIn('inEnglish', 'staff.common.name') })
       await expect(name).toBeFocused()
       await name.fill(place)
       await name.press('Enter')
-      const other = dialog.getByRole('textbox', { name: nameIn('inChinese', 'staff.catalogue.name') })
+      const other = dialog.getByRole('textbox', { name: nameIn('inChinese', 'staff.common.name') })
       await expect(other).toBeFocused()
       await expect(other).toHaveAccessibleDescription(t('catalogueFile.required'))
       await other.fill(`怡保${number}`)
@@ -71,7 +71,7 @@ test(
       await shop.getByRole('radio', { name: new RegExp(`^${chinese('checkout.pickup')}`) }).check()
       await expect(shop.getByRole('radio', { name: new RegExp(`^怡保${number}.*轉角路 7 號`) })).toBeVisible()
       await openCheckout(shop)
-      await fillAddress(shop, english('checkout.billing'), english)
+      await fillAddress(shop, english('common.billingAddress'), english)
       await shop.getByRole('radio', { name: new RegExp(`^${english('checkout.pickup')}`) }).check()
       await shop.getByRole('radio', { name: new RegExp(`^${place}.*7 Jalan Sudut`) }).check()
     })
@@ -99,7 +99,7 @@ test(
         await expect(branch).toBeFocused()
         await expect(branch).not.toBeChecked()
         await expect(
-          part(shop, english('checkout.billing')).getByRole('textbox', {
+          part(shop, english('common.billingAddress')).getByRole('textbox', {
             name: english('checkout.fullName'),
           }),
         ).toHaveValue('Mei Ling Tan')
@@ -151,7 +151,7 @@ test('deliveries are promised around days that the owner closes @desktop @full',
   await expect(dialog.getByLabel(t('staff.common.firstDay'))).toBeFocused()
   await dialog.getByLabel(t('staff.common.firstDay')).fill(before)
   await dialog.getByLabel(t('staff.common.lastDay')).fill(addDays(before, -1))
-  await dialog.getByRole('textbox', { name: t('staff.common.reason') }).fill(reason)
+  await dialog.getByRole('textbox', { name: t('common.reason') }).fill(reason)
   await dialog.getByRole('combobox').selectOption('perlis')
   await dialog.getByRole('button', { name: t('common.save') }).press('Enter')
   await expect(dialog.getByText(t('staff.order.deliveryDaysBackwards'))).toBeVisible()

@@ -35,7 +35,7 @@ test('an export is chosen, made, saved for colleagues and downloaded @phone-in-f
   await expectGoodPage(page, language, isMobile)
   await form.getByRole('button', { name: t('staff.exports.make') }).click()
 
-  const files = main.getByRole('list', { name: t('staff.exports.files') })
+  const files = main.getByRole('list', { name: t('staff.common.files') })
   const link = files.getByRole('link').first()
   await expect(link).toHaveText(/^stock-\d{4}-\d{2}-\d{2}\.csv$/)
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])

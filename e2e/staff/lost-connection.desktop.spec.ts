@@ -78,7 +78,7 @@ test('forms of every kind keep what was typed while the connection is lost @full
   await test.step('a product', async () => {
     await open(page, '/staff/products/lift-sit-stand-desk')
     const form = main(page).locator('form').first()
-    const name = t('staff.catalogue.inEnglish').replace('{name}', t('staff.catalogue.name'))
+    const name = t('staff.catalogue.inEnglish').replace('{name}', t('staff.common.name'))
     await field(form, name).first().fill('A desk that was typed')
     await expectToKeep(form, t('common.save'))
   })

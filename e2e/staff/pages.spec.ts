@@ -14,7 +14,7 @@ type PageOf = (of: { owner: string; email: string }) => readonly [address: strin
 /** One list of each kind, whose rows become cards on a phone; short ones, because axe checks every row. */
 const lists: readonly PageOf[] = [
   () => ['/staff', 'staff.nav.overview'],
-  () => ['/staff/orders?queue=all&q=Aurora', 'staff.common.orders'],
+  () => ['/staff/orders?queue=all&q=Aurora', 'common.orders'],
   () => ['/staff/parcels?view=returned', 'staff.nav.parcels'],
   () => ['/staff/figures', 'staff.nav.figures'],
   () => ['/staff/stock?q=Beacon', 'staff.nav.stock'],

@@ -79,7 +79,7 @@ test('a passkey signs in, in place of password and code, until it is removed', a
     await page.goto('/staff/sign-in?next=/staff/account')
     await press(t('staff.access.passkey'))
     await expect(page).toHaveURL('/staff/account')
-    await expect(passkeys.getByRole('listitem')).toContainText([t('staff.passkeys.lastUsed')])
+    await expect(passkeys.getByRole('listitem')).toContainText([t('common.lastUsed')])
     await expect(page.getByRole('list', { name: t('staff.people.signIns') })).toContainText(
       fillText(t('staff.people.cameIn'), { how: t('staff.audit.value.by.passkey') }),
     )
@@ -87,7 +87,7 @@ test('a passkey signs in, in place of password and code, until it is removed', a
 
   await test.step('it replaces the code after the password', async () => {
     await signOut()
-    await page.getByRole('textbox', { name: t('accounts.email') }).fill(somebody.email)
+    await page.getByRole('textbox', { name: t('common.email') }).fill(somebody.email)
     await page.getByLabel(t('accounts.password'), { exact: false }).first().fill(staffPassword)
     await page.keyboard.press('Enter')
     await press(t('staff.access.passkeyInstead'))
@@ -96,10 +96,10 @@ test('a passkey signs in, in place of password and code, until it is removed', a
 
   await test.step('it signs in over a page whose session has ended, which then removes it', async () => {
     await open(page, '/staff/account')
-    await press(fillText(t('staff.passkeys.removeNamed'), { name }))
+    await press(fillText(t('common.removeNamed'), { name }))
     await page.context().clearCookies({ name: 'staff' })
     await dialog.getByRole('button', { name: t('common.remove') }).click()
-    const question = page.getByRole('dialog', { name: t('staff.access.againTitle') })
+    const question = page.getByRole('dialog', { name: t('common.signInAgain') })
     await question.getByRole('button', { name: t('staff.access.passkey') }).click()
     await expectAlert(page, 'success', t('staff.passkeys.removed'))
     await expect(passkeys).toContainText(t('staff.common.noneYet'))

@@ -23,7 +23,7 @@ test('an owner invites a clerk whose role opens some pages and no others', async
 
   await test.step('a role gets chosen permissions, and what they need', async () => {
     await page.getByRole('button', { name: t('staff.roles.new') }).click()
-    const names = dialog.getByRole('textbox', { name: new RegExp(t('staff.people.name')) })
+    const names = dialog.getByRole('textbox', { name: new RegExp(t('staff.common.fullName')) })
     await names.nth(0).fill(role)
     await names.nth(1).fill(`盤點 ${mark}`)
     await dialog.getByText(t('staff.permission.stock_adjust')).click()
@@ -34,11 +34,11 @@ test('an owner invites a clerk whose role opens some pages and no others', async
   })
   await test.step('the new colleague gets the link, and nobody else', async () => {
     await page.getByRole('button', { name: t('staff.people.invite') }).click()
-    await expect(dialog.getByRole('textbox', { name: t('staff.people.name') })).toBeFocused()
+    await expect(dialog.getByRole('textbox', { name: t('staff.common.fullName') })).toBeFocused()
     await page.keyboard.type(name)
-    await dialog.getByRole('textbox', { name: t('staff.people.email') }).fill(email)
-    await dialog.getByRole('combobox', { name: t('staff.people.role') }).selectOption({ label: role })
-    await dialog.getByRole('textbox', { name: t('staff.people.email') }).press('Enter')
+    await dialog.getByRole('textbox', { name: t('common.email') }).fill(email)
+    await dialog.getByRole('combobox', { name: t('staff.common.role') }).selectOption({ label: role })
+    await dialog.getByRole('textbox', { name: t('common.email') }).press('Enter')
     await expectAlert(page, 'success', fillText(t('staff.people.invited'), { email }))
     const row = page.getByRole('row').filter({ hasText: email })
     await expect(row).toContainText(t('staff.people.state.invited'))
@@ -55,7 +55,7 @@ test('an owner invites a clerk whose role opens some pages and no others', async
     // A figure that opens its own list is also a link.
     await expect(navigation.getByRole('link', { name: /^\D/ })).toHaveText([
       t('staff.nav.overview'),
-      new RegExp(t('staff.common.orders')),
+      new RegExp(t('common.orders')),
       new RegExp(t('staff.nav.parcels')),
       new RegExp(t('staff.nav.returns')),
       new RegExp(t('staff.nav.invoices')),
@@ -102,8 +102,8 @@ test('an owner invites a clerk whose role opens some pages and no others', async
     await page.reload()
     await page.getByRole('link', { name: fillText(t('staff.people.manageNamed'), { name }) }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    await page.getByRole('combobox', { name: t('staff.people.role') }).selectOption('accountant')
-    await page.getByRole('button', { name: t('staff.people.save') }).click()
+    await page.getByRole('combobox', { name: t('staff.common.role') }).selectOption('accountant')
+    await page.getByRole('button', { name: t('common.save') }).click()
     await expectAlert(page, 'success', t('staff.people.saved'))
     await open(office, '/staff/members')
     await expect(office.getByRole('heading', { level: 1 })).toHaveText(t('staff.nav.members'))

@@ -125,7 +125,7 @@ export function fillText(text: string, values: Record<string, string | number>):
 
 /** Leaves the question that comes over a page when its session has ended. */
 export async function declineSignIn(page: Page, t: (key: string) => string): Promise<void> {
-  const question = page.getByRole('dialog', { name: t('staff.access.againTitle') })
+  const question = page.getByRole('dialog', { name: t('common.signInAgain') })
   await question.getByRole('button', { name: t('common.back') }).click()
   await expect(question).toBeHidden()
 }

@@ -131,10 +131,10 @@ test('an owner rewrites a message, whose placeholders are checked, and previews 
 }) => {
   await signInOwner(page, shopOfItsOwn)
   await open(page, '/staff/texts/order_taken')
-  const english = page.getByRole('textbox', { name: inEnglish('staff.texts.sms') })
+  const english = page.getByRole('textbox', { name: inEnglish('staff.common.sms') })
   const insert = (sign: string) =>
     page.getByRole('button', {
-      name: fillText(t('staff.texts.insert'), { sign, field: inEnglish('staff.texts.sms') }),
+      name: fillText(t('staff.texts.insert'), { sign, field: inEnglish('staff.common.sms') }),
     })
   await expect(english).toHaveAccessibleDescription(/1 SMS$/)
   await english.fill('{shop}: your {number} for {amount}: {url}')

@@ -37,7 +37,7 @@ export const walks: readonly Walk[] = [
       const t = texts[language]
       await expect(page.getByText(t['cart.gone'], { exact: true })).toBeVisible()
       await expect(page.getByText('−RM 10')).toBeVisible()
-      await expect(page.getByRole('button', { name: t['cart.checkout'] })).toBeVisible()
+      await expect(page.getByRole('button', { name: t['common.checkout'] })).toBeVisible()
       await look('lines, and a coupon')
 
       await page.getByRole('textbox', { name: t['cart.coupon'] }).fill('save20')
@@ -90,7 +90,7 @@ export const walks: readonly Walk[] = [
     go: async (page, language, { look }) => {
       const t = texts[language]
       await open(page, localizedPath('/product/lift-sit-stand-desk', language))
-      await page.getByRole('main').getByRole('button', { name: t['product.wishlist'] }).first().click()
+      await page.getByRole('main').getByRole('button', { name: t['common.wishlist'] }).first().click()
       await holdAlert(page, language)
       // The header covers part of what is scrolled to its edge.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
@@ -151,7 +151,7 @@ export const walks: readonly Walk[] = [
       await expect(page.getByText(t('accounts.passwordRequired'), { exact: true }).first()).toBeVisible()
       await look('everything is missing')
 
-      await page.getByRole('textbox', { name: t('accounts.phoneNumber'), exact: true }).fill(phoneNumber)
+      await page.getByRole('textbox', { name: t('common.phoneNumber'), exact: true }).fill(phoneNumber)
       await sendCode(page, language)
       const code = page.getByRole('textbox', { name: t('accounts.code'), exact: true })
       await code.fill(await codeTo(page, 'sms', phoneNumber))
@@ -169,7 +169,7 @@ export const walks: readonly Walk[] = [
       await signIn(page)
       await openCheckout(page, undefined, { coupon: 'save10', language })
       await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).uncheck()
-      await page.getByRole('combobox', { name: t('checkout.lift') }).selectOption('yes')
+      await page.getByRole('combobox', { name: t('common.lift') }).selectOption('yes')
       await submit.press('Enter')
       await expect(page.getByText(t('checkout.invalid'))).toBeVisible()
       await expect(page.getByRole('main').getByText(/save10/)).toBeVisible()
@@ -181,7 +181,7 @@ export const walks: readonly Walk[] = [
       await look('pickup without a place')
 
       await page.getByRole('radiogroup').getByRole('radio').first().check()
-      await fillAddress(page, t('checkout.billing'), t, chineseAddress)
+      await fillAddress(page, t('common.billingAddress'), t, chineseAddress)
       await submit.click()
       await expect(page.getByRole('dialog', { name: t('checkout.successTitle') })).toBeVisible()
       await look('an order that was just placed')

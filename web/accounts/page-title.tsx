@@ -47,7 +47,7 @@ export function PageTitle({ children, inAccount = false, above, lead }: PageTitl
   return (
     <div className="pt-7 pb-5 md:pt-12 md:pb-8">
       {inAccount && (
-        <Breadcrumb label={t('accounts.breadcrumb')}>
+        <Breadcrumb label={t('common.breadcrumb')}>
           {[
             <Link key="account" to={paths.account()}>
               {t('common.account')}

@@ -39,7 +39,7 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
       </h2>
       <dl>
         <div className={row}>
-          <dt>{t('cart.subtotal')}</dt>
+          <dt>{t('common.subtotal')}</dt>
           <dd className="tabular">{formatRinggit(subtotal(items))}</dd>
         </div>
         <div className={row}>
@@ -74,7 +74,7 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
               aria-describedby={`${id}-blocked`}
               onClick={() => onBlocked(first.line)}
             >
-              {t('cart.checkout')}
+              {t('common.checkout')}
             </Button>
             <div id={`${id}-blocked`} className="mt-3 text-sm text-danger">
               <p>{t('cart.cannotCheckout')}</p>
@@ -93,7 +93,7 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
           </>
         ) : (
           <Link to={paths.checkout()} className={buttonClass({ size: 'lg', block: true })}>
-            {t('cart.checkout')}
+            {t('common.checkout')}
           </Link>
         )}
       </div>

@@ -53,9 +53,9 @@ const columns: Record<keyof typeof cells, readonly [title: TextKey, head: string
   spec: ['common.spec', 'text-start xl:w-[11%]', 'h-5.5 w-2/3'],
   color: ['common.color', 'text-start md:max-xl:sr-only xl:w-[9.5%]', 'h-5.5 w-1/2'],
   size: ['common.size', 'text-start md:max-xl:sr-only xl:w-[16.5%]', 'h-5.5 w-5/6'],
-  price: ['cart.price', 'text-end xl:w-24', 'ml-auto h-5.5 w-14'],
+  price: ['common.unitPrice', 'text-end xl:w-24', 'ml-auto h-5.5 w-14'],
   quantity: ['common.quantity', 'text-start md:max-xl:pl-3 xl:w-46 xl:pl-7', 'h-11.5 w-34.5 max-md:ml-auto'],
-  total: ['cart.lineTotal', 'text-end xl:w-26', 'ml-auto h-5.5 w-14'],
+  total: ['common.lineTotal', 'text-end xl:w-26', 'ml-auto h-5.5 w-14'],
   remove: ['common.remove', 'text-start xl:w-11', 'm-3 size-5'],
 }
 const columnNames = Object.keys(columns) as (keyof typeof columns)[]
@@ -87,7 +87,7 @@ export function CartSkeleton() {
   const t = useT()
   return (
     <>
-      <output className="sr-only">{t('cart.loading')}</output>
+      <output className="sr-only">{t('common.loadingCart')}</output>
       <WithoutScripts>{t('cart.needsJavaScript')}</WithoutScripts>
       <div aria-hidden>
         <CartFrame>

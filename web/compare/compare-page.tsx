@@ -66,7 +66,7 @@ export default function ComparePage({ loaderData: { items, missing } }: Route.Co
               onClick={compareActions.clear}
               className={buttonClass({ variant: 'quiet' })}
             >
-              {t('compare.clear')}
+              {t('common.clearAll')}
             </Link>
           </div>
         )}

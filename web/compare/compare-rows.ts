@@ -18,9 +18,9 @@ export function compareRows(items: readonly ComparedSpec[], wayIn: WayIn, t: Tra
   return [
     { name: t('common.price'), values: prices.map(formatRinggit), figures: prices, better: 'less' },
     { name: t('common.color'), values: specs.map(({ displayColor }) => displayColor) },
-    { name: t('fit.width'), values: specs.map(({ sizeCm }) => cm(sizeCm?.width)) },
-    { name: t('fit.depth'), values: specs.map(({ sizeCm }) => cm(sizeCm?.depth)) },
-    { name: t('fit.height'), values: specs.map(({ sizeCm }) => cm(sizeCm?.height)) },
+    { name: t('common.width'), values: specs.map(({ sizeCm }) => cm(sizeCm?.width)) },
+    { name: t('common.depth'), values: specs.map(({ sizeCm }) => cm(sizeCm?.depth)) },
+    { name: t('common.height'), values: specs.map(({ sizeCm }) => cm(sizeCm?.height)) },
     ...parameterRows(items),
     { name: t('compare.weight'), values: specs.map(({ netWeightKg }) => kg(netWeightKg)) },
     {
@@ -41,7 +41,7 @@ export function compareRows(items: readonly ComparedSpec[], wayIn: WayIn, t: Tra
     ...(isMeasured ? [wayInRow(items, wayIn, t)] : []),
     {
       name: t('common.stock'),
-      values: specs.map(({ quantity }) => (quantity === 0 ? t('product.soldOut') : String(quantity))),
+      values: specs.map(({ quantity }) => (quantity === 0 ? t('common.soldOut') : String(quantity))),
     },
   ]
 }

@@ -65,7 +65,7 @@ export function PromiseLine({ stock, undated = [], className = '' }: PromiseLine
         }
       >
         {stock === 0 ? (
-          t('delivery.soldOut')
+          t('common.soldOut')
         ) : place ? (
           <LazyPart
             fallback={<span className="text-ink-soft">{t('delivery.looking', { place: place.place })}</span>}

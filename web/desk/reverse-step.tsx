@@ -127,7 +127,7 @@ function ReverseDialog({ asked, onSend, ...dialog }: DialogProps) {
       {way === 'correction' && (
         <TextareaField
           {...form.field('reason')}
-          label={t('staff.common.reason')}
+          label={t('common.reason')}
           required
           data-autofocus
           maxLength={maxNote}

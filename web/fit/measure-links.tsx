@@ -21,7 +21,7 @@ export function MeasureLinks({ product, spec }: { product: Product; spec: Spec }
           rel="nofollow"
           className={buttonClass({ variant: 'quiet' })}
         >
-          {t('plan.inRoom')}
+          {t('common.inRoom')}
         </Link>
       )}
     </>

@@ -18,14 +18,14 @@ import { useWayIn, wayInActions } from './way-in-store.ts'
 const placeTexts: Record<Place, { title: TextKey; text: TextKey }> = {
   door: { title: 'fit.door', text: 'fit.doorText' },
   corridor: { title: 'fit.corridor', text: 'fit.corridorText' },
-  lift: { title: 'fit.lift', text: 'fit.liftText' },
-  stairs: { title: 'fit.stairs', text: 'fit.stairsText' },
+  lift: { title: 'common.lift', text: 'fit.liftText' },
+  stairs: { title: 'common.stairs', text: 'fit.stairsText' },
   room: { title: 'fit.room', text: 'fit.roomText' },
 }
 
 const labels: Record<MeasureName, TextKey> = {
-  doorWidth: 'fit.width',
-  doorHeight: 'fit.height',
+  doorWidth: 'common.width',
+  doorHeight: 'common.height',
   corridorBefore: 'fit.before',
   corridorAfter: 'fit.after',
   corridorCeiling: 'fit.ceiling',
@@ -37,9 +37,9 @@ const labels: Record<MeasureName, TextKey> = {
   stairsWidth: 'fit.clearWidth',
   stairsLanding: 'fit.landing',
   stairsHeadroom: 'fit.headroom',
-  roomWidth: 'fit.width',
-  roomDepth: 'fit.depth',
-  roomHeight: 'fit.height',
+  roomWidth: 'common.width',
+  roomDepth: 'common.depth',
+  roomHeight: 'common.height',
 }
 
 /** Every place of the way in, with a drawing that shows the typed measures: "The visitor enters once". */

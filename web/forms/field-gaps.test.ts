@@ -3,17 +3,17 @@ import { login } from '#core/accounts/accounts.ts'
 import { fieldGaps } from './field-gaps.ts'
 
 const labels = [
-  ['phoneNumber', 'accounts.phoneNumber'],
+  ['phoneNumber', 'common.phoneNumber'],
   ['password', 'accounts.password'],
 ] as const
 
 test('separates empty fields from wrong ones', () => {
   expect(fieldGaps(login, { phoneNumber: '12', password: ' ' }, labels)).toEqual({
     empty: [],
-    wrong: ['accounts.phoneNumber'],
+    wrong: ['common.phoneNumber'],
   })
   expect(fieldGaps(login, {}, labels)).toEqual({
-    empty: ['accounts.phoneNumber', 'accounts.password'],
+    empty: ['common.phoneNumber', 'accounts.password'],
     wrong: [],
   })
 })

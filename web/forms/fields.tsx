@@ -2,7 +2,7 @@
  * The fields of every form, with label, help, error and autofill, in the density of the page around them.
  * `form.field(name)` of use-schema-form.ts connects a field to a form; without it a field takes `value` and `onChange`.
  *
- * @example <EmailField {...form.field('email')} label={t('accounts.email')} required />
+ * @example <EmailField {...form.field('email')} label={t('common.email')} required />
  */
 import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { codeLength } from '#core/accounts/accounts.ts'

@@ -6,7 +6,7 @@
  * const save = useAction((body: AccountUpdate) => api.call('POST /users/update', { body }), { form })
  * return (
  *   <form noValidate method="post" onSubmit={form.onSubmit(save.run)}>
- *     <EmailField {...form.field('email')} label={t('accounts.email')} defaultValue={user.email} required />
+ *     <EmailField {...form.field('email')} label={t('common.email')} defaultValue={user.email} required />
  *     <SubmitButton busy={save.busy}>{t('common.save')}</SubmitButton>
  *   </form>
  * )

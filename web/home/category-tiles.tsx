@@ -21,7 +21,7 @@ export function CategoryTiles({ categories, total }: CategoryTilesProps) {
     <section aria-labelledby="categories" className="wrap pt-14 md:pt-20">
       <RuleHead
         id="categories"
-        title={t('search.categories')}
+        title={t('common.categories')}
         link={
           <Link
             to={paths.shop()}

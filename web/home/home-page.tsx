@@ -53,8 +53,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     hero: <Hero hero={hero} />,
     categories: <CategoryTiles categories={categories} total={total} />,
     rooms: <RoomScenes rooms={rooms} />,
-    on_sale: <CardList id="on-sale" title={t('home.onSale')} products={onSale} />,
-    best_sellers: <CardList id="best-sellers" title={t('home.bestSellers')} products={bestSellers} />,
+    on_sale: <CardList id="on-sale" title={t('common.onSale')} products={onSale} />,
+    best_sellers: <CardList id="best-sellers" title={t('common.bestSellers')} products={bestSellers} />,
     story: <Story total={total} room={rooms.at(-1)} written={homeStory} />,
     promises: <Promises />,
   }
@@ -81,7 +81,7 @@ function Promises() {
   const promises = [
     { Icon: Banknote, text: t('home.promisePayment') },
     { Icon: Truck, text: t('home.promiseDelivery') },
-    { Icon: MessageCircle, text: t('home.promiseHours', officeHours) },
+    { Icon: MessageCircle, text: t('common.daysAndHours', officeHours) },
   ]
   return (
     <ul className="wrap grid md:grid-cols-3">

@@ -37,7 +37,7 @@ export function Story({ total, room, written }: StoryProps) {
             {written?.text ?? t('home.storyText')}
           </p>
           <Link to={paths.story()} prefetch={onIntent} className={buttonClass({ variant: 'secondary' })}>
-            {t('story.title')}
+            {t('common.ourStory')}
           </Link>
           <dl className="mt-7 flex gap-5 sm:gap-8">
             {facts.map(([figure, what]) => (

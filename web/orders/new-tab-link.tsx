@@ -20,7 +20,7 @@ export function NewTabLink({ href, label, className, children = label }: NewTabL
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={t('orders.opensNewTab', { label })}
+      aria-label={t('common.newTab', { label })}
       className={className}
     >
       {children}

@@ -89,7 +89,7 @@ function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined })
   return (
     <>
       <PageHead
-        title={t('orders.orderTitle')}
+        title={t('common.order')}
         description={t('account.description')}
         path={paths.orders()}
         noIndex
@@ -127,11 +127,11 @@ function OrderDetails({ order }: { order: OrderView }) {
   const [beforeDate, afterDate] = t('orders.placed', { date: '\n', payment }).split('\n')
   return (
     <AccountPage
-      title={t('orders.order', { number: order.orderNumber })}
+      title={t('common.numberedOrder', { number: order.orderNumber })}
       path={paths.orderConfirm(order.id)}
       above={
         <Link key="orders" to={paths.orders()}>
-          {t('orders.title')}
+          {t('common.orders')}
         </Link>
       }
       lead={

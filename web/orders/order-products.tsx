@@ -64,10 +64,10 @@ export function OrderProducts({ items }: { items: OrderView['items'] }) {
             </span>
           ),
         },
-        { title: t('orders.price'), ...figure, render: ({ price }) => formatRinggit(price) },
+        { title: t('common.unitPrice'), ...figure, render: ({ price }) => formatRinggit(price) },
         { title: t('common.quantity'), ...figure, render: ({ quantity }) => quantity },
         {
-          title: t('orders.lineTotal'),
+          title: t('common.lineTotal'),
           figure: true,
           headClass: 'last:pr-0',
           className: `${figure.className} max-md:font-medium`,

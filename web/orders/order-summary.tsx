@@ -38,12 +38,12 @@ export function OrderSummary({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby={id} className="bg-studio p-6 md:p-8">
       <h2 id={id} className="text-xl font-medium">
-        {t('orders.summary')}
+        {t('common.orderSummary')}
       </h2>
       <dl className="mt-2">
-        <Sum label={t('orders.subtotal')} amount={subtotal(items)} />
-        <Sum label={t('orders.discount')} amount={0} />
-        <Sum label={t('orders.total')} amount={totalAmount} total />
+        <Sum label={t('common.subtotal')} amount={subtotal(items)} />
+        <Sum label={t('common.discount')} amount={0} />
+        <Sum label={t('common.total')} amount={totalAmount} total />
         {order.fee !== undefined && <Sum label={order.feeReason ?? ''} amount={order.fee} />}
         {adjustment !== undefined && adjustment > 0 && (
           <Sum label={t('orders.adjustment')} amount={-adjustment} />
@@ -89,11 +89,11 @@ function AcceptedPolicies({ terms, privacy }: NonNullable<OrderView['acceptedPol
     <p className="mt-4 text-sm text-ink-soft print:hidden">
       {t('orders.acceptedPolicies')}{' '}
       <Link to={paths.policyVersion('terms', terms)} className="text-ink underline">
-        {t('policies.versionTitle', { title: t('policies.termsAndConditions'), version: terms })}
+        {t('policies.versionTitle', { title: t('common.termsAndConditions'), version: terms })}
       </Link>
       {t('form.separator')}
       <Link to={paths.policyVersion('privacy', privacy)} className="text-ink underline">
-        {t('policies.versionTitle', { title: t('policies.privacyPolicy'), version: privacy })}
+        {t('policies.versionTitle', { title: t('common.privacyPolicy'), version: privacy })}
       </Link>
     </p>
   )

@@ -58,7 +58,7 @@ type OrderRow = NonNullable<Awaited<ReturnType<typeof loader>>['rows']>[number]
 export default function OrdersPage({ loaderData: { rows, filter } }: Route.ComponentProps) {
   const t = useT()
   return (
-    <AccountPage title={t('orders.title')} path={paths.orders()}>
+    <AccountPage title={t('common.orders')} path={paths.orders()}>
       {rows === undefined ? <NotLoaded /> : <Orders rows={rows} start={filter} />}
       <p className="mt-7">
         <BackLink />
@@ -113,7 +113,7 @@ function Orders({ rows, start }: { rows: readonly OrderRow[]; start: OrderStatus
         {shown.length === 0 ? (
           <span className="block py-10 text-center text-ink-soft">{t('orders.noneOfStatus')}</span>
         ) : (
-          <span className="sr-only">{t('orders.shown', { count: shown.length })}</span>
+          <span className="sr-only">{t('common.orderCount', { count: shown.length })}</span>
         )}
       </output>
     </>
@@ -181,7 +181,7 @@ function OrderRows({ rows, statusFilter }: { rows: readonly OrderRow[]; statusFi
   const status = t('orders.status')
   return (
     <RowList
-      label={t('orders.title')}
+      label={t('common.orders')}
       rows={rows}
       keyOf={({ id }) => id}
       size="roomy"
@@ -189,7 +189,7 @@ function OrderRows({ rows, statusFilter }: { rows: readonly OrderRow[]; statusFi
       rowClass={`py-4 md:py-3 ${rows.length > maxAlwaysDrawn ? drawnInSight : ''}`}
       columns={[
         {
-          title: t('orders.number'),
+          title: t('common.orderNumber'),
           phone: 'bare',
           className: `${cell} font-medium max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-0.75`,
           render: (row) => (
@@ -202,7 +202,7 @@ function OrderRows({ rows, statusFilter }: { rows: readonly OrderRow[]; statusFi
           ),
         },
         {
-          title: t('orders.phone'),
+          title: t('common.phone'),
           className: `${cell} tabular whitespace-nowrap`,
           render: ({ phoneText }) => phoneText,
         },
@@ -222,7 +222,7 @@ function OrderRows({ rows, statusFilter }: { rows: readonly OrderRow[]; statusFi
           render: (row) => <OrderStatusBadge order={row} />,
         },
         {
-          title: t('orders.total'),
+          title: t('common.total'),
           figure: true,
           className: `${cell} whitespace-nowrap`,
           render: ({ totalAmount }) => formatRinggit(totalAmount),
@@ -241,7 +241,7 @@ function OrderRows({ rows, statusFilter }: { rows: readonly OrderRow[]; statusFi
           render: ({ id, orderNumber }) => (
             <Link
               to={paths.orderConfirm(id)}
-              aria-label={t('orders.viewOrder', { number: orderNumber })}
+              aria-label={t('common.viewOrder', { number: orderNumber })}
               className={`${buttonClass({ variant: 'secondary', size: 'sm' })} max-md:min-h-11 max-md:w-full`}
             >
               {t('orders.view')}

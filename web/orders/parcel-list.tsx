@@ -30,7 +30,7 @@ export function ParcelList({ order, untitled = false }: { order: Sent; untitled?
         {parcels.map(({ number, status, courierName, trackingNumber, trackingUrl, lines }) => (
           <li key={number} className="border-b border-line py-3 text-md leading-6 first:border-t">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <b className="font-medium">{t('orders.parcel', { number })}</b>
+              <b className="font-medium">{t('common.numberedParcel', { number })}</b>
               <Badge tone={parcelTable[status].tone}>{t(`orders.parcelStatus.${status}`, { method })}</Badge>
             </div>
             {lines.map(({ line, quantity }) => (

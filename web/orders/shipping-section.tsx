@@ -56,7 +56,7 @@ export function ShippingSection({ order }: { order: OrderView }) {
           </p>
         </Part>
         {billingAddress && (
-          <Part title={t('orders.billing')}>
+          <Part title={t('common.billingAddress')}>
             <AddressLines address={billingAddress} className={address} />
           </Part>
         )}
@@ -66,7 +66,7 @@ export function ShippingSection({ order }: { order: OrderView }) {
           </Part>
         )}
         {notes && (
-          <Part title={t('orders.notes')}>
+          <Part title={t('common.orderNotes')}>
             <p className="text-md leading-6 wrap-break-word whitespace-pre-line">{notes}</p>
           </Part>
         )}
@@ -91,7 +91,7 @@ export function LateNotice({ order: { promise } }: { order: Pick<OrderView, 'pro
   const day = formatDays({ from: promise.to, to: promise.to }, language, 'short')
   return (
     <Notice tone="warning" className="mb-6">
-      <b className="block font-semibold">{t('orders.wasPromised', { day })}</b>
+      <b className="block font-semibold">{t('common.wasPromised', { day })}</b>
       {t('orders.wasPromisedText')}
     </Notice>
   )
@@ -126,7 +126,7 @@ function trackingFacts(order: OrderView, t: Translate): [term: string, value: Re
     shippingProvider === undefined &&
     trackingNumber === undefined
   )
-    return [[t('orders.trackingNumber'), t('orders.notShipped')]]
+    return [[t('common.trackingNumber'), t('orders.notShipped')]]
   const provider =
     shippingProvider === pickedUpByCustomer
       ? t('orders.provider.self_pickup')
@@ -140,7 +140,7 @@ function trackingFacts(order: OrderView, t: Translate): [term: string, value: Re
   )
   return [
     [t('orders.provider'), shippingProvider && provider],
-    [t('orders.trackingNumber'), link || trackingNumber],
+    [t('common.trackingNumber'), link || trackingNumber],
   ]
 }
 

@@ -53,7 +53,7 @@ export function CourierFileDialog(props: CourierFileDialogProps) {
         <p className="text-ink-soft">{text}</p>
         <SelectField
           {...form.field('courier')}
-          label={t('staff.orders.courier')}
+          label={t('staff.common.courier')}
           required
           options={[
             { value: '', label: t('staff.orders.chooseCourier') },

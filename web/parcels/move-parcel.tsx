@@ -50,7 +50,7 @@ interface Entered {
 }
 type MoveForm = SchemaForm<MoveInput, Entered>
 
-const text = (most: number) => optionalTextAs(z.string().check(z.maxLength(most, 'staff.tooLong')))
+const text = (most: number) => optionalTextAs(z.string().check(z.maxLength(most, 'common.tooLong')))
 
 /** The schema of a field that a step does not need: it is not sent. */
 const notSent = z.pipe(
@@ -158,7 +158,7 @@ function ReasonField({ form, method }: { form: MoveForm; method: OrderParcelsVie
   return (
     <SelectField
       {...form.field('reason')}
-      label={t('staff.common.reason')}
+      label={t('common.reason')}
       required
       data-autofocus
       options={[

@@ -159,7 +159,7 @@ function Attention({ view }: { view: OrderParcelsView }) {
             {t(`staff.parcels.todo.${parcel.status as 'refused' | 'lost' | 'second_attempt'}`)}
           </p>
           <a href={`tel:${view.phoneNumber}`} className={textLink}>
-            {t('staff.parcels.call', { name: view.customerName })}
+            {t('staff.common.call', { name: view.customerName })}
           </a>
         </div>
       ))}

@@ -139,7 +139,7 @@ function CourierFields({ field, couriers, isChosen }: CourierFieldsProps) {
     <>
       <SelectField
         {...field('shippingProvider')}
-        label={t('staff.orders.courier')}
+        label={t('staff.common.courier')}
         options={[
           { value: '', label: t('staff.parcels.courierLater') },
           ...couriers.map(({ id, name }) => ({ value: id, label: name })),
@@ -148,7 +148,7 @@ function CourierFields({ field, couriers, isChosen }: CourierFieldsProps) {
       {isChosen && (
         <TrackingNumberField
           {...field('trackingNumber')}
-          label={t('orders.trackingNumber')}
+          label={t('common.trackingNumber')}
           hint={t('staff.order.trackingHint')}
           onEnter={() => undefined}
           controlClass="tabular"

@@ -42,7 +42,7 @@ export function ParcelCard(props: CardProps) {
     >
       <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <h2 id={headingId} className="text-md font-semibold">
-          {t('staff.parcels.parcel', { number: parcel.number })}
+          {t('common.numberedParcel', { number: parcel.number })}
         </h2>
         <ParcelBadge status={parcel.status} />
       </header>
@@ -96,19 +96,19 @@ function ParcelFacts({ view, parcel }: Pick<CardProps, 'view' | 'parcel'>) {
     <FactList
       facts={[
         [
-          t('staff.orders.courier'),
+          t('staff.common.courier'),
           view.shippingMethod === 'delivery' ? (courierName ?? courier) : undefined,
         ],
         [
-          t('orders.trackingNumber'),
+          t('common.trackingNumber'),
           number && link ? (
             <NewTabLink key="link" href={link} label={number} className={`tabular ${textLink}`} />
           ) : (
             number
           ),
         ],
-        [t('staff.common.reason'), reason && t(`staff.order.failure.${reason}`)],
-        [t('staff.parcels.sendsAgain'), again && t('staff.parcels.parcel', { number: again.number })],
+        [t('common.reason'), reason && t(`staff.order.failure.${reason}`)],
+        [t('staff.parcels.sendsAgain'), again && t('common.numberedParcel', { number: again.number })],
         [t('staff.parcels.last'), last && <DateText key="last" moment={last.at} />],
       ]}
     />

@@ -19,7 +19,7 @@ export function CourierField({ couriers, error, ...field }: CourierFieldProps) {
   return (
     <SelectField
       {...field}
-      label={t('staff.orders.courier')}
+      label={t('staff.common.courier')}
       required
       {...(couriers.length === 0 ? { error: t('staff.order.noCourier') } : error && { error })}
       options={[
@@ -52,7 +52,7 @@ export function ParcelFields({ field, values, couriers, onEnter }: ParcelFieldsP
       <CourierField {...field('shippingProvider')} couriers={couriers} />
       <TrackingNumberField
         {...field('trackingNumber')}
-        label={t('orders.trackingNumber')}
+        label={t('common.trackingNumber')}
         hint={
           link === undefined ? (
             t('staff.order.trackingHint')

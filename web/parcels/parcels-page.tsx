@@ -115,7 +115,7 @@ function ParcelList({ parcels, now, label }: ListProps) {
       rowClass="relative py-2.5 hover:bg-studio max-md:grid max-md:gap-x-3 max-md:grid-cols-[auto_minmax(0,1fr)_auto] md:py-1.5"
       columns={[
         {
-          title: t('staff.common.order'),
+          title: t('common.order'),
           phone: 'bare',
           render: (row) => <RowLink to={staffPaths.orderParcels(row.orderId)} row={row} />,
         },
@@ -133,7 +133,7 @@ function ParcelList({ parcels, now, label }: ListProps) {
             t('staff.parcels.pieces', { product: firstProduct, count: pieces }),
         },
         {
-          title: t('staff.orders.courier'),
+          title: t('staff.common.courier'),
           phone: 'bare',
           className: 'min-w-0 max-md:col-span-3',
           render: (row) => <Courier row={row} />,

@@ -146,7 +146,7 @@ function NewCaller({ draft }: { draft: TakenDraft }) {
           {t('staff.take.another')}
         </Button>
       </div>
-      <PhoneField {...form.field('phoneNumber')} label={t('orders.phone')} required autoComplete="off" />
+      <PhoneField {...form.field('phoneNumber')} label={t('common.phone')} required autoComplete="off" />
       <RefusedByNumber draft={draft} />
       <TextField
         {...form.field('name')}
@@ -247,7 +247,7 @@ function Note({ draft }: { draft: TakenDraft }) {
     )
   return (
     <TextareaField
-      label={t('orders.notes')}
+      label={t('common.orderNotes')}
       value={draft.notes}
       maxLength={orderLimits.notes}
       onChange={({ target }) => draft.setNotes(target.value)}

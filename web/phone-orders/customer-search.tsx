@@ -47,7 +47,7 @@ export function CustomerSearch({ onMember, onNew }: CustomerSearchProps) {
     <>
       <TextField
         {...pick.field}
-        label={t('staff.take.phone')}
+        label={t('common.phone')}
         required
         inputMode="tel"
         value={typed}

@@ -27,7 +27,7 @@ interface GoodsStepProps {
 export function GoodsStep({ lines, onChange, changed }: GoodsStepProps) {
   const t = useT()
   return (
-    <Step number={2} title={t('staff.take.goods')} shortcut="F3">
+    <Step number={2} title={t('staff.common.goods')} shortcut="F3">
       <GoodsSearch onAdd={(goods, quantity) => onChange(addGoods(lines, goods, quantity))} />
       {changed && (
         <Notice tone="warning" className="mt-3">
@@ -106,7 +106,7 @@ export function GoodsSearch({ onAdd, label }: GoodsSearchProps) {
             <Picture url={goods.imgUrl} alt="" sizes="40px" className="size-10 bg-studio object-cover" />
             <span className={atMost(goods) === 0 ? 'text-ink-soft' : ''}>
               <span className="wrap-anywhere">
-                {t('staff.take.goodsName', { product: goods.productName, spec: goods.displayName })}
+                {t('common.productAndSpec', { product: goods.productName, spec: goods.displayName })}
               </span>{' '}
               {quantity > 1 && <b className="font-semibold tabular">{`× ${quantity}`}</b>}
               <span className="block text-ink-soft tabular">

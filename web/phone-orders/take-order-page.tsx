@@ -61,7 +61,7 @@ function TakeOrder({ places, onDiscard }: LoaderData & { onDiscard: () => void }
       title={t('staff.take.title')}
       above={[
         <Link key="orders" to={staffPaths.orders()}>
-          {t('staff.common.orders')}
+          {t('common.orders')}
         </Link>,
       ]}
       actions={

@@ -32,7 +32,7 @@ export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () =>
         <VoucherField voucher={draft.voucher} lines={draft.lines} />
       </div>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 tabular">
-        <dt>{t('staff.take.pieces', { count: pieces })}</dt>
+        <dt>{t('common.pieceCount', { count: pieces })}</dt>
         <dd className="text-right">{formatRinggit(total)}</dd>
         {draft.shippingMethod === 'delivery' && (
           <>

@@ -24,19 +24,19 @@ interface PolicyTexts {
 export const policies: Record<PolicyName, PolicyTexts> = {
   privacy: {
     path: paths.policy(),
-    title: 'policies.privacyPolicy',
+    title: 'common.privacyPolicy',
     description: 'policies.privacyDescription',
     next: 'terms',
   },
   terms: {
     path: paths.terms(),
-    title: 'policies.termsAndConditions',
+    title: 'common.termsAndConditions',
     description: 'policies.termsDescription',
     next: 'privacy',
   },
   delivery: {
     path: paths.delivery(),
-    title: 'policies.deliveryPolicy',
+    title: 'common.deliveryPolicy',
     description: 'policies.deliveryDescription',
     next: 'returns',
   },

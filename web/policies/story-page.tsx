@@ -52,7 +52,7 @@ export default function StoryPage({ loaderData }: { loaderData: StoryViewProps |
   const t = useT()
   return (
     <>
-      <PageHead title={t('story.title')} description={t('story.description')} path={paths.story()} />
+      <PageHead title={t('common.ourStory')} description={t('story.description')} path={paths.story()} />
       <StoryView story={loaderData?.story} />
     </>
   )
@@ -64,7 +64,7 @@ export function StoryView({ story }: StoryViewProps) {
   return (
     <>
       <div className="wrap grid gap-5 pt-11 pb-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:items-end lg:gap-12 lg:pt-14 lg:pb-11">
-        <h1 className="text-display text-balance">{story?.title ?? t('story.title')}</h1>
+        <h1 className="text-display text-balance">{story?.title ?? t('common.ourStory')}</h1>
         <p className="text-lg font-normal text-ink-soft xl:text-xl">{story?.lead ?? t('story.lead')}</p>
       </div>
       <FurnitureRow />
@@ -83,7 +83,7 @@ export function StoryView({ story }: StoryViewProps) {
               </ChapterSection>
             ))}
         <Link to={paths.shop()} prefetch={onIntent} className={buttonClass({ size: 'lg' }) + ' mt-14'}>
-          {t('story.backToShop')}
+          {t('common.backToShop')}
         </Link>
       </div>
     </>

@@ -38,7 +38,7 @@ export function ReturnCard({ order, orderReturn, couriers }: CardProps) {
     >
       <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <h2 id={headingId} className="text-md font-semibold">
-          {t('staff.returns.return', { number: orderReturn.number })}
+          {t('common.numberedReturn', { number: orderReturn.number })}
         </h2>
         <StateBadge state={orderReturn.status} />
       </header>

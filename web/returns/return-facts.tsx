@@ -99,7 +99,7 @@ export function ReturnFacts({ order, orderReturn }: Props) {
           ),
         ],
         [
-          t('staff.returns.creditNote'),
+          t('staff.common.creditNote'),
           creditNote && (
             <NewTabLink
               key="credit"

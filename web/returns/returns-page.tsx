@@ -89,7 +89,7 @@ function ReturnList(props: { returns: readonly ReturnRowView[]; now: number; lab
       rowClass="relative py-2.5 hover:bg-studio md:py-1.5"
       columns={[
         {
-          title: t('staff.common.order'),
+          title: t('common.order'),
           phone: 'inline',
           render: (row) => <RowLink to={staffPaths.orderReturns(row.orderId)} row={row} />,
         },

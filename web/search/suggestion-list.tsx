@@ -56,7 +56,7 @@ export function SuggestionList({ words, answer, searches, chosen, onChoose }: Su
       {products.length > 0 && (
         <Group
           id="suggested-products"
-          title={corrections.map((one) => t('search.corrected', one)).join(' ') || t('search.products')}
+          title={corrections.map((one) => t('search.corrected', one)).join(' ') || t('common.products')}
         >
           {products.map((product, index) => (
             <ProductOption key={product.id} {...option(index)} product={product} searched={searched} />
@@ -66,7 +66,7 @@ export function SuggestionList({ words, answer, searches, chosen, onChoose }: Su
       {(categories.length > 0 || searches.length > 0) && (
         <div className="grid gap-5">
           {categories.length > 0 && (
-            <Group id="suggested-categories" title={t('search.categories')}>
+            <Group id="suggested-categories" title={t('common.categories')}>
               {categories.map(({ name, displayName, products: count }, index) => (
                 <Option key={name} {...option(products.length + index)} className={plain}>
                   <Tag className="size-5" />

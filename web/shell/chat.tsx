@@ -61,7 +61,7 @@ export function Chat() {
         href={link}
         target="_blank"
         rel="noopener"
-        aria-label={t('chat.newTab', { label: t('chat.title') })}
+        aria-label={t('common.newTab', { label: t('chat.title') })}
         onFocus={show}
         onPointerDown={({ pointerType }: PointerEvent) => {
           tapToChoose.current = pointerType === 'touch' && chats.length > 1 && !open

@@ -11,11 +11,11 @@ import { useOfficeHours, useShop } from './page-head.tsx'
 
 /** "/policy, /terms-conditions, /delivery-policy, /returns-refunds-policy and /our-story." */
 const policies: readonly { label: TextKey; to: ShopAddress }[] = [
-  { label: 'shell.privacyPolicy', to: paths.policy() },
-  { label: 'shell.terms', to: paths.terms() },
-  { label: 'shell.deliveryPolicy', to: paths.delivery() },
+  { label: 'common.privacyPolicy', to: paths.policy() },
+  { label: 'common.termsAndConditions', to: paths.terms() },
+  { label: 'common.deliveryPolicy', to: paths.delivery() },
   { label: 'shell.returnsPolicy', to: paths.returns() },
-  { label: 'shell.ourStory', to: paths.story() },
+  { label: 'common.ourStory', to: paths.story() },
 ]
 
 const link = 'inline-flex items-center py-1.25 text-md no-underline hover:underline pointer-coarse:min-h-11'
@@ -35,7 +35,7 @@ export function Footer({ year }: { year: string }) {
           <dl className="text-md">
             <Fact name={t('shell.officeDays')}>{days}</Fact>
             <Fact name={t('shell.officeHours')}>{hours}</Fact>
-            <Fact name={t('shell.chat')}>
+            <Fact name={t('common.chat')}>
               {chats.map(({ app, href }) => (
                 <a
                   key={app}
@@ -117,12 +117,12 @@ function AccountLinks() {
         </li>
         <li>
           <Link to={paths.track()} className={link}>
-            {t('shell.track')}
+            {t('common.trackOrder')}
           </Link>
         </li>
         <li>
           <Link to={isLogin ? paths.wishlist() : paths.visitorWishlist()} className={link}>
-            {t('account.wishlist')}
+            {t('common.wishlist')}
           </Link>
         </li>
       </ul>

@@ -132,7 +132,7 @@ function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
       </nav>
       <div className="shrink-0 px-(--gutter) pb-5">
         <p className="flex items-center justify-between gap-4 text-sm">
-          <span className="text-ink-soft">{t('shell.hours', officeHours)}</span>
+          <span className="text-ink-soft">{t('common.daysAndHours', officeHours)}</span>
           <LanguageSwitch className="inline-flex min-h-11 items-center underline" />
         </p>
         <Elevations

@@ -11,9 +11,9 @@ import { DimensionLine } from '../ui/dimension-line.tsx'
 import { Elevations } from '../ui/elevations.tsx'
 
 const answers: readonly { label: TextKey; text: TextKey; to: ShopAddress }[] = [
-  { label: 'shell.deliveryPolicy', text: 'contact.deliveryText', to: paths.delivery() },
+  { label: 'common.deliveryPolicy', text: 'contact.deliveryText', to: paths.delivery() },
   { label: 'shell.returnsPolicy', text: 'contact.returnsText', to: paths.returns() },
-  { label: 'shell.terms', text: 'contact.termsText', to: paths.terms() },
+  { label: 'common.termsAndConditions', text: 'contact.termsText', to: paths.terms() },
 ]
 
 /** The contact page: "`/contact` exists: hours, chat, e-mail (the terms page links to it)." */
@@ -31,7 +31,7 @@ export default function ContactPage() {
         <div>
           <h1 className="text-h1 text-balance">{t('contact.title')}</h1>
           <p className="mt-4 max-w-[44ch] text-lg font-normal text-ink-soft">{t('contact.lead')}</p>
-          <Way id="contact-chat" title={t('contact.chat')} text={t('contact.chatText')}>
+          <Way id="contact-chat" title={t('common.chat')} text={t('contact.chatText')}>
             {chats.map(({ app, href }, index) => {
               const label = chats.length > 1 ? chatNames[app] : t('chat.title')
               return (
@@ -40,7 +40,7 @@ export default function ContactPage() {
                     href={href}
                     target="_blank"
                     rel="noopener"
-                    aria-label={t('chat.newTab', { label })}
+                    aria-label={t('common.newTab', { label })}
                     className={buttonClass({ variant: index === 0 ? 'primary' : 'secondary' })}
                   >
                     {label}

@@ -29,7 +29,7 @@ export default function WishlistPage() {
   return (
     <>
       <PageHead
-        title={t('account.wishlist')}
+        title={t('common.wishlist')}
         description={t('account.description')}
         path={inAccount ? paths.wishlist() : paths.visitorWishlist()}
         noIndex
@@ -39,7 +39,7 @@ export default function WishlistPage() {
           <Wishlist inAccount={inAccount} />
         ) : (
           <>
-            <PageTitle inAccount={inAccount}>{t('account.wishlist')}</PageTitle>
+            <PageTitle inAccount={inAccount}>{t('common.wishlist')}</PageTitle>
             <Skeleton className="h-120 w-full" />
           </>
         )}
@@ -61,7 +61,7 @@ function Wishlist({ inAccount }: { inAccount: boolean }) {
   )
   return (
     <div ref={page}>
-      <PageTitle inAccount={inAccount}>{t('account.wishlist')}</PageTitle>
+      <PageTitle inAccount={inAccount}>{t('common.wishlist')}</PageTitle>
       <output>
         {removed && (
           <UndoRemoval

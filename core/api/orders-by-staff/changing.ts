@@ -42,7 +42,7 @@ export const wantedDelivery = z
 
 /** A fee in ringgit, and what it is for. */
 export const wantedFee = z
-  .object({ amount: ringgit.max(maxFee), reason: z.string().trim().max(maxFeeReason, 'checkout.tooLong') })
+  .object({ amount: ringgit.max(maxFee), reason: z.string().trim().max(maxFeeReason, 'common.tooLong') })
   .refine(({ amount, reason }) => amount === 0 || reason !== '', {
     path: ['reason'],
     message: 'staff.change.feeReasonRequired',
@@ -72,13 +72,13 @@ export const changeOrderContent = staff('POST /staff/orders/{id}/content', 'orde
       .optional(),
     shippingAddress: shared(orderAddress).optional(),
     delivery: wantedDelivery.optional(),
-    notes: z.string().trim().max(orderLimits.notes, 'checkout.tooLong').optional(),
+    notes: z.string().trim().max(orderLimits.notes, 'common.tooLong').optional(),
     /** 0 removes the fee. */
     fee: wantedFee.optional(),
     /** Everything that is deducted, including the voucher. */
     deduction: z.object({ amount: ringgit, reason: shared(deductionReason).optional() }).optional(),
     /** Text for the customer. */
-    note: z.string().trim().max(maxMoveReason, 'checkout.tooLong').default(''),
+    note: z.string().trim().max(maxMoveReason, 'common.tooLong').default(''),
     yes: z.enum(yesChoices).optional(),
   }),
   requestHeaders: submissionKey,

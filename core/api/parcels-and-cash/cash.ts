@@ -28,7 +28,7 @@ const amount = z
   .positive()
   .max(10_000_000)
   .refine((ringgit) => Math.abs(ringgit * 100 - Math.round(ringgit * 100)) < 1e-6)
-const note = z.string().trim().max(maxPaymentNote, 'staff.tooLong').default('')
+const note = z.string().trim().max(maxPaymentNote, 'common.tooLong').default('')
 const states = ['not_due', 'due', 'short', 'over', 'settled'] as const satisfies readonly CashState[]
 const way = z.enum(paymentWays)
 const kind = z.enum(paymentKinds)

@@ -268,7 +268,7 @@ const refund = z.object({
   /** Account for a transfer, unless the shop already has an account. */
   account: shared(bankAccount).optional(),
   /** Why the amount differs from the value of the goods; colleagues read it. */
-  reason: z.string().trim().max(500, 'staff.tooLong').default(''),
+  reason: z.string().trim().max(500, 'common.tooLong').default(''),
   /** Text for the customer. */
   text: customerText.optional(),
 })
@@ -322,7 +322,7 @@ export const exchangeReturn = endpoint('POST /staff/returns/{id}/exchange', 'ord
       .min(1)
       .max(maxOrderLines),
     /** Notes on the order. */
-    notes: z.string().trim().max(1000, 'checkout.tooLong').default(''),
+    notes: z.string().trim().max(1000, 'common.tooLong').default(''),
   }),
   requestHeaders: submissionKey,
   output: z.object({ orderId: z.string(), orderNumber: z.string() }),

@@ -6,7 +6,7 @@ import { date, ringgit } from '../schemas.ts'
 /** A text for the customer. */
 export const customerText = localizedText.refine(
   (texts) => Object.values(texts).every((text) => text.length <= maxNote),
-  'staff.tooLong',
+  'common.tooLong',
 )
 
 /** The refund of an order, as staff see it. */

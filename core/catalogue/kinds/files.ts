@@ -18,11 +18,11 @@ const isOnYouTube = (link: string) => link.startsWith('https:') && video(link) !
 const filmWith = (isFilm: (link: string) => boolean) =>
   z
     .string('catalogueFile.video')
-    .check(z.maxLength(maxLink, 'catalogueFile.tooLong'), z.refine(isFilm, 'catalogueFile.video'))
+    .check(z.maxLength(maxLink, 'common.tooLong'), z.refine(isFilm, 'catalogueFile.video'))
 const modelWith = (isModel: (path: string) => boolean) =>
   z
     .string('catalogueFile.model')
-    .check(z.maxLength(maxLink, 'catalogueFile.tooLong'), z.refine(isModel, 'catalogueFile.model'))
+    .check(z.maxLength(maxLink, 'common.tooLong'), z.refine(isModel, 'catalogueFile.model'))
 
 /** Addresses of stored files, and links to videos. */
 export const addresses: Files = {

@@ -13,7 +13,7 @@ export const textUpTo = (max: number) =>
       z.refine(isStorable, 'catalogueFile.unstorable'),
       z.trim(),
       z.minLength(1, 'catalogueFile.required'),
-      z.maxLength(max, 'catalogueFile.tooLong'),
+      z.maxLength(max, 'common.tooLong'),
     )
 
 /** A text in every language, inside a value of several parts. */
@@ -35,10 +35,7 @@ export const listOf = <T>(entry: z.ZodMiniType<T>, max = 0, problem = 'catalogue
 const maxSlug = 100
 export const slugText = z
   .string('catalogueFile.required')
-  .check(
-    z.maxLength(maxSlug, 'catalogueFile.tooLong'),
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'catalogueFile.slug'),
-  )
+  .check(z.maxLength(maxSlug, 'common.tooLong'), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'catalogueFile.slug'))
 
 const typedText: Draft<string, string> = { of: (value = '') => value, read: (typed) => typed }
 /** A trimmed text; '' means none. */
@@ -66,7 +63,7 @@ export const blankText: Kind<string> = {
   check: ({ max = 0 }) =>
     z
       .string('catalogueFile.required')
-      .check(z.maxLength(max, 'catalogueFile.tooLong'), z.refine(isStorable, 'catalogueFile.unstorable')),
+      .check(z.maxLength(max, 'common.tooLong'), z.refine(isStorable, 'catalogueFile.unstorable')),
   stored: z.string(),
   cell: { read: (cell) => cell },
   draft: { of: (value = '') => value, read: (typed) => typed.trim() },

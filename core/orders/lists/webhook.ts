@@ -23,7 +23,7 @@ export const webhookForm = z.object({
   url: z.string('staff.webhook.urlRequired').check(
     z.trim(),
     z.minLength(1, 'staff.webhook.urlRequired'),
-    z.maxLength(500, 'staff.tooLong'),
+    z.maxLength(500, 'common.tooLong'),
     z.refine((text) => text === '' || isWebhookAddress(text), 'staff.webhook.urlPattern'),
   ),
   /** '' keeps the current secret. */

@@ -22,7 +22,7 @@ export type NewCaller = z.output<typeof newCaller>
 /** A new address of a caller. */
 export const takenAddress = z.extend(z.omit(typedAddress, { fullName: true, nameInScript: true }), {
   /** Who receives the goods, if it is not the customer. */
-  recipient: optionalTextAs(z.string().check(z.maxLength(addressLimits.name, 'checkout.tooLong'))),
+  recipient: optionalTextAs(z.string().check(z.maxLength(addressLimits.name, 'common.tooLong'))),
 })
 
 /**

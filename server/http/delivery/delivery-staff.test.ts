@@ -418,7 +418,7 @@ describe('a courier', () => {
       ['javascript:alert(1)//{number}', 'staff.couriers.templateHttps'],
       ['https://me:secret@track.example/{number}', 'staff.couriers.templateCredentials'],
       ['https://{number}.example/', 'staff.couriers.templateHost'],
-      [`https://track.example/{number}${'x'.repeat(300)}`, 'checkout.tooLong'],
+      [`https://track.example/{number}${'x'.repeat(300)}`, 'common.tooLong'],
     ] as const) {
       const answer = await save(couriers, id, { tracking })
       expect(answer.status).toBe(400)

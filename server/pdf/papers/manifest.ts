@@ -74,7 +74,7 @@ function drawColumnHeads(document: Document, print: Printer, top: number, langua
   const small = { size: 7.5, color: inkSoft }
   const ends = [
     print(t('pdf.order'), top, { ...columns.order, ...small }),
-    print(t('orders.trackingNumber'), top, { ...columns.tracking, ...small }),
+    print(t('common.trackingNumber'), top, { ...columns.tracking, ...small }),
     print(t('pdf.receiver'), top, { ...columns.receiver, ...small }),
     print(t('pdf.pieces'), top, { ...columns.pieces, ...small }),
     print(t('staff.slip.collect'), top, { ...columns.due, ...small }),

@@ -67,7 +67,7 @@ function drawDestination(document: Document, print: Printer, slip: Slip, top: nu
   const notes = noteLines(order)
   if (notes.length > 0) {
     const head = beside === top ? top : beside + 8
-    beside = print(t('orders.notes'), head, { ...side, color: inkSoft })
+    beside = print(t('common.orderNotes'), head, { ...side, color: inkSoft })
   }
   for (const line of notes) beside = print(line, beside + 2, side)
   const end = Math.max(y, beside) + 12

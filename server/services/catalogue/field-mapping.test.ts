@@ -5,19 +5,19 @@ import { products, specs } from '../../database/tables/catalogue.ts'
 import { fromRow, searchedTexts, toRow, toWireShape } from './field-mapping.ts'
 
 const fields = {
-  id: { kind: 'slug', label: 'staff.catalogue.name', csv: 'id' },
+  id: { kind: 'slug', label: 'staff.common.name', csv: 'id' },
   title: {
     kind: 'text',
     translated: true,
-    label: 'staff.catalogue.name',
+    label: 'staff.common.name',
     csv: 'title',
     column: 'name',
     wire: 'displayTitle',
     searched: true,
   },
-  price: { kind: 'price', label: 'staff.catalogue.name', csv: 'price', column: 'priceSen' },
-  finish: { kind: 'text', optional: true, label: 'staff.catalogue.name', csv: 'finish', searched: true },
-  hidden: { kind: 'flag', label: 'staff.catalogue.name', csv: 'hidden', wire: false },
+  price: { kind: 'price', label: 'staff.common.name', csv: 'price', column: 'priceSen' },
+  finish: { kind: 'text', optional: true, label: 'staff.common.name', csv: 'finish', searched: true },
+  hidden: { kind: 'flag', label: 'staff.common.name', csv: 'hidden', wire: false },
 } as const satisfies Fields
 
 const oak = { id: 'oak', title: { en: 'Oak', 'zh-TW': '橡木' }, price: 1499, hidden: true }

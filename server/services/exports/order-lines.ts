@@ -131,7 +131,7 @@ export const orderLines: Source = {
       postalCode: address && address.postalCode,
       country: address && t(countryTexts[address.country]),
       floor: access?.floor,
-      lift: access?.lift && t(access.lift === 'yes' ? 'orders.liftYes' : 'orders.liftNo'),
+      lift: access?.lift && t(access.lift === 'yes' ? 'common.liftYes' : 'common.liftNo'),
       stairs: access?.stairs,
       pickupPlace: row.place && row.place[language],
       customerNotes: row.notes,

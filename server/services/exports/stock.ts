@@ -38,6 +38,6 @@ export const stock: Source = {
     unitPrice: row.price_sen,
     stockWorth: row.price_sen * row.stock,
     lowStockAt: row.low_stock_at,
-    published: text(language)(row.published ? 'staff.audit.yes' : 'staff.audit.no'),
+    published: text(language)(row.published ? 'staff.common.yes' : 'staff.common.no'),
   }),
 }

@@ -28,7 +28,7 @@ export async function namesOfPlaces({ database }: HasDatabase, lang: Language): 
   return (key) => {
     const place = placeOfKey(key)
     const id = placeId(place)
-    if (place === undefined) return { id, name: t('staff.figures.noPlace') }
+    if (place === undefined) return { id, name: t('staff.common.noAddress') }
     if ('pickup' in place)
       return {
         id,

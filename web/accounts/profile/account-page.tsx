@@ -27,7 +27,7 @@ const tile =
 const tiles = [
   { to: paths.accountEdit(), Icon: UserPen, title: 'account.edit', text: 'account.editText' },
   { to: paths.addresses(), Icon: MapPin, title: 'account.addresses', text: 'account.addressesText' },
-  { to: paths.wishlist(), Icon: Heart, title: 'account.wishlist', text: 'account.wishlistText' },
+  { to: paths.wishlist(), Icon: Heart, title: 'common.wishlist', text: 'account.wishlistText' },
   { to: paths.orders(), Icon: Package, title: 'account.orders', text: 'account.ordersText' },
   { to: paths.shop(), Icon: ShoppingBag, title: 'account.shop', text: 'account.shopText' },
 ] as const

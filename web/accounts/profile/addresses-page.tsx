@@ -33,10 +33,10 @@ export default function AddressesPage() {
         onSubmit={form.onSubmit((address) => update.run({ address }))}
         className="max-w-260"
       >
-        <FormSection first title={t('addresses.billing')} text={t('addresses.billingText')}>
+        <FormSection first title={t('common.billingAddress')} text={t('addresses.billingText')}>
           <AccountAddress form={form} kind="billing" saved={user.address.billing} home={home} />
         </FormSection>
-        <FormSection title={t('addresses.shipping')} text={t('addresses.shippingText')}>
+        <FormSection title={t('common.shippingAddress')} text={t('addresses.shippingText')}>
           <AccountAddress form={form} kind="shipping" saved={user.address.shipping} home={home} />
           <p className="sm:col-span-full">
             <Button variant="quiet" size="sm" onClick={copyBilling} className="min-h-11">

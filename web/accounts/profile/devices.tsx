@@ -75,7 +75,7 @@ function DeviceRow({ session }: { session: SessionRow }) {
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">
           <span>
-            {t('account.deviceUsed')} <DateText moment={lastUsedAt} />
+            {t('common.lastUsed')} <DateText moment={lastUsedAt} />
           </span>
           {network !== '' && <span className="tabular">{t('account.deviceNetwork', { network })}</span>}
         </p>
@@ -85,7 +85,7 @@ function DeviceRow({ session }: { session: SessionRow }) {
           variant="secondary"
           size="sm"
           busy={signOut.busy}
-          aria-label={t('account.signOutDeviceLabel', { device })}
+          aria-label={t('common.signOutDevice', { device })}
           onClick={() => void signOut.run()}
         >
           {t('common.signOut')}

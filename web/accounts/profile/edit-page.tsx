@@ -67,7 +67,7 @@ export default function EditPage() {
           autoComplete="off"
         />
         <TextField
-          label={t('accounts.phoneNumber')}
+          label={t('common.phoneNumber')}
           hint={t('account.phoneHint')}
           controlClass="tabular"
           value={phoneText}
@@ -75,7 +75,7 @@ export default function EditPage() {
         />
         <EmailField
           {...form.field('email')}
-          label={t('accounts.email')}
+          label={t('common.email')}
           className="sm:col-span-full"
           defaultValue={user.email}
         />

@@ -57,9 +57,9 @@ const labels = {
   lastName: 'accounts.lastName',
   nameInScript: 'accounts.nameInScript',
   whatsappNumber: 'accounts.whatsappNumber',
-  phoneNumber: 'accounts.phoneNumber',
+  phoneNumber: 'common.phoneNumber',
   otp: 'accounts.code',
-  email: 'accounts.email',
+  email: 'common.email',
   password: 'accounts.password',
   confirmPassword: 'accounts.confirmPassword',
 } as const satisfies Record<keyof Registration, TextKey>

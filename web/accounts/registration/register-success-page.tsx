@@ -38,7 +38,7 @@ export default function RegisterSuccessPage() {
             target="_blank"
             rel="noopener"
             className="underline decoration-control hover:text-petrol"
-            aria-label={t('chat.newTab', { label: t('chat.title') })}
+            aria-label={t('common.newTab', { label: t('chat.title') })}
           >
             {t('chat.title')}
           </a>
@@ -50,7 +50,7 @@ export default function RegisterSuccessPage() {
                 target="_blank"
                 rel="noopener"
                 className="underline decoration-control hover:text-petrol"
-                aria-label={t('chat.newTab', { label: chatNames[other.app] })}
+                aria-label={t('common.newTab', { label: chatNames[other.app] })}
               >
                 {chatNames[other.app]}
               </a>

@@ -52,7 +52,7 @@ export function ResetByEmail({ humanCheck, onSwitch }: { humanCheck: HumanCheck;
   return (
     <ResetForm
       reset={reset}
-      firstStep="accounts.email"
+      firstStep="common.email"
       resend={{ onSend: send, busy: proof.send.busy, secondsLeft: proof.secondsLeft(email) }}
       onReset={(sentTo, newPassword) =>
         api.call('POST /users/changePasswordWithEmailOtp', {
@@ -63,7 +63,7 @@ export function ResetByEmail({ humanCheck, onSwitch }: { humanCheck: HumanCheck;
         <div className="grid gap-4">
           <EmailField
             {...recipientField(reset, { recipient: email, send, showsSend: proof.sentTo === undefined })}
-            label={t('accounts.email')}
+            label={t('common.email')}
             name="email"
             value={typed}
             onChange={({ target }) => {

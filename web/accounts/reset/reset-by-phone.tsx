@@ -62,7 +62,7 @@ export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck
   return (
     <ResetForm
       reset={reset}
-      firstStep="accounts.phoneNumber"
+      firstStep="common.phoneNumber"
       username={sentTo}
       resend={{ onSend: resend, busy: false, secondsLeft: 0 }}
       onReset={(sentTo, newPassword) =>
@@ -73,7 +73,7 @@ export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck
           <PhoneField
             {...recipientField(reset, { recipient: phoneNumber, send, showsSend: !verified })}
             ref={field}
-            label={t('accounts.phoneNumber')}
+            label={t('common.phoneNumber')}
             name="phoneNumber"
             placeholder="+886912345678"
             value={typed}

@@ -164,7 +164,7 @@ export function ResetForm(props: ResetFormProps) {
   const { save, submit, matches } = useSave(reset, props.onReset)
   const missing: TextKey[] = []
   if (!verified) missing.push('forgot.verifiedCode')
-  if (values.password === '') missing.push('forgot.newPassword')
+  if (values.password === '') missing.push('common.newPassword')
   if (values.confirmPassword === '') missing.push('accounts.confirmPassword')
   const verify = () => {
     save.clear()
@@ -175,7 +175,7 @@ export function ResetForm(props: ResetFormProps) {
       <div className="mt-7 mb-7">
         <Steps
           label={t('forgot.steps')}
-          steps={[t(props.firstStep), t('accounts.code'), t('forgot.newPassword')]}
+          steps={[t(props.firstStep), t('accounts.code'), t('common.newPassword')]}
           current={verified ? 2 : sentTo !== undefined ? 1 : 0}
         />
       </div>
@@ -243,7 +243,7 @@ function NewPasswordFields({ reset: { values, field, proof } }: { reset: Reset }
       <div data-at="password">
         <PasswordField
           {...field('password')}
-          label={t('forgot.newPassword')}
+          label={t('common.newPassword')}
           kind="new-password"
           hint={t('forgot.passwordHint')}
           name="new-password"

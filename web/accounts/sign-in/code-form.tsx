@@ -27,7 +27,7 @@ import type { SharedPhoneNumber } from './password-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 const labels = [
-  ['phoneNumber', 'accounts.phoneNumber'],
+  ['phoneNumber', 'common.phoneNumber'],
   ['code', 'accounts.code'],
 ] as const
 
@@ -94,7 +94,7 @@ export function CodeForm(props: SharedPhoneNumber & { humanCheck: HumanCheck }) 
       {problem && <Notice tone="danger">{problem}</Notice>}
       <PhoneField
         {...form.field('phoneNumber', { onChange: (event) => onPhoneNumber(event.target.value) })}
-        label={t('accounts.phoneNumber')}
+        label={t('common.phoneNumber')}
         hint={t('login.phoneHint')}
         required
         defaultValue={phoneNumber}

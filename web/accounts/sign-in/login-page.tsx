@@ -83,7 +83,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
               {t('login.createAccount')}
             </Link>
             <Link to={paths.track()} className={textLink}>
-              {t('shell.track')}
+              {t('common.trackOrder')}
             </Link>
           </p>
           <Elevations

@@ -15,7 +15,7 @@ import { useRedirectUrl } from '../use-redirect-url.ts'
 import { textLink } from '../text-link.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-const labels = { phoneNumber: 'accounts.phoneNumber', password: 'accounts.password' } as const
+const labels = { phoneNumber: 'common.phoneNumber', password: 'accounts.password' } as const
 
 export interface SharedPhoneNumber {
   /** The typed phone number, shared by the forms of a page. */

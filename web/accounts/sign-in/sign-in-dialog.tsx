@@ -38,7 +38,7 @@ export function SignInDialog({ open, member, onAnswer }: SignInDialogProps) {
     <Dialog open={open} onClose={() => onAnswer(false)} labelledBy={id} className={dialogCard}>
       <div className="p-6 sm:p-8">
         <h2 id={id} className="text-h2">
-          {t('login.againTitle')}
+          {t('common.signInAgain')}
         </h2>
         <p className="mt-2 mb-6 text-ink-soft">{t('login.againText')}</p>
         <PasswordForm stays phoneNumber={phoneNumber} onPhoneNumber={setPhoneNumber} />

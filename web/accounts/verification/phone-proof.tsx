@@ -126,7 +126,7 @@ export function PhoneProof({ form, humanCheck, check, proof }: PhoneProofProps) 
         {...form.field('phoneNumber', {
           onChange: (event) => proof.changeNumber(String(event.target.value)),
         })}
-        label={t('accounts.phoneNumber')}
+        label={t('common.phoneNumber')}
         required
         className="sm:col-span-full"
         hint={t(sentTo !== undefined && !verified ? 'accounts.codeSent' : 'register.phoneWhy')}

@@ -72,7 +72,7 @@ function Payments({ day: { payments } }: { day: CashDayView }) {
       caption={t('staff.cash.payments')}
       className="mt-6"
       columns={[
-        { title: t('staff.common.order') },
+        { title: t('common.order') },
         { title: t('staff.cash.kind') },
         { title: t('staff.cash.by'), className: 'max-sm:hidden print:table-cell' },
         { title: t('staff.order.amount'), figure: true, className: 'pr-0!' },

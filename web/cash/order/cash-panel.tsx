@@ -232,7 +232,7 @@ function NoteDialog({ title, text, callOf, send, ...dialog }: NoteDialogProps) {
       <p className="mb-3 text-ink-soft">{text}</p>
       <TextareaField
         {...form.field('note')}
-        label={t('staff.common.reason')}
+        label={t('common.reason')}
         required
         data-autofocus
         maxLength={maxPaymentNote}

@@ -86,7 +86,7 @@ export function LineDialog({ remittance, line, open, onClose, onDone }: LineDial
         {values.decision === 'received' && (
           <TextField
             {...form.field('orderNumber')}
-            label={t('staff.cash.orderNumber')}
+            label={t('common.orderNumber')}
             required
             verbatim
             maxLength={40}

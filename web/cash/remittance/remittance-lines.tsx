@@ -64,7 +64,7 @@ export function RemittanceLines({ lines, mayDecide, busy, onDecide, onAsk }: Rem
           className: 'tabular wrap-anywhere',
           render: (line) => line.number || '—',
         },
-        { title: t('staff.common.order'), render: (line) => <LineOrder line={line} /> },
+        { title: t('common.order'), render: (line) => <LineOrder line={line} /> },
         {
           title: t('staff.cash.dueOf'),
           figure: true,

@@ -29,7 +29,7 @@ export function CategoryLinks({ categories, listing, counts }: CategoryLinksProp
   const countOf = new Map(isNarrowed ? counts.map(({ name, count }) => [name, count]) : [])
   const choices = [{ name: '', displayName: t('shop.allCategories') }, ...categories]
   return (
-    <nav aria-label={t('shop.category')} className="min-w-0">
+    <nav aria-label={t('common.category')} className="min-w-0">
       <ul
         ref={row}
         className="relative flex gap-7 overflow-x-auto [scrollbar-width:none] max-lg:-mx-4 max-lg:px-4 md:max-lg:-mx-8 md:max-lg:px-8"

@@ -42,7 +42,7 @@ export function FacetPanel({ listing, facets }: FacetPanelProps) {
           </a>
         </p>
         <Chips listing={listing} facets={facets} />
-        <Group title={t('shop.price')}>
+        <Group title={t('common.priceInRinggit')}>
           <div className="flex items-center gap-2">
             <Figure name="minPrice" label={t('shop.from')} value={listing.minPrice} />
             <span aria-hidden>–</span>
@@ -314,7 +314,7 @@ function Chips({ listing, facets }: FacetPanelProps) {
           to={paths.shop(listingParams.write({ q, category, sort }))}
           className="inline-flex min-h-11 items-center px-2 text-sm lg:min-h-9"
         >
-          {t('shop.clearFilters')}
+          {t('common.clearAll')}
         </Link>
       </li>
     </ul>

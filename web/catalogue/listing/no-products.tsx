@@ -94,7 +94,7 @@ function AskAboutIt({ words }: { words: string }) {
             href={href}
             target="_blank"
             rel="noopener"
-            aria-label={t('chat.newTab', {
+            aria-label={t('common.newTab', {
               label: index === 0 ? t('shop.ask', { words }) : t('chat.or', { app: chatNames[app] }),
             })}
             className={buttonClass({ variant: index === 0 ? 'primary' : 'secondary' })}

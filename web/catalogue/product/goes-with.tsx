@@ -55,7 +55,7 @@ export function GoesWith({ product, spec, accessories }: GoesWithProps) {
 
   return (
     <section aria-labelledby="goes-with" className="pt-14 md:pt-20">
-      <RuleHead id="goes-with" title={t('product.goesWith')} />
+      <RuleHead id="goes-with" title={t('common.goesWith')} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_300px] lg:items-start lg:gap-16">
         <ul className="grid grid-cols-2 gap-x-3 gap-y-5 md:grid-cols-3 md:gap-6 xl:grid-cols-4">
           {rows.map((row) => (
@@ -130,11 +130,7 @@ function Choice({ product, spec, isThis, chosen, onChoose }: ChoiceProps) {
         <Checkbox checked={chosen} disabled={soldOut} onChange={(event) => onChoose(event.target.checked)}>
           {product.productName}
           <span className="tabular block text-sm text-ink-soft">
-            {soldOut
-              ? `${price} · ${t('product.soldOut')}`
-              : isThis
-                ? t('product.thisOne', { price })
-                : price}
+            {soldOut ? `${price} · ${t('common.soldOut')}` : isThis ? t('product.thisOne', { price }) : price}
           </span>
         </Checkbox>
       </div>

@@ -58,7 +58,7 @@ export function ProductDetail({ loaded, lines, accessories }: ProductDetailProps
           lines={lines}
         />
         <section aria-labelledby="product-name" className="lg:sticky lg:top-24 lg:self-start">
-          <Breadcrumb label={t('product.breadcrumb')}>
+          <Breadcrumb label={t('common.breadcrumb')}>
             {[
               <Link key="shop" to={paths.shop()}>
                 {t('shop.title')}

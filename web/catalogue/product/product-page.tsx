@@ -136,7 +136,7 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
             <span className="flex flex-wrap gap-3">
               {!missing && <TryAgain />}
               <Link to={paths.shop()} className={buttonClass({ variant: 'secondary' })}>
-                {t('product.backToShop')}
+                {t('common.backToShop')}
               </Link>
             </span>
           }

@@ -48,7 +48,7 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
             <span>
               {spec.displayName}
               <span className="tabular block text-xs text-ink-soft">
-                {[formatSize(spec.size), ...(spec.quantity === 0 ? [t('product.soldOut')] : [])].join(' · ')}
+                {[formatSize(spec.size), ...(spec.quantity === 0 ? [t('common.soldOut')] : [])].join(' · ')}
               </span>
             </span>
             <span className="tabular text-end whitespace-nowrap">
@@ -79,7 +79,7 @@ export function SpecPanel({ spec }: { spec: Spec }) {
               : t('common.size'),
             formatSize(spec.size),
           ],
-          [t('common.stock'), spec.quantity === 0 ? `0 · ${t('product.soldOut')}` : String(spec.quantity)],
+          [t('common.stock'), spec.quantity === 0 ? `0 · ${t('common.soldOut')}` : String(spec.quantity)],
         ]}
       />
     </div>

@@ -10,8 +10,8 @@ export function CatalogueTabs() {
   const may = useMay()
   const { pathname } = useLocation()
   const tabs: Omit<Tab, 'current'>[] = [
-    { text: t('staff.common.products'), to: staffPaths.products() },
-    { text: t('staff.categories.title'), to: staffPaths.categories() },
+    { text: t('common.products'), to: staffPaths.products() },
+    { text: t('common.categories'), to: staffPaths.categories() },
     { text: t('staff.lists.title'), to: staffPaths.lists() },
     { text: t('staff.synonyms.title'), to: staffPaths.synonyms() },
     { text: t('staff.missed.title'), to: staffPaths.missedSearches() },

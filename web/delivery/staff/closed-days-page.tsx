@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const labels: Readonly<Record<string, TextKey>> = {
-  name: 'staff.common.reason',
+  name: 'common.reason',
   from: 'staff.common.firstDay',
   to: 'staff.common.lastDay',
   place: 'staff.closedDays.place',
@@ -57,7 +57,7 @@ export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
       }}
       columns={[
         { title: t('staff.closedDays.days') },
-        { title: t('staff.common.reason') },
+        { title: t('common.reason') },
         { title: t('staff.closedDays.place') },
       ]}
       renderCells={(entry) => (

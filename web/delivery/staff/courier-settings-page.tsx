@@ -24,7 +24,7 @@ const read = (api: ApiClient) => api.call('GET /staff/settings/couriers')
 export const loader = ({ context }: Route.LoaderArgs) => orErrorResponse(read(context.get(apiContext)))
 
 const labels: Readonly<Record<string, TextKey>> = {
-  name: 'staff.catalogue.name',
+  name: 'staff.common.name',
   tracking: 'staff.couriers.template',
   active: 'staff.couriers.active',
 }
@@ -52,9 +52,9 @@ export default function CourierSettingsPage({ loaderData }: Route.ComponentProps
           api.call('POST /staff/settings/courier-order', { body: { version, ids } }),
       }}
       columns={[
-        { title: t('staff.catalogue.name') },
+        { title: t('staff.common.name') },
         { title: t('staff.couriers.template'), className: 'max-md:hidden' },
-        { title: t('staff.couriers.state') },
+        { title: t('staff.common.state') },
       ]}
       renderCells={({ name, tracking, active }) => (
         <>
@@ -112,7 +112,7 @@ function CourierFields({ id, draft, field, idField }: EntryFields<Courier>) {
               href={sample}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={t('orders.opensNewTab', { label: sample })}
+              aria-label={t('common.newTab', { label: sample })}
               className={`wrap-anywhere ${textLink}`}
             >
               {sample}

@@ -28,7 +28,7 @@ export function PromisedDays({ view: { order } }: { view: StaffOrderView }) {
     <div className="mt-3">
       {promise?.late && (
         <Notice tone="warning" className="mb-3">
-          {t('orders.wasPromised', {
+          {t('common.wasPromised', {
             day: formatDays({ from: promise.to, to: promise.to }, language, 'short'),
           })}
         </Notice>
@@ -81,7 +81,7 @@ function MoveDelivery({ order }: { order: StaffOrderView['order'] }) {
           <DateField {...form.field('to')} label={t('staff.common.lastDay')} required />
           <SelectField
             {...form.field('half', { setValueAs: (value: string) => value || undefined })}
-            label={t('checkout.halfDay')}
+            label={t('common.halfDay')}
             className="col-span-full"
             options={[
               { value: '', label: t('staff.order.noHalf') },

@@ -23,7 +23,7 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
   const labelOf = (path: string) => {
     const [part, of] = path.split('.')
     if (part === 'open') return t('staff.pickup.openText')
-    return inLanguage(t(part === 'name' ? 'staff.catalogue.name' : 'staff.pickup.address'), of as Language)
+    return inLanguage(t(part === 'name' ? 'staff.common.name' : 'staff.pickup.address'), of as Language)
   }
   return (
     <ListEditorPage<PickupLocation>
@@ -45,9 +45,9 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
           api.call('POST /staff/settings/pickup-order', { body: { version, ids } }),
       }}
       columns={[
-        { title: t('staff.catalogue.name') },
+        { title: t('staff.common.name') },
         { title: t('staff.pickup.address'), className: 'max-md:hidden' },
-        { title: t('staff.couriers.state') },
+        { title: t('staff.common.state') },
       ]}
       renderCells={({ name, address, open }) => (
         <>
@@ -59,7 +59,7 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
             )}
           </Cell>
           <Cell className="max-md:hidden">
-            {address[language] || <span className="text-ink-soft">{t('staff.pickup.noAddress')}</span>}
+            {address[language] || <span className="text-ink-soft">{t('staff.common.noAddress')}</span>}
             <OtherLanguage text={address} />
           </Cell>
           <Cell>

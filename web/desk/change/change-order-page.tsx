@@ -119,7 +119,7 @@ function ChangeOrder({ view, lines, slots, onDiscard }: LoaderData & { onDiscard
       title={t('staff.change.title')}
       above={[
         <Link key="orders" to={staffPaths.orders()}>
-          {t('staff.common.orders')}
+          {t('common.orders')}
         </Link>,
         <Link key="order" to={staffPaths.order(order.id)}>
           {order.orderNumber}
@@ -136,7 +136,7 @@ function ChangeOrder({ view, lines, slots, onDiscard }: LoaderData & { onDiscard
       <AskBeforeLeaving when={body !== undefined} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,2.25fr)_minmax(280px,1fr)]">
         <div className="grid content-start gap-8">
-          <Panel title={t('staff.change.goods')}>
+          <Panel title={t('staff.common.goods')}>
             <GoodsLines lines={draft.lines} onChange={draft.setLines} />
             <div className="mt-4 max-w-115">
               <GoodsSearch

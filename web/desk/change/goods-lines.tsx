@@ -27,7 +27,7 @@ export function GoodsLines({ lines, onChange }: GoodsLinesProps) {
   const replace = (line: DraftLine, next: DraftLine | undefined) =>
     onChange(lines.flatMap((one) => (one === line ? (next ?? []) : [one])))
   return (
-    <ul aria-label={t('staff.change.goods')} className="-mt-3">
+    <ul aria-label={t('staff.common.goods')} className="-mt-3">
       {lines.map((line) => (
         <Line key={line.key} line={line} onChange={(next) => replace(line, next)} />
       ))}

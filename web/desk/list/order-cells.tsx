@@ -230,7 +230,7 @@ function Notes(props: CellProps) {
       {isConfirmedByCustomer && <Badge tone="success">{t('staff.orders.customerConfirmed')}</Badge>}
       {refused > 0 && <Badge tone="danger">{t('staff.orders.refusedBefore', { count: refused })}</Badge>}
       {voucherCode !== undefined && (
-        <Badge tone="warning">{t('staff.orders.voucher', { code: voucherCode })}</Badge>
+        <Badge tone="warning">{t('staff.common.voucher', { code: voucherCode })}</Badge>
       )}
       {asked !== undefined && (
         <>
@@ -245,7 +245,7 @@ function Notes(props: CellProps) {
       {change && <Badge tone={changeTones[change]}>{t(`staff.orders.change.${change}`)}</Badge>}
       {late && (
         <Badge tone="warning">
-          {t('staff.orders.promisedFor', {
+          {t('common.wasPromised', {
             day: formatDays({ from: late.to, to: late.to }, language, 'short'),
           })}
         </Badge>
@@ -299,7 +299,7 @@ export function NextStep(props: {
       )}
       <a
         href={`tel:${row.phoneNumber}`}
-        aria-label={t('staff.orders.callCustomer', { name: row.customerName })}
+        aria-label={t('staff.common.call', { name: row.customerName })}
         className={`${buttonClass(secondary)} relative z-1 ml-auto lg:hidden`}
       >
         {t('staff.orders.call')}

@@ -53,7 +53,7 @@ export function OrderTable({ ref, ...props }: OrderTableProps) {
               />
             </HeadCell>
           )}
-          <ColumnHead className={head}>{t('staff.common.order')}</ColumnHead>
+          <ColumnHead className={head}>{t('common.order')}</ColumnHead>
           {shownColumns.map(({ name, figure, className }) => {
             const hides = className.split(' ').filter((one) => one.endsWith(':hidden'))
             return (

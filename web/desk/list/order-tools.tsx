@@ -70,7 +70,7 @@ export function OrderTools(props: {
           defaultValue={search.status ?? ''}
           onChange={choose}
           options={[
-            { value: '', label: t('staff.orders.anyStatus') },
+            { value: '', label: t('staff.common.anyStatus') },
             ...orderStatuses.map((value) => ({ value, label: t(statusTable[value].text) })),
           ]}
         />

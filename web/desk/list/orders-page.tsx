@@ -81,7 +81,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <StaffPage
-      title={t('staff.common.orders')}
+      title={t('common.orders')}
       actions={
         <>
           {search.list === 'to_ship' && may('orders:move') && (

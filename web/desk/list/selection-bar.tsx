@@ -85,7 +85,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <span className="text-ink-soft">
             {isWholeList
               ? t('staff.orders.shownOf', { count: present, total: Math.max(present, counts[search.list]) })
-              : t(shown.next === undefined ? 'staff.orders.shown' : 'staff.orders.onPage', {
+              : t(shown.next === undefined ? 'common.orderCount' : 'staff.orders.onPage', {
                   count: present,
                 })}
           </span>

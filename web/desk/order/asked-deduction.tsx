@@ -13,7 +13,7 @@ import type { StaffOrderView } from './staff-order-view.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 const refusal = z.object({
-  reason: z.string().check(z.trim(), z.maxLength(maxDeductionReason, 'staff.tooLong')),
+  reason: z.string().check(z.trim(), z.maxLength(maxDeductionReason, 'common.tooLong')),
 })
 
 /** A deduction that waits for an owner: who asked, how much and why, and the owner's decision. */
@@ -47,8 +47,8 @@ export function AskedDeduction({ view }: { view: StaffOrderView }) {
       mayDecide={mayDecideDeduction}
       onDecide={(approve) => ask(approve ? 'approve' : 'refuse')}
       texts={{
-        approve: 'staff.order.deductionApprove',
-        refuse: 'staff.order.deductionRefuse',
+        approve: 'staff.common.approve',
+        refuse: 'staff.common.refuse',
         waits: 'staff.order.deductionWaits',
       }}
       className="mb-6"
@@ -85,7 +85,7 @@ function Decision({ view: { order }, asked, version, approve, open, onClose }: D
       title={t(approve ? 'staff.order.deductionApproveTitle' : 'staff.order.deductionRefuseTitle', {
         amount,
       })}
-      action={t(approve ? 'staff.order.deductionApprove' : 'staff.order.deductionRefuse')}
+      action={t(approve ? 'staff.common.approve' : 'staff.common.refuse')}
       danger={!approve}
       busy={decide.busy}
       problem={decide.problem}

@@ -72,11 +72,11 @@ const amountPattern = 'staff.order.amountPattern'
 const inputFields = {
   adjustment: (order: Order) => ({
     adjustment: wholeNumber(order.totalAmount, amountPattern),
-    deductionReason: optionalTextAs(z.string().check(z.maxLength(maxDeductionReason, 'staff.tooLong'))),
+    deductionReason: optionalTextAs(z.string().check(z.maxLength(maxDeductionReason, 'common.tooLong'))),
   }),
   refund: (_order: Order, paid: number) => ({
     refund: wholeNumber(paid, amountPattern),
-    refundReason: optionalTextAs(z.string().check(z.maxLength(maxApprovalReason, 'staff.tooLong'))),
+    refundReason: optionalTextAs(z.string().check(z.maxLength(maxApprovalReason, 'common.tooLong'))),
   }),
   parcel: (order: Order) => (order.shippingMethod === 'delivery' ? shipment : {}),
   reason: () => ({}),

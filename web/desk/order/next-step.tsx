@@ -274,7 +274,7 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
       const repaid = order.returnInfo.refundAmount ?? 0
       const done = t('staff.order.stepReturnDoneText', { amount: formatRinggit(repaid) })
       return invoiceStands && repaid > 0
-        ? [t('staff.order.issueCreditNote'), twoSentences(done, t('staff.order.stepInvoiceStands'), t)]
+        ? [t('staff.common.issueCreditNote'), twoSentences(done, t('staff.order.stepInvoiceStands'), t)]
         : [t('staff.order.stepReturnDone'), done]
     }
   }

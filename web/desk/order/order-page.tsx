@@ -103,7 +103,7 @@ function OrderDetails(loaded: LoaderData) {
   const { nextId, afterCall, afterMove, undo } = useQueueWork(loaded)
   const above = [
     <Link key="orders" to={staffPaths.orders()}>
-      {t('staff.common.orders')}
+      {t('common.orders')}
     </Link>,
   ]
   if (queue !== undefined)

@@ -44,7 +44,7 @@ export default function PackingSlipPage({ loaderData: { order, slips, qr } }: Ro
       printsOwnHead
       above={[
         <Link key="orders" to={staffPaths.orders()}>
-          {t('staff.common.orders')}
+          {t('common.orders')}
         </Link>,
         <Link key="order" to={staffPaths.order(order.id)}>
           {order.orderNumber}

@@ -46,7 +46,7 @@ export function WaitingChange({ view: { order } }: { view: StaffOrderView }) {
             busy={decide.busy}
             onClick={() => void decide.run({ change: change.id, agreed: false })}
           >
-            {t('staff.change.withdraw')}
+            {t('common.withdraw')}
           </Button>
         </div>
       )}

@@ -67,7 +67,7 @@ function Chooser({ look, view, onClose }: ColumnsDialogProps) {
         ? api.call('POST /staff/preferences/orders', { body })
         : api.call('POST /staff/order-views/{id}', { params: { id: view.id }, body: { look: body } }),
     {
-      failed: t('staff.unsaved.failed'),
+      failed: t('common.notSaved'),
       revalidate: 'always',
       onSuccess: () => {
         onClose()

@@ -58,7 +58,7 @@ export function useViews(loaded: {
       }),
     {
       alert: true,
-      failed: t('staff.unsaved.failed'),
+      failed: t('common.notSaved'),
       revalidate: 'always',
       onSuccess: () => showAlert({ message: t('staff.views.saved') }),
     },

@@ -40,7 +40,7 @@ export function ViewDialog(props: {
     {
       form,
       fields: { view_name_taken: 'name', too_many_views: 'name' },
-      failed: t('staff.unsaved.failed'),
+      failed: t('common.notSaved'),
       revalidate: 'always',
       onSuccess: (id) => {
         onSaved(id)

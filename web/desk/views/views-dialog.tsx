@@ -23,7 +23,7 @@ export function ViewsDialog(props: {
   const [toDelete, setToDelete] = useState<OrderView>()
   const shown = ids.flatMap((id) => views.find((view) => view.id === id) ?? [])
   const save = useAction(() => api.call('POST /staff/order-view-sequence', { body: { ids } }), {
-    failed: t('staff.unsaved.failed'),
+    failed: t('common.notSaved'),
     revalidate: 'always',
     onSuccess: () => {
       onClose()

@@ -83,7 +83,7 @@ export function ChoiceFields({ kinds, choice, regular = false, errors, onChange 
             value={status ?? ''}
             onChange={({ target }) => change('status', target.value)}
             options={[
-              { value: '', label: t('staff.exports.anyStatus') },
+              { value: '', label: t('staff.common.anyStatus') },
               ...orderStatuses.map((value) => ({ value, label: t(statusTable[value].text) })),
             ]}
           />
@@ -106,7 +106,7 @@ function Columns({
     onChange({ ...choice, columns: all.filter((column) => chosen.includes(column)) })
   return (
     <fieldset className="min-w-0" aria-describedby={error && 'columns-error'}>
-      <legend className="mb-1 font-medium">{t('staff.exports.columns')}</legend>
+      <legend className="mb-1 font-medium">{t('staff.common.columns')}</legend>
       <div className="flex flex-wrap items-center gap-x-5">
         <span className="tabular text-ink-soft">
           {t('staff.exports.columnsChosen', { count: columns.length, all: all.length })}

@@ -18,7 +18,7 @@ export function ExportFiles({ files }: { files: readonly ExportFile[] }) {
       {files.length === 0 ? (
         <p className="text-ink-soft">{t('staff.exports.noFiles')}</p>
       ) : (
-        <ul aria-label={t('staff.exports.files')}>
+        <ul aria-label={t('staff.common.files')}>
           {files.map((file) => (
             <FileRow key={file.id} file={file} />
           ))}
@@ -59,7 +59,7 @@ function FileRow({ file }: { file: ExportFile }) {
             {fileName}
           </a>
           <span className="text-xs text-ink-soft">
-            {t('staff.exports.rows', { count: total })},{' '}
+            {t('staff.common.rowCount', { count: total })},{' '}
             {t('staff.exports.expires', { time: formatDateTime(new Date(expiresAt.seconds * 1000)) })}
           </span>
         </p>

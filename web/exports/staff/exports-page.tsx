@@ -26,7 +26,7 @@ export default function ExportsPage({ loaderData }: Route.ComponentProps) {
           <Panel title={t('staff.exports.saved')}>
             <SavedExports saved={saved} readers={readers} onChange={(one) => setEdited(one)} />
           </Panel>
-          <Panel title={t('staff.exports.files')}>
+          <Panel title={t('staff.common.files')}>
             <ExportFiles files={files} />
           </Panel>
         </div>

@@ -64,7 +64,7 @@ export function SaveDialog({ edited, kinds, readers, onClose }: SaveDialogProps)
       title={
         base.id === undefined
           ? t('staff.exports.saveAs')
-          : t('staff.exports.changeTitle', { name: base.plan.name })
+          : t('staff.exports.changeNamed', { name: base.plan.name })
       }
       action={t('common.save')}
       busy={save.busy}

@@ -51,7 +51,7 @@ export function SavedExports({ saved, readers, onChange }: SavedExportsProps) {
                   aria-label={t('staff.exports.changeNamed', { name })}
                   onClick={() => onChange(one)}
                 >
-                  {t('staff.exports.change')}
+                  {t('staff.common.change')}
                 </Button>
                 <Button
                   size="sm"
@@ -95,7 +95,7 @@ function Facts({ saved, readers }: { saved: SavedExport; readers: Exports['reade
         {[
           t(`staff.exports.kind.${exported}`),
           t(`staff.exports.format.${format}`),
-          `${t('staff.exports.columns')} ${t('staff.exports.columnsChosen', { count: columns.length, all })}`,
+          `${t('staff.common.columns')} ${t('staff.exports.columnsChosen', { count: columns.length, all })}`,
         ].join(' · ')}
       </p>
       {plan.rhythm !== null && nextRunAt !== undefined && (

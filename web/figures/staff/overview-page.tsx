@@ -54,7 +54,7 @@ function Messages({ messages: { sms, mail, ...delivery } }: Pick<OverviewFigures
     <Panel title={t('staff.overview.services')}>
       <FactList
         facts={[
-          [t('staff.overview.sms'), t(`staff.overview.sms.${sms}`)],
+          [t('staff.common.sms'), t(`staff.overview.sms.${sms}`)],
           [t('staff.overview.mail'), t(`staff.overview.mail.${mail}`)],
           [t('staff.overview.messages'), <Delivery key="messages" {...delivery} />],
         ]}

@@ -116,7 +116,7 @@ function OwnPeriod({ requested }: Pick<Chosen, 'requested'>) {
         )
       })}
       <Button type="submit" size="sm" variant="secondary">
-        {t('staff.overview.show')}
+        {t('staff.common.show')}
       </Button>
     </form>
   )

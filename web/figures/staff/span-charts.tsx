@@ -44,7 +44,7 @@ export function SpanCharts(props: { data: FiguresData; seesCosts: boolean; csv: 
     for (const [key, value] of shownParams.write({ show })) parameters.set(key, value)
     return staffPaths.figures(parameters)
   }
-  const column = t(byMonth ? 'staff.overview.month' : 'staff.overview.day')
+  const column = t(byMonth ? 'staff.overview.month' : 'common.day')
   return (
     <>
       <Panel title={t(byMonth ? 'staff.figures.title.months' : 'staff.figures.title.days')} action={csv}>

@@ -76,7 +76,7 @@ function RevenueTile({ figures }: { figures: OverviewFigures }) {
           {t('staff.overview.taken', { period: t(`staff.overview.period.${figures.period}`) })}
         </span>
         <Number>{formatRinggit(figures.revenue)}</Number>
-        <span className="block text-ink-soft">{t('staff.overview.orders', { count: figures.orders })}</span>
+        <span className="block text-ink-soft">{t('common.orderCount', { count: figures.orders })}</span>
         <span className="block text-ink-soft">{compared}</span>
       </Link>
     </li>
@@ -104,11 +104,11 @@ export function CallFirst({ work, now }: { work: WorkView; now: number }) {
         <Table
           caption={t('staff.overview.callFirst')}
           columns={[
-            { title: t('staff.overview.order') },
+            { title: t('common.order') },
             { title: t('staff.overview.waiting') },
-            { title: t('staff.overview.customer'), className: 'max-sm:hidden' },
-            { title: t('staff.overview.phone') },
-            { title: t('staff.overview.total'), figure: true, className: 'pr-0!' },
+            { title: t('staff.common.customer'), className: 'max-sm:hidden' },
+            { title: t('common.phone') },
+            { title: t('common.total'), figure: true, className: 'pr-0!' },
           ]}
         >
           {work.callFirst.map((order) => (
@@ -159,7 +159,7 @@ export function LowStock({ lowStock: { total, specs } }: { lowStock: CallOutput<
   const t = useT()
   return (
     <Panel
-      title={t('staff.overview.lowStock')}
+      title={t('staff.common.lowStock')}
       afterTitle={
         total > 0 && (
           <Link

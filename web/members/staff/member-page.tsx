@@ -71,8 +71,11 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
           <Panel title={t('staff.member.addresses')}>
             <FactList
               facts={[
-                [t('addresses.billing'), <AddressText key="billing" address={member.address.billing} />],
-                [t('addresses.shipping'), <AddressText key="shipping" address={member.address.shipping} />],
+                [t('common.billingAddress'), <AddressText key="billing" address={member.address.billing} />],
+                [
+                  t('common.shippingAddress'),
+                  <AddressText key="shipping" address={member.address.shipping} />,
+                ],
               ]}
             />
           </Panel>
@@ -159,20 +162,20 @@ function Account({ member }: { member: MemberView }) {
     </span>
   )
   return (
-    <Panel title={t('staff.member.account')}>
+    <Panel title={t('staff.common.account')}>
       <FactList
         facts={[
-          [t('orders.phone'), phone],
+          [t('common.phone'), phone],
           [t('staff.member.whatsapp'), whatsapp],
           ...(member.preferredChat
             ? [[t('staff.member.chat'), chatNames[member.preferredChat]] as const]
             : []),
           [t('common.email'), verifiedEmail || '—'],
-          [t('staff.member.language'), ownNames[member.language]],
+          [t('staff.common.language'), ownNames[member.language]],
           [t('staff.members.registered'), <DateText key="registered" moment={member.registeredAt} />],
           [t('staff.member.signedIn'), signedInAt ? <DateText key="signed-in" moment={signedInAt} /> : '—'],
           [t('staff.member.sessions'), t('staff.member.devices', { count: member.sessions })],
-          [t('staff.common.orders'), t('staff.member.orderCount', { ...figures })],
+          [t('common.orders'), t('staff.member.orderCount', { ...figures })],
           [
             t('staff.member.sum'),
             <span key="sum" className="tabular">
@@ -198,7 +201,7 @@ function Orders({ member }: { member: MemberView }) {
   const t = useT()
   return (
     <Panel
-      title={t('staff.common.orders')}
+      title={t('common.orders')}
       afterTitle={<span className="tabular text-ink-soft">{figures.orders}</span>}
       action={
         figures.orders > orders.length && (
@@ -218,10 +221,10 @@ function Orders({ member }: { member: MemberView }) {
         <Table
           caption={t('staff.member.ordersOf', { name: personName(member) })}
           columns={[
-            { title: t('orders.number') },
+            { title: t('common.orderNumber') },
             { title: t('orders.status') },
             { title: t('orders.items'), figure: true, className: 'max-md:hidden' },
-            { title: t('orders.total'), figure: true },
+            { title: t('common.total'), figure: true },
             { title: t('orders.orderDate'), className: 'pl-6 max-md:hidden' },
           ]}
         >

@@ -44,7 +44,7 @@ export default function MembersPage({ loaderData: { filter, members, next } }: R
         label={t('staff.members.pages')}
         first={filter.after !== '' && staffPaths.members(memberParams.with(filter, {}))}
         next={next !== undefined && staffPaths.members(memberParams.with(filter, { after: next }))}
-        texts={{ first: t('staff.members.newest'), next: t('staff.members.older') }}
+        texts={{ first: t('staff.common.newest'), next: t('staff.members.older') }}
       />
     </StaffPage>
   )
@@ -97,7 +97,7 @@ function List({ members }: { members: readonly MemberRowView[] }) {
           render: (member) => <MemberName member={member} />,
         },
         {
-          title: t('orders.phone'),
+          title: t('common.phone'),
           className: 'tabular whitespace-nowrap',
           render: ({ phoneText }) => phoneText,
         },
@@ -110,7 +110,7 @@ function List({ members }: { members: readonly MemberRowView[] }) {
           className: 'whitespace-nowrap',
           render: ({ registeredAt }) => <DateText moment={registeredAt} format={formatDate} />,
         },
-        { title: t('staff.common.orders'), figure: true, render: ({ orders }) => orders },
+        { title: t('common.orders'), figure: true, render: ({ orders }) => orders },
         {
           title: t('staff.common.state'),
           hideTitle: true,

@@ -116,7 +116,7 @@ function SubscriberTable({ subscribers, onRemove }: SubscriberTableProps) {
         { title: t('common.email') },
         { title: t('staff.common.language'), className: 'max-sm:hidden' },
         { title: t('staff.newsletter.since') },
-        { title: t('staff.categories.actions'), hideTitle: true },
+        { title: t('staff.common.change'), hideTitle: true },
       ]}
     >
       {subscribers.map(({ id, email, language, subscribedAt }) => (

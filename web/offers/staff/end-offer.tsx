@@ -25,7 +25,7 @@ export function EndOffer({ offer }: { offer: StaffOffer }) {
       else await api.call('POST /staff/offers/{id}/delete', call)
     },
     {
-      failed: t('staff.unsaved.failed'),
+      failed: t('common.notSaved'),
       onSuccess: () => {
         setIsAsking(false)
         showAlert({ message: t(isRunning ? 'staff.offers.stopped' : 'staff.offers.deleted') })

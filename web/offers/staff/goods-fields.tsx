@@ -63,7 +63,7 @@ export function GoodsFields({ goods, categories, named, mayEdit, error, onChange
             </div>
           )}
           {goods.products.length > 0 && (
-            <ul aria-label={t('staff.common.products')} className="max-w-110">
+            <ul aria-label={t('common.products')} className="max-w-110">
               {goods.products.map((productId) => {
                 const { productName = productId, imgUrl = '' } = known.get(productId) ?? {}
                 return (

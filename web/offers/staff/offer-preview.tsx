@@ -29,8 +29,7 @@ export function usePreview(offer: OfferInput | undefined) {
         const preview = await api.call('POST /staff/offers/preview', { body }, { signal: leaving.signal })
         setAnswer({ preview })
       } catch (error) {
-        if (!leaving.signal.aborted)
-          setAnswer({ problem: failureText(error, t) ?? t('staff.unsaved.failed') })
+        if (!leaving.signal.aborted) setAnswer({ problem: failureText(error, t) ?? t('common.notSaved') })
       }
     }, searchDebounceMs)
     return () => {

@@ -22,9 +22,9 @@ const halfTexts: Record<(typeof halfDays)[number], TextKey> = {
 }
 
 const liftParts = [
-  ['deliveryAccess.liftWidth', 'checkout.liftWidth'],
-  ['deliveryAccess.liftDepth', 'checkout.liftDepth'],
-  ['deliveryAccess.liftHeight', 'checkout.liftHeight'],
+  ['deliveryAccess.liftWidth', 'common.width'],
+  ['deliveryAccess.liftDepth', 'common.depth'],
+  ['deliveryAccess.liftHeight', 'common.height'],
 ] as const
 
 /** The optional fields for "what a furniture delivery needs (floor, lift, stairs, a preferred day and half-day)". */
@@ -37,7 +37,7 @@ export function AccessFields(props: { form: CheckoutFields; promise: PromiseAnsw
     <>
       <TextField
         {...form.field('deliveryAccess.floor')}
-        label={t('checkout.floor')}
+        label={t('common.floor')}
         hint={t('checkout.floorHint')}
         maxLength={orderLimits.floor}
       />
@@ -49,11 +49,11 @@ export function AccessFields(props: { form: CheckoutFields; promise: PromiseAnsw
       />
       <SelectField
         {...form.field('deliveryAccess.lift', chosen)}
-        label={t('checkout.lift')}
+        label={t('common.lift')}
         options={[
           { value: '', label: t('checkout.liftUnknown') },
-          { value: 'yes', label: t('checkout.liftYes') },
-          { value: 'no', label: t('checkout.liftNo') },
+          { value: 'yes', label: t('common.liftYes') },
+          { value: 'no', label: t('common.liftNo') },
         ]}
       />
       {deliveryAccess?.lift === 'yes' && (
@@ -71,7 +71,7 @@ export function AccessFields(props: { form: CheckoutFields; promise: PromiseAnsw
       </LazyPart>
       <DateField
         {...form.field('deliveryAccess.preferredDay')}
-        label={t('checkout.preferredDay')}
+        label={t('common.preferredDay')}
         hint={t('checkout.preferredDayHint', {
           days,
           first: promise ? formatDays({ from: promise.from, to: promise.from }, language) : 'none',
@@ -82,7 +82,7 @@ export function AccessFields(props: { form: CheckoutFields; promise: PromiseAnsw
       />
       <SelectField
         {...form.field('deliveryAccess.preferredHalf', chosen)}
-        label={t('checkout.halfDay')}
+        label={t('common.halfDay')}
         options={[
           { value: '', label: t('checkout.anyTime') },
           ...halfDays.map((value) => ({ value, label: t(halfTexts[value]) })),

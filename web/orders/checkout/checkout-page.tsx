@@ -87,13 +87,13 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={t('checkout.title')}
+        title={t('common.checkout')}
         description={t('checkout.description')}
         path={paths.checkout()}
         noIndex
       />
       <div className="wrap">
-        <PageTitle lead={humanCheck && <SignInInstead />}>{t('checkout.title')}</PageTitle>
+        <PageTitle lead={humanCheck && <SignInInstead />}>{t('common.checkout')}</PageTitle>
         <Form
           busy={place.busy}
           ref={element}
@@ -107,7 +107,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
               </Notice>
             )}
             <ContactPart checkout={checkout} />
-            <FormPart title={t('checkout.billing')}>
+            <FormPart title={t('common.billingAddress')}>
               <CheckoutAddress form={form} kind="billing" start={start.billing} />
             </FormPart>
             <ShippingParts checkout={checkout} places={places} />
@@ -142,7 +142,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 function NotesPart({ form }: Pick<ReturnType<typeof useCheckoutForm>, 'form'>) {
   const t = useT()
   return (
-    <FormPart title={t('checkout.notes')}>
+    <FormPart title={t('common.orderNotes')}>
       <TextareaField
         {...form.field('notes')}
         label={t('checkout.notesLabel')}
@@ -243,14 +243,14 @@ function ContactPart({ checkout: { form, start } }: { checkout: ReturnType<typeo
     <FormPart title={t('checkout.contact')}>
       <EmailField
         {...form.field('email')}
-        label={t('checkout.email')}
+        label={t('common.email')}
         required
         maxLength={maxEmailLength}
         defaultValue={start.email}
       />
       <PhoneField
         {...form.field('phoneNumber')}
-        label={t('checkout.phone')}
+        label={t('common.phoneNumber')}
         required
         hint={t('checkout.phoneHint')}
         defaultValue={asDialledAtHome(start.phoneNumber)}

@@ -21,13 +21,13 @@ test('a complete form has no gaps', () => {
 test('lists empty fields in the order of the page, and wrong ones apart', () => {
   expect(missingFields({ ...emptyCheckout(), email: 'mei@' })).toEqual({
     empty: [
-      'checkout.phone',
-      'checkout.gapBillingName',
+      'common.phoneNumber',
+      'checkout.fullName',
       'checkout.address',
       'checkout.city',
       'checkout.postalCode',
     ],
-    wrong: ['checkout.email'],
+    wrong: ['common.email'],
   })
 })
 
@@ -35,7 +35,7 @@ test('a shipping address is required only for delivery to another address', () =
   const elsewhere: CheckoutForm = { ...complete, shippingSameAsBilling: false }
   expect(missingFields(elsewhere).empty).toEqual([
     'checkout.gapShippingName',
-    'checkout.gapShippingAddress',
+    'common.shippingAddress',
     'checkout.gapShippingCity',
     'checkout.gapShippingPostalCode',
   ])

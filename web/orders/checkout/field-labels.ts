@@ -2,9 +2,9 @@ import type { TextKey } from '../../i18n/i18n.tsx'
 
 /** The labels under which the button lists missing and wrong fields, in the sequence of the page. */
 export const fieldLabels: readonly (readonly [field: string, text: TextKey])[] = [
-  ['email', 'checkout.email'],
-  ['phoneNumber', 'checkout.phone'],
-  ['billing.fullName', 'checkout.gapBillingName'],
+  ['email', 'common.email'],
+  ['phoneNumber', 'common.phoneNumber'],
+  ['billing.fullName', 'checkout.fullName'],
   ['billing.nameInScript', 'accounts.nameInScript'],
   ['billing.address', 'checkout.address'],
   ['billing.city', 'checkout.city'],
@@ -13,15 +13,15 @@ export const fieldLabels: readonly (readonly [field: string, text: TextKey])[] =
   ['pickupLocation', 'checkout.pickupLocation'],
   ['shipping.fullName', 'checkout.gapShippingName'],
   ['shipping.nameInScript', 'accounts.nameInScript'],
-  ['shipping.address', 'checkout.gapShippingAddress'],
+  ['shipping.address', 'common.shippingAddress'],
   ['shipping.city', 'checkout.gapShippingCity'],
   ['shipping.postalCode', 'checkout.gapShippingPostalCode'],
   ['shipping.country', 'checkout.gapShippingCountry'],
-  ['deliveryAccess.floor', 'checkout.floor'],
+  ['deliveryAccess.floor', 'common.floor'],
   ['deliveryAccess.stairs', 'checkout.stairs'],
   ['deliveryAccess.liftWidth', 'checkout.gapLift'],
   ['deliveryAccess.liftDepth', 'checkout.gapLift'],
   ['deliveryAccess.liftHeight', 'checkout.gapLift'],
-  ['deliveryAccess.preferredDay', 'checkout.preferredDay'],
-  ['notes', 'checkout.notes'],
+  ['deliveryAccess.preferredDay', 'common.preferredDay'],
+  ['notes', 'common.orderNotes'],
 ]

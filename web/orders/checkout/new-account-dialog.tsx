@@ -31,9 +31,9 @@ interface NewAccountDialogProps {
 const labels = [
   ['firstName', 'accounts.firstName'],
   ['lastName', 'accounts.lastName'],
-  ['phoneNumber', 'accounts.phoneNumber'],
+  ['phoneNumber', 'common.phoneNumber'],
   ['otp', 'accounts.code'],
-  ['email', 'accounts.email'],
+  ['email', 'common.email'],
   ['password', 'accounts.password'],
 ] as const
 
@@ -102,7 +102,7 @@ export default function NewAccountDialog(props: NewAccountDialogProps) {
           <PhoneProof form={form} humanCheck={humanCheck} check={check} proof={proof} />
           <EmailField
             {...form.field('email')}
-            label={t('accounts.email')}
+            label={t('common.email')}
             required
             className="sm:col-span-full"
           />

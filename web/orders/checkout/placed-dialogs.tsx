@@ -52,7 +52,7 @@ export function SuccessDialog(props: { order: { id: string; number: string; pick
         </DimensionLine>
       }
     >
-      <p className="mt-2 font-medium tabular">{t('checkout.successNumber', { number })}</p>
+      <p className="mt-2 font-medium tabular">{t('common.numberedOrder', { number })}</p>
       <p className="mt-2 text-ink-soft">
         {beforePhone}
         <a
@@ -86,7 +86,7 @@ export function EarlierOrderDialog({ order }: { order: PlacedOrder | undefined }
           to={paths.orderConfirm(order.id)}
           className={`mt-7 ${buttonClass({ variant: 'primary' })}`}
         >
-          {t('checkout.earlierLink', { number: order.orderNumber })}
+          {t('common.viewOrder', { number: order.orderNumber })}
         </Link>
       )}
     </PlacedDialog>

@@ -66,7 +66,7 @@ function DeliveryParts({ checkout: { form, start, values, promise } }: ShippingP
         </Checkbox>
       </div>
       {needsShippingAddress(values) && (
-        <FormPart title={t('checkout.shipping')}>
+        <FormPart title={t('common.shippingAddress')}>
           <CheckoutAddress form={form} kind="shipping" start={start.shipping} />
         </FormPart>
       )}

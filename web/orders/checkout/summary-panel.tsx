@@ -43,14 +43,14 @@ export function SummaryPanel(props: {
     <aside aria-labelledby={id} className="lg:sticky lg:top-24 lg:self-start">
       <div className="bg-studio p-6 md:p-8">
         <h2 id={id} className="mb-2 text-xl font-medium">
-          {t('checkout.summary')}
+          {t('common.orderSummary')}
         </h2>
         {hydrationReady ? <Items items={items} products={products} /> : <ItemsSkeleton />}
         <dl className="mt-2">
-          <Sum label={t('checkout.subtotal')} amount={subtotal(items)} />
+          <Sum label={t('common.subtotal')} amount={subtotal(items)} />
           {/* "Order discount is 0 at checkout." */}
-          <Sum label={t('checkout.discount')} amount={0} />
-          <Sum label={t('checkout.total')} amount={subtotal(items)} total />
+          <Sum label={t('common.discount')} amount={0} />
+          <Sum label={t('common.total')} amount={subtotal(items)} total />
         </dl>
         {voucher && discount > 0 && (
           <p className="mt-1 text-sm text-ink-soft">
@@ -103,7 +103,7 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
         <tr>
           <th scope="col">{t('common.image')}</th>
           <th scope="col">{t('common.product')}</th>
-          <th scope="col">{t('cart.lineTotal')}</th>
+          <th scope="col">{t('common.lineTotal')}</th>
         </tr>
       </thead>
       <tbody>
@@ -170,7 +170,7 @@ function ItemsSkeleton() {
   const t = useT()
   return (
     <>
-      <output className="sr-only">{t('checkout.loading')}</output>
+      <output className="sr-only">{t('common.loadingCart')}</output>
       {['first', 'second'].map((place) => (
         <div key={place} className="flex gap-3.5 border-b border-line py-3" aria-hidden>
           <Skeleton className="size-16" />

@@ -70,7 +70,7 @@ export function PiecesForm({ order, refresh, close }: PiecesFormProps) {
       />
       <SelectField
         {...why.field('reason')}
-        label={t('orders.returns.reason')}
+        label={t('common.reason')}
         required
         options={[
           { value: '', label: t('orders.returns.reasonChoose') },
@@ -113,7 +113,7 @@ function Pieces({ order, chosen, onChange, isMissing }: PiecesProps) {
       <legend className="mb-1.5 text-sm font-medium">{t('orders.returns.pieces')}</legend>
       {order.returnable.map(({ line, quantity: most }) => {
         const { productName: product = '', displayName: spec = '' } = order.items[line] ?? {}
-        const name = t('orders.returns.piece', { product, spec })
+        const name = t('common.productAndSpec', { product, spec })
         const value = chosen[line] ?? 0
         const set = (next: number) => onChange(line, Math.min(most, Math.max(0, next)))
         return (

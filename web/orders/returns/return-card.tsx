@@ -60,7 +60,7 @@ export function ReturnCard({ order, shown, refresh }: CardProps) {
     <article aria-labelledby={title} className="mb-6 grid gap-3 border-b border-line pb-6 text-md">
       <div className="flex items-center justify-between gap-3">
         <h3 id={title} className="text-lg">
-          {t('orders.returns.number', { number: shown.number })}
+          {t('common.numberedReturn', { number: shown.number })}
         </h3>
         <StateBadge state={shown.status} />
       </div>
@@ -78,7 +78,7 @@ export function ReturnCard({ order, shown, refresh }: CardProps) {
       </ul>
       <Facts
         facts={[
-          [t('orders.returns.reason'), shown.reason && t(`returns.reason.${shown.reason}`)],
+          [t('common.reason'), shown.reason && t(`returns.reason.${shown.reason}`)],
           [t('orders.returnReason'), shown.note],
           [t('orders.returnRequestDate'), returnDateText(shown.requestedAt)],
           [t('orders.returnProcessedDate'), returnDateText(shown.decidedAt)],
@@ -123,7 +123,7 @@ function ReturnPhotos({ order, shown, refresh }: CardProps) {
       api.call('POST /orders/{id}/returns/{number}/photos/{photo}/remove', {
         params: { id: order.id, number: shown.number, photo },
       }),
-    { alert: true, failed: t('orders.returns.failed'), onSuccess: refresh },
+    { alert: true, failed: t('common.notSaved'), onSuccess: refresh },
   )
   return (
     <>
@@ -139,7 +139,7 @@ function ReturnPhotos({ order, shown, refresh }: CardProps) {
                 </a>
                 {shown.mayAddPhotos && addedBy === 'customer' && (
                   <Button variant="quiet" busy={remove.busy} onClick={() => void remove.run(id)}>
-                    {t('orders.returns.removePhoto', { name })}
+                    {t('common.removeNamed', { name })}
                   </Button>
                 )}
               </li>
@@ -187,7 +187,7 @@ function AccountForm({ order, shown, refresh }: CardProps) {
       }),
     {
       alert: true,
-      failed: t('orders.returns.failed'),
+      failed: t('common.notSaved'),
       onSuccess: async () => {
         showAlert({ message: t('orders.returns.accountSaved') })
         await refresh()
@@ -227,7 +227,7 @@ function Withdraw({ order, shown, refresh }: CardProps) {
       api.call('POST /orders/{id}/returns/{number}/withdraw', {
         params: { id: order.id, number: shown.number },
       }),
-    { alert: true, failed: t('orders.returns.failed') },
+    { alert: true, failed: t('common.notSaved') },
   )
   const confirm = async () => {
     await withdraw.run()
@@ -238,7 +238,7 @@ function Withdraw({ order, shown, refresh }: CardProps) {
   return (
     <div>
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        {t('orders.returns.withdraw')}
+        {t('common.withdraw')}
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} labelledBy={title} className={dialogCard}>
         <div className="p-6 sm:p-8">
@@ -248,7 +248,7 @@ function Withdraw({ order, shown, refresh }: CardProps) {
           <p className="mt-2 text-ink-soft">{t('orders.returns.withdrawText')}</p>
           <div className="mt-7 flex flex-wrap gap-2">
             <Button variant="danger" busy={withdraw.busy} onClick={() => void confirm()}>
-              {t('orders.returns.withdraw')}
+              {t('common.withdraw')}
             </Button>
             <Button variant="secondary" data-autofocus onClick={() => setAsking(false)}>
               {t('orders.returns.keep')}

@@ -125,14 +125,14 @@ function DayForm({ days, busy, onChoose, onKeep }: DayFormProps) {
     >
       <SelectField
         {...form.field('day')}
-        label={t('orders.self.day')}
+        label={t('common.day')}
         options={days.map((day) => ({ value: day, label: formatDays({ from: day, to: day }, language) }))}
       />
       <SelectField
         {...form.field('half')}
-        label={t('orders.self.half')}
+        label={t('common.halfDay')}
         options={[
-          { value: '', label: t('orders.self.anyHalf') },
+          { value: '', label: t('common.anyTime') },
           ...halfDays.map((half) => ({ value: half, label: t(`orders.${half}`) })),
         ]}
       />

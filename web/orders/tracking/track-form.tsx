@@ -20,7 +20,7 @@ import { paths } from '../../navigation/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 const labels = [
-  ['orderNumber', 'track.number'],
+  ['orderNumber', 'common.orderNumber'],
   ['phoneNumber', 'track.phone'],
   ['code', 'accounts.code'],
 ] as const
@@ -67,7 +67,7 @@ export function TrackForm({ humanCheck }: { humanCheck: HumanCheck }) {
       )}
       <TextField
         {...form.field('orderNumber')}
-        label={t('track.number')}
+        label={t('common.orderNumber')}
         hint={t('track.numberHint')}
         required
         verbatim

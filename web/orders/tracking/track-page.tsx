@@ -38,7 +38,7 @@ export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 export default function TrackPage({ loaderData }: Route.ComponentProps) {
   const { humanCheck, token, order, failure } = loaderData
   const t = useT()
-  const title = order ? t('track.order', { number: order.orderNumber }) : t('track.title')
+  const title = order ? t('common.numberedOrder', { number: order.orderNumber }) : t('common.trackOrder')
   return (
     <>
       <PageHead title={title} description={t('track.description')} path={paths.track()} noIndex />
@@ -46,7 +46,7 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
         {order ? (
           <TrackedOrder key={order.id} order={order} token={token} />
         ) : (
-          <PageTitle lead={t('track.lead')}>{t('track.title')}</PageTitle>
+          <PageTitle lead={t('track.lead')}>{t('common.trackOrder')}</PageTitle>
         )}
         {failure && (
           <div className="mb-8 grid max-w-215 justify-items-start gap-4">

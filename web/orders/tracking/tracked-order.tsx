@@ -154,7 +154,7 @@ function factsOf(
       ? []
       : [
           [t('orders.provider'), courier] as const,
-          [t('orders.trackingNumber'), link || trackingNumber] as const,
+          [t('common.trackingNumber'), link || trackingNumber] as const,
         ]),
     [t('orders.paidInAdvance'), order.paidInAdvance !== undefined && formatRinggit(order.paidInAdvance)],
     [t(toPayText(order)), isDue && formatRinggit(stillToPay(order))],
@@ -179,7 +179,7 @@ function Goods({ items }: { items: TrackedView['items'] }) {
             </Link>
             <span className="block text-sm text-ink-soft">{item.displayName}</span>
           </span>
-          <span className="tabular shrink-0">{t('track.pieces', { count: item.quantity })}</span>
+          <span className="tabular shrink-0">{t('common.pieceCount', { count: item.quantity })}</span>
         </li>
       ))}
     </ul>

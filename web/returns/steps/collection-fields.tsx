@@ -76,12 +76,12 @@ export function CollectionFields({ field, values, couriers, required = false }: 
       />
       {(value.way === 'collected' || value.way === 'brought') && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <DateField {...field('collection.day')} label={t('staff.returns.day')} />
+          <DateField {...field('collection.day')} label={t('common.day')} />
           <SelectField
             {...field('collection.half')}
-            label={t('checkout.halfDay')}
+            label={t('common.halfDay')}
             options={[
-              { value: '', label: t('staff.returns.anyTime') },
+              { value: '', label: t('common.anyTime') },
               ...halfDays.map((half) => ({ value: half, label: t(`staff.returns.half.${half}`) })),
             ]}
           />
@@ -91,15 +91,15 @@ export function CollectionFields({ field, values, couriers, required = false }: 
         <div className="grid gap-3 sm:grid-cols-2">
           <SelectField
             {...field('collection.courier')}
-            label={t('staff.orders.courier')}
+            label={t('staff.common.courier')}
             options={[
-              { value: '', label: t('staff.returns.noCourier') },
+              { value: '', label: t('staff.common.none') },
               ...couriers
                 .filter(({ id, active }) => active || id === value.courier)
                 .map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
-          <TrackingNumberField {...field('collection.trackingNumber')} label={t('orders.trackingNumber')} />
+          <TrackingNumberField {...field('collection.trackingNumber')} label={t('common.trackingNumber')} />
         </div>
       )}
     </>

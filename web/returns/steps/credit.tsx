@@ -29,7 +29,7 @@ export function Credit({ order, orderReturn, allowed, onDone }: StepProps) {
       step={step}
       order={order}
       number={orderReturn.number}
-      name={t('staff.returns.credit')}
+      name={t('staff.common.issueCreditNote')}
       allowed={allowed}
       variant="primary"
       onSubmit={form.onSubmit(step.run)}
@@ -39,7 +39,7 @@ export function Credit({ order, orderReturn, allowed, onDone }: StepProps) {
       )}
       <TextareaField
         {...form.field('reason')}
-        label={t('staff.common.reason')}
+        label={t('common.reason')}
         required
         maxLength={maxCreditReason}
         rows={2}

@@ -49,7 +49,7 @@ export function Approve({
       step={step}
       order={order}
       number={orderReturn.number}
-      name={t('staff.returns.approve')}
+      name={t('staff.common.approve')}
       allowed={allowed}
       variant="primary"
       onSubmit={form.onSubmit(step.run)}

@@ -44,7 +44,7 @@ export function inspection(lines: ReturnView['lines']) {
       ),
       z.transform(allToSend),
     ),
-    note: z.string().check(z.trim(), z.maxLength(maxNote, 'staff.tooLong')),
+    note: z.string().check(z.trim(), z.maxLength(maxNote, 'common.tooLong')),
   })
 }
 

@@ -16,7 +16,7 @@ const names = {
   withdrawn: 'staff.returns.withdraw',
 } as const satisfies Record<Target, TextKey>
 
-const moveForm = z.object({ note: z.string().check(z.trim(), z.maxLength(maxNote, 'staff.tooLong')) })
+const moveForm = z.object({ note: z.string().check(z.trim(), z.maxLength(maxNote, 'common.tooLong')) })
 
 /** Records that the goods are on their way or have arrived, or that the customer keeps them. */
 export function Move({ order, orderReturn, allowed, onDone, to }: StepProps & { to: Target }) {

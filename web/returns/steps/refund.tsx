@@ -16,8 +16,8 @@ type RefundView = StepProps['orderReturn']['refund']
 const typedRefund = z.object({
   amount: z.string(),
   way: z.enum(refundWays),
-  reason: z.string().check(z.trim(), z.maxLength(500, 'staff.tooLong')),
-  why: z.string().check(z.trim(), z.maxLength(maxApprovalReason, 'staff.tooLong')),
+  reason: z.string().check(z.trim(), z.maxLength(500, 'common.tooLong')),
+  why: z.string().check(z.trim(), z.maxLength(maxApprovalReason, 'common.tooLong')),
   account: z.object({ holder: z.string(), bank: z.string(), number: z.string() }),
 })
 type TypedRefund = z.output<typeof typedRefund>

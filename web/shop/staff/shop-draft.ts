@@ -28,7 +28,7 @@ export const fieldNames = {
   chatNumber: 'staff.audit.field.chatNumber',
   sellerNumber: 'staff.audit.field.sellerNumber',
   lineAccount: 'staff.audit.field.lineAccount',
-  email: 'accounts.email',
+  email: 'common.email',
   social: 'staff.settings.social',
   'officeDays.first': 'staff.common.firstDay',
   'officeDays.last': 'staff.common.lastDay',

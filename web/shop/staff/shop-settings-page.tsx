@@ -282,8 +282,8 @@ function ShopPreview({ form }: { form: ShopForm }) {
         ))}
         <FactList
           facts={[
-            [t('shell.chat'), [chatNumber || '—', lineAccount].filter(Boolean).join(', LINE ')],
-            [t('accounts.email'), email || '—'],
+            [t('common.chat'), [chatNumber || '—', lineAccount].filter(Boolean).join(', LINE ')],
+            [t('common.email'), email || '—'],
             [t('contact.seller'), <Names key="seller" names={[seller?.name, seller?.address]} />],
             [t('contact.social'), <Names key="social" names={(social ?? []).map(({ name }) => name)} />],
           ]}

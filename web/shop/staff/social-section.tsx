@@ -58,7 +58,7 @@ export function SocialSection({ form, mayEdit }: { form: ShopForm; mayEdit: bool
               <span className="flex items-center">
                 <MoveButtons {...order.buttons(index)} />
                 <RemoveButton
-                  label={t('staff.settings.removeLink', { name: nameOf(index) })}
+                  label={t('common.removeNamed', { name: nameOf(index) })}
                   onRemove={() => {
                     remove(index)
                     // No row is left that could take the focus.

@@ -119,7 +119,7 @@ function TestCall() {
   const api = useStaffApi()
   const [answer, setAnswer] = useState<CallOutput<'POST /staff/settings/webhook/test'>>()
   const test = useAction(() => api.call('POST /staff/settings/webhook/test'), {
-    failed: t('staff.unsaved.failed'),
+    failed: t('common.notSaved'),
     onSuccess: setAnswer,
   })
   const isGood = answer?.status !== undefined && answer.status >= 200 && answer.status < 300
@@ -158,7 +158,7 @@ function Calls({ calls }: Pick<Saved, 'calls'>) {
         <Table
           caption={t('staff.webhook.calls')}
           columns={[
-            { title: t('staff.common.order') },
+            { title: t('common.order') },
             { title: t('staff.common.state') },
             { title: t('staff.webhook.tries'), figure: true },
             { title: t('staff.webhook.lastTry') },

@@ -29,7 +29,7 @@ export function StaffSignInDialog({ open, email, onAnswer }: StaffSignInDialogPr
     <Dialog open={open} onClose={() => onAnswer(false)} labelledBy={id} className={`staff ${dialogCard}`}>
       <div className="p-6 text-sm">
         <h2 id={id} className="text-lg">
-          {t('staff.access.againTitle')}
+          {t('common.signInAgain')}
         </h2>
         <p className="mt-2 mb-5 text-ink-soft">{t('staff.access.againText')}</p>
         {/* Calls inside the dialog must not open a second dialog. */}

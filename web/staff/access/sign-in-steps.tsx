@@ -37,7 +37,7 @@ export function PasswordStep({ notice, onDone }: { notice: ReactNode; onDone: ()
     >
       <EmailField
         {...form.field('email', { onChange: (event) => knownEmail.setState({ email: event.target.value }) })}
-        label={t('accounts.email')}
+        label={t('common.email')}
         required
         autoComplete="username"
         autoCapitalize="none"

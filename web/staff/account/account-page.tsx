@@ -55,8 +55,8 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         <Panel title={t('staff.account.who')}>
           <FactList
             facts={[
-              [t('accounts.email'), email],
-              [t('staff.account.role'), roleName[language]],
+              [t('common.email'), email],
+              [t('staff.common.role'), roleName[language]],
             ]}
           />
           <ChangeName name={name} />
@@ -162,7 +162,7 @@ function ChangePassword({ email }: { email: string }) {
           />
           <PasswordField
             {...form.field('newPassword')}
-            label={t('staff.account.newPassword')}
+            label={t('common.newPassword')}
             kind="new-password"
             hint={t('staff.passwordHint')}
             required

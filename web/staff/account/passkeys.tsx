@@ -65,7 +65,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
           t('staff.passkeys.neverUsed')
         ) : (
           <>
-            {t('staff.passkeys.lastUsed')} <DateText moment={lastUsedAt.seconds * 1000} />
+            {t('common.lastUsed')} <DateText moment={lastUsedAt.seconds * 1000} />
           </>
         )}
       </span>
@@ -73,7 +73,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
         size="sm"
         variant="quiet"
         className="ml-auto"
-        aria-label={t('staff.passkeys.removeNamed', { name })}
+        aria-label={t('common.removeNamed', { name })}
         onClick={onRemove}
       >
         {t('common.remove')}
@@ -163,7 +163,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   const { id, name } = passkey
   const remove = useAction(() => api.call('POST /staff/passkeys/{id}/remove', { params: { id } }), {
     revalidate: 'always',
-    failed: t('staff.unsaved.failed'),
+    failed: t('common.notSaved'),
     onSuccess: () => {
       showAlert({ message: t('staff.passkeys.removed') })
       onClose()

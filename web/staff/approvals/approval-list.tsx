@@ -34,7 +34,7 @@ export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) 
                     aria-haspopup="dialog"
                     onClick={() => setDeciding({ approval, approve: true })}
                   >
-                    {t('staff.approvals.approve')}
+                    {t('staff.common.approve')}
                   </Button>
                   <Button
                     size="sm"
@@ -42,7 +42,7 @@ export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) 
                     aria-haspopup="dialog"
                     onClick={() => setDeciding({ approval, approve: false })}
                   >
-                    {t('staff.approvals.refuse')}
+                    {t('staff.common.refuse')}
                   </Button>
                 </div>
               ) : (

@@ -18,8 +18,8 @@ interface AskedNoticeProps {
 }
 
 const usualTexts = {
-  approve: 'staff.approvals.approve',
-  refuse: 'staff.approvals.refuse',
+  approve: 'staff.common.approve',
+  refuse: 'staff.common.refuse',
   waits: 'staff.approvals.waits',
 } as const
 

@@ -9,7 +9,7 @@ import { useStaffApi } from '../shell/use-staff-api.ts'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
 
 const decision = z.object({
-  note: z.string().check(z.trim(), z.maxLength(maxApprovalReason, 'staff.tooLong')),
+  note: z.string().check(z.trim(), z.maxLength(maxApprovalReason, 'common.tooLong')),
 })
 
 interface DecisionDialogProps {
@@ -32,7 +32,7 @@ export function DecisionDialog({ id, approve, text, onDecided, onClose }: Decisi
       api.call('POST /staff/approvals/{id}/decide', { params: { id }, body: { approve, note } }),
     {
       revalidate: 'always',
-      failed: t('staff.unsaved.failed'),
+      failed: t('common.notSaved'),
       onSuccess: () => {
         onDecided()
         showAlert({ message: t(approve ? 'staff.approvals.approved' : 'staff.approvals.refused') })
@@ -44,7 +44,7 @@ export function DecisionDialog({ id, approve, text, onDecided, onClose }: Decisi
       open
       onClose={onClose}
       title={t(approve ? 'staff.approvals.approveTitle' : 'staff.approvals.refuseTitle')}
-      action={t(approve ? 'staff.approvals.approve' : 'staff.approvals.refuse')}
+      action={t(approve ? 'staff.common.approve' : 'staff.common.refuse')}
       danger={!approve}
       busy={decide.busy}
       problem={decide.problem}

@@ -78,7 +78,7 @@ const limitsForm = (saved: Saved) =>
     .object({
       refund: typedLimit,
       discount: typedLimit,
-      reason: optionalTextAs(z.string().check(z.maxLength(maxApprovalReason, 'staff.tooLong'))),
+      reason: optionalTextAs(z.string().check(z.maxLength(maxApprovalReason, 'common.tooLong'))),
     })
     .check(
       z.refine((after) => after.reason !== undefined || !needsReason(saved, after), {

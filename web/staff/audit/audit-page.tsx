@@ -59,7 +59,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         label={t('staff.audit.pages')}
         first={filters.before !== undefined && staffPaths.audit(auditParams.with(filters, {}))}
         next={next !== undefined && staffPaths.audit(auditParams.with(filters, { before: next }))}
-        texts={{ first: t('staff.audit.newest'), next: t('staff.audit.older') }}
+        texts={{ first: t('staff.common.newest'), next: t('staff.audit.older') }}
       />
     </StaffPage>
   )
@@ -127,7 +127,7 @@ function AuditFilters({ filters, choices }: { filters: Filters; choices: Choices
       ))}
       {id && <input type="hidden" name="id" value={id} />}
       <Button type="submit" size="sm">
-        {t('staff.audit.show')}
+        {t('staff.common.show')}
       </Button>
       {set.size > 0 && (
         <Link to={staffPaths.audit()} className={`${textLink} min-h-9`}>
@@ -168,7 +168,7 @@ function AuditRow({ entry, couriers }: { entry: AuditEntry; couriers: TextContex
           <dl translate="no" className="mt-0.5 grid gap-y-0.5 text-ink-soft">
             {changes.map(({ name, before, after }) => (
               <div key={name} className="flex flex-wrap gap-x-1.5">
-                <dt>{t('staff.audit.fieldName', { name })}</dt>
+                <dt>{t('staff.common.fieldName', { name })}</dt>
                 <dd className="min-w-0 wrap-anywhere text-ink">
                   {before === undefined ? (
                     after

@@ -127,7 +127,7 @@ function parseMoment(value: string): Date | undefined {
 export function valueText(field: string, value: unknown, context: TextContext): string {
   const { t, language } = context
   if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'boolean') return t(value ? 'staff.audit.yes' : 'staff.audit.no')
+  if (typeof value === 'boolean') return t(value ? 'staff.common.yes' : 'staff.common.no')
   if (typeof value === 'number')
     return field.endsWith('Sen') ? formatRinggit(toRinggit(value)) : String(value)
   if (typeof value === 'string') {

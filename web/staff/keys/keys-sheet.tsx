@@ -21,11 +21,11 @@ const groups: readonly (readonly [title: TextKey, rows: readonly Row[]])[] = [
     ],
   ],
   [
-    'staff.common.orders',
+    'common.orders',
     [
       ['staff.keys.call', 'T'],
       ['staff.keys.confirm', 'C'],
-      ['staff.keys.outcome', '1', '…', '8'],
+      ['staff.common.callOutcome', '1', '…', '8'],
       ['staff.keys.ship', 'S'],
       ['staff.keys.print', 'P'],
       ['staff.keys.tag', '#'],
@@ -44,7 +44,7 @@ const groups: readonly (readonly [title: TextKey, rows: readonly Row[]])[] = [
     'staff.keys.goTo',
     [
       ['staff.nav.overview', 'G', 'D'],
-      ['staff.common.orders', 'G', 'O'],
+      ['common.orders', 'G', 'O'],
       ['staff.nav.parcels', 'G', 'P'],
       ['staff.nav.returns', 'G', 'R'],
       ['staff.ship.title', 'G', 'S'],

@@ -153,7 +153,7 @@ function useEntryEditor<Entry extends object>(props: EntryDialogProps<Entry>) {
   const form = useSchemaForm(resolver, { mode: 'onSubmit', defaultValues: valuesOf(base) })
 
   const textOf = (value: unknown) =>
-    typeof value === 'boolean' ? t(value ? 'staff.catalogue.yes' : 'staff.catalogue.no') : String(value)
+    typeof value === 'boolean' ? t(value ? 'staff.common.yes' : 'staff.common.no') : String(value)
   const save = useSave(({ id, entry }: Values<Entry>) => props.save(id, base?.version, entry), {
     form,
     fields: props.idExists && { [props.idExists]: 'id' },

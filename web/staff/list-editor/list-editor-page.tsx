@@ -66,7 +66,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
       )}
       <Table
         caption={title}
-        columns={[...props.columns, { title: t('staff.categories.actions'), hideTitle: true }]}
+        columns={[...props.columns, { title: t('staff.common.change'), hideTitle: true }]}
       >
         {entries.map((entry, index) => (
           <tr
@@ -162,7 +162,7 @@ function useEntryOrder<Entry extends object, Row extends Listed<Entry>>(
   const reorder = useAction(async (ids: string[]) => calls.reorder?.(api, loaded.version, ids), {
     alert: true,
     revalidate: 'always',
-    failed: t('staff.unsaved.failed'),
+    failed: t('common.notSaved'),
   })
   const move = async (from: number, to: number) => {
     const moved = movedTo(entries, from, to)

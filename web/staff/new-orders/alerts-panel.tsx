@@ -22,7 +22,7 @@ export function AlertsPanel({ alerts, email }: { alerts: NewOrderAlerts; email: 
   const [wasPlayed, setPlayed] = useState(false)
   const form = useSchemaForm(newOrderAlerts, { defaultValues: alerts })
   const save = useAction((body: NewOrderAlerts) => api.call('POST /staff/new-orders/alerts', { body }), {
-    failed: t('staff.unsaved.failed'),
+    failed: t('common.notSaved'),
     revalidate: 'always',
     onSuccess: () => showAlert({ message: t('staff.newOrders.saved') }),
   })

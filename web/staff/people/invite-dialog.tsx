@@ -40,7 +40,7 @@ export function InviteDialog({ roles, onClose }: { roles: readonly Role[]; onClo
     {
       form,
       fields: { staff_exists: 'email' },
-      failed: t('staff.unsaved.failed'),
+      failed: t('common.notSaved'),
       revalidate: 'always',
       onSuccess: ({ email }) => {
         onClose()
@@ -60,9 +60,9 @@ export function InviteDialog({ roles, onClose }: { roles: readonly Role[]; onClo
     >
       <p className="mb-4 text-ink-soft">{t('staff.people.inviteText')}</p>
       <div className="grid gap-3">
-        <TextField {...form.field('name')} label={t('staff.people.name')} required data-autofocus />
-        <EmailField {...form.field('email')} label={t('staff.people.email')} required autoComplete="off" />
-        <SelectField {...form.field('role')} label={t('staff.people.role')} options={options} required />
+        <TextField {...form.field('name')} label={t('staff.common.fullName')} required data-autofocus />
+        <EmailField {...form.field('email')} label={t('common.email')} required autoComplete="off" />
+        <SelectField {...form.field('role')} label={t('staff.common.role')} options={options} required />
       </div>
     </QuestionDialog>
   )

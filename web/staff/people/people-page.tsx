@@ -105,11 +105,11 @@ function PeopleTable({ people, now }: { people: readonly Person[]; now: number }
     <Table
       caption={t('staff.people.title')}
       columns={[
-        { title: t('staff.people.name') },
-        { title: t('staff.people.role'), className: 'max-md:hidden' },
+        { title: t('staff.common.fullName') },
+        { title: t('staff.common.role'), className: 'max-md:hidden' },
         { title: t('staff.people.signsInWith'), className: 'max-lg:hidden' },
         { title: t('staff.people.lastSeen'), className: 'max-sm:hidden' },
-        { title: t('staff.people.state') },
+        { title: t('staff.common.state') },
         { title: t('staff.people.manage'), hideTitle: true },
       ]}
     >

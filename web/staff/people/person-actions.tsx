@@ -71,7 +71,7 @@ function usePersonActions({ id, name, version, state }: Person, close: () => voi
   const doing = (message: string) => ({
     alert: true,
     revalidate: 'always' as const,
-    failed: t('staff.unsaved.failed'),
+    failed: t('common.notSaved'),
     onSuccess: () => {
       close()
       showAlert({ message })

@@ -60,10 +60,10 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid gap-10 xl:grid-cols-2">
         <div className="grid content-start gap-10">
-          <Panel title={t('staff.people.account')}>
+          <Panel title={t('staff.common.account')}>
             <FactList
               facts={[
-                [t('staff.people.email'), person.email],
+                [t('common.email'), person.email],
                 [t('staff.people.signsInWith'), <SignsInWith key="with" person={person} />],
                 [t('staff.people.lastSeen'), <LastSeen key="seen" person={person} now={now} />],
               ]}
@@ -135,10 +135,10 @@ function PersonForm({ person, roles }: { person: Person; roles: readonly Role[] 
       changesOf: ({ person: saved }: Account) => [
         ...(saved.name === person.name
           ? []
-          : [{ name: t('staff.people.name'), from: person.name, to: saved.name }]),
+          : [{ name: t('staff.common.fullName'), from: person.name, to: saved.name }]),
         ...(saved.role === person.role
           ? []
-          : [{ name: t('staff.people.role'), from: nameOf(person.role), to: nameOf(saved.role) }]),
+          : [{ name: t('staff.common.role'), from: nameOf(person.role), to: nameOf(saved.role) }]),
       ],
       reload: ({ person: saved }) => form.reset({ name: saved.name, role: saved.role }),
     },
@@ -147,11 +147,11 @@ function PersonForm({ person, roles }: { person: Person; roles: readonly Role[] 
     <Form busy={save.busy} onSubmit={form.onSubmit(save.run)} className="mt-4 grid max-w-90 gap-4">
       {save.problem && <Notice tone="danger">{save.problem}</Notice>}
       {save.conflict && <ConflictNotice conflict={save.conflict} />}
-      <TextField {...form.field('name')} label={t('staff.people.name')} required />
-      <SelectField {...form.field('role')} label={t('staff.people.role')} options={options} required />
+      <TextField {...form.field('name')} label={t('staff.common.fullName')} required />
+      <SelectField {...form.field('role')} label={t('staff.common.role')} options={options} required />
       <p>
         <Button type="submit" size="sm" busy={save.busy}>
-          {t('staff.people.save')}
+          {t('common.save')}
         </Button>
       </p>
     </Form>

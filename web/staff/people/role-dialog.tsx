@@ -61,7 +61,7 @@ export function RoleDialog({ edited, onClose }: RoleDialogProps) {
       labelOf={(path) =>
         path === 'permissions'
           ? t('staff.roles.may')
-          : inLanguage(t('staff.people.name'), path.split('.')[1] as Language)
+          : inLanguage(t('staff.common.fullName'), path.split('.')[1] as Language)
       }
       isOpaque={(path) => path === 'permissions'}
       renderFields={(fields) => <RoleFields {...fields} onDelete={entry && (() => setDeleted(entry))} />}

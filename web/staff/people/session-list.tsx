@@ -21,7 +21,7 @@ export function SessionList({ title, sessions, end, texts }: SessionListProps) {
   const ending = useAction(async (session?: string) => end?.(session), {
     alert: true,
     revalidate: 'always',
-    failed: t('staff.unsaved.failed'),
+    failed: t('common.notSaved'),
   })
   const signOut = async (message: string, session?: string) => {
     if (await ending.run(session)) showAlert({ message })
@@ -61,10 +61,10 @@ export function SessionList({ title, sessions, end, texts }: SessionListProps) {
                     size="sm"
                     variant="quiet"
                     className="ml-auto"
-                    aria-label={t('staff.people.signOutNamed', { device })}
+                    aria-label={t('common.signOutDevice', { device })}
                     onClick={() => void signOut(texts.ended, session.id)}
                   >
-                    {t('staff.people.signOut')}
+                    {t('common.signOut')}
                   </Button>
                 )}
               </li>

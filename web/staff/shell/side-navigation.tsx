@@ -61,7 +61,7 @@ const inQueue = (queue: OrderQueue) => staffPaths.orders(queueParams.write({ que
 const entries: readonly Entry[] = [
   { text: 'staff.nav.overview', to: staffPaths.overview(), Icon: LayoutDashboard, permission: 'orders:read' },
   {
-    text: 'staff.common.orders',
+    text: 'common.orders',
     to: staffPaths.orders(),
     also: [staffPaths.takeOrder(), staffPaths.ship()],
     Icon: ClipboardList,
@@ -106,7 +106,7 @@ const entries: readonly Entry[] = [
     counts: 'cash',
   },
   {
-    text: 'staff.common.products',
+    text: 'common.products',
     to: staffPaths.products(),
     also: [
       staffPaths.newProduct(),

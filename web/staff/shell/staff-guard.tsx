@@ -147,7 +147,7 @@ function StaffErrorPage({ error }: { error: unknown }) {
           reloadDocument
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
-          {t('staff.common.orders')}
+          {t('common.orders')}
         </Link>
       </p>
     </StaffPage>

@@ -49,7 +49,7 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
         <ul className="mt-2 grid gap-1.5">
           {changes.map(({ name, from, to }) => (
             <li key={name} className="wrap-anywhere">
-              <span className="font-medium">{t('staff.conflict.field', { name })}</span>{' '}
+              <span className="font-medium">{t('staff.common.fieldName', { name })}</span>{' '}
               {from !== undefined && to !== undefined && <ChangedText from={from} to={to} />}
             </li>
           ))}

@@ -47,7 +47,7 @@ export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
   const deletion = useAction(remove, {
     alert: true,
     revalidate: 'always',
-    failed: t('staff.unsaved.failed'),
+    failed: t('common.notSaved'),
     onSuccess: () => {
       onClose()
       showAlert({ message: doneText, subject: doneSubject })

@@ -37,11 +37,7 @@ export function AskBeforeLeaving({ when }: { when: boolean }) {
  * Why something was not saved. If the session has ended, it includes a link for signing in on another page, so that
  * this page stays.
  */
-export function unsavedProblem(
-  error: unknown,
-  t: Translate,
-  otherwise = t('staff.unsaved.failed'),
-): ReactNode {
+export function unsavedProblem(error: unknown, t: Translate, otherwise = t('common.notSaved')): ReactNode {
   // A call without an answer.
   if (error instanceof TypeError) return t('staff.unreachable')
   const signedOut = error instanceof ApiFailure && error.code === 'staff_not_signed_in'

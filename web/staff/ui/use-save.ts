@@ -36,7 +36,7 @@ export function useSave<Input extends unknown[], Output, Saved, Field extends st
   { read, changesOf, reload, sentAs, ...options }: SaveOptions<Output, Field, Saved>,
 ) {
   const t = useT()
-  const failed = t('staff.unsaved.failed')
+  const failed = t('common.notSaved')
   const [conflict, setConflict] = useState<Conflict>()
   const compare = useAction(
     async (by: string | undefined) => {

@@ -87,7 +87,7 @@ export function AdjustForm({ spec, onClose, onDone }: AdjustFormProps) {
       />
       <SelectField
         {...form.field('reason')}
-        label={t('staff.common.reason')}
+        label={t('common.reason')}
         options={stockReasons.map((value) => ({ value, label: t(`staff.stock.reason.${value}`) }))}
       />
       <TextField {...form.field('note')} label={t('common.note')} />

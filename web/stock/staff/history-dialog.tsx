@@ -68,7 +68,7 @@ function Entries({ spec: { productId, specId } }: { spec: StockedSpec }) {
       columns={[
         { title: t('staff.common.when') },
         { title: t('staff.stock.who') },
-        { title: t('staff.common.reason') },
+        { title: t('common.reason') },
         { title: t('staff.stock.change'), figure: true },
       ]}
     >

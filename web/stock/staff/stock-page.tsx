@@ -57,7 +57,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
       title={t('staff.nav.stock')}
       afterTitle={
         <p role="status" className="text-ink-soft">
-          {t('staff.stock.found', { count: total })}
+          {t('staff.common.productCount', { count: total })}
         </p>
       }
       actions={

@@ -105,7 +105,7 @@ function OfVisitor({ productId, specName }: Which) {
       {ask.problem && <Notice tone="danger">{ask.problem}</Notice>}
       <EmailField
         {...form.field('email', { onChange: () => setSent(false) })}
-        label={t('accounts.email')}
+        label={t('common.email')}
         required
         trailing={
           <Button type="submit" variant="secondary" busy={ask.busy} className="min-h-12 whitespace-nowrap">

@@ -43,7 +43,7 @@ interface LineProps {
 function Line({ line, index, number }: LineProps) {
   const t = useT()
   const kind = isSms(line)
-    ? t('staff.texts.sms')
+    ? t('staff.common.sms')
     : /subject$/i.test(line.key)
       ? t('staff.texts.subject')
       : t('staff.texts.lineNumber', { number })

@@ -52,7 +52,7 @@ export function MessagePreview({ message, language }: MessagePreviewProps) {
 }
 
 function titleOf({ subject, variable, choice }: Sample, t: ReturnType<typeof useT>): string {
-  const name = subject ?? t('staff.texts.sms')
+  const name = subject ?? t('staff.common.sms')
   if (choice === '') return name
   return t('staff.texts.nameWithState', {
     name,

@@ -58,7 +58,7 @@ export function PartList({ path, noun, newPart, children }: PartListProps) {
                   <MoveButtons {...order.buttons(index)} />
                   {parts.length > 1 && part.id !== deliverySectionId && (
                     <RemoveButton
-                      label={t('staff.texts.removePart', { name: nameOf(index) })}
+                      label={t('common.removeNamed', { name: nameOf(index) })}
                       onRemove={() =>
                         change(
                           path,

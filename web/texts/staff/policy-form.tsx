@@ -106,7 +106,7 @@ function Steps({ path }: { path: string }) {
               </div>
               {!disabled && (
                 <RemoveButton
-                  label={t('staff.texts.removePart', { name: t('staff.texts.stepTitle', { number }) })}
+                  label={t('common.removeNamed', { name: t('staff.texts.stepTitle', { number }) })}
                   onRemove={() =>
                     change(
                       path,

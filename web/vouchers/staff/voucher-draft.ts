@@ -119,7 +119,7 @@ export function toDraft(voucher: StaffVoucher): VoucherDraft {
 /** The value of a field as people read it. */
 export function fieldText(name: keyof VoucherDraft, draft: VoucherDraft, t: Translate): string {
   const value = draft[name]
-  if (typeof value === 'boolean') return t(value ? 'staff.audit.yes' : 'staff.audit.no')
+  if (typeof value === 'boolean') return t(value ? 'staff.common.yes' : 'staff.common.no')
   if (name === 'amount' && value !== '') return formatRinggit(Number(value))
   return typeof value === 'string' ? value : value.join(t('form.separator'))
 }

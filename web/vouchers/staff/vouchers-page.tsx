@@ -145,8 +145,8 @@ function VoucherTable({ vouchers, categories, mayEdit, ...actions }: VoucherTabl
         { title: t('staff.vouchers.code') },
         { title: t('staff.vouchers.takesOff'), figure: true },
         { title: t('staff.common.state') },
-        { title: t('staff.common.orders'), figure: true, className: 'max-sm:hidden' },
-        { title: t('staff.categories.actions'), hideTitle: true },
+        { title: t('common.orders'), figure: true, className: 'max-sm:hidden' },
+        { title: t('staff.common.change'), hideTitle: true },
       ]}
     >
       {vouchers.map((voucher) => (
@@ -159,7 +159,7 @@ function VoucherTable({ vouchers, categories, mayEdit, ...actions }: VoucherTabl
             <span className="block text-xs text-ink-soft empty:hidden">{termsText(voucher, nameOf, t)}</span>
             {voucher.orders > 0 && (
               <span className="tabular block text-xs text-ink-soft sm:hidden">
-                {t('staff.vouchers.carriedBy', { count: voucher.orders })}
+                {t('common.orderCount', { count: voucher.orders })}
               </span>
             )}
           </Cell>
@@ -194,7 +194,7 @@ function VoucherButtons({ voucher, onEdit, onDelete }: VoucherButtonsProps) {
     {
       alert: true,
       revalidate: 'always',
-      failed: t('staff.unsaved.failed'),
+      failed: t('common.notSaved'),
       onSuccess: () =>
         showAlert({
           message: t(active ? 'staff.vouchers.isOff' : 'staff.vouchers.isOn', { code }),

@@ -51,7 +51,7 @@ export function BuyBar({ product, spec, button, onAdd }: BuyBarProps) {
         href={chat.href}
         target="_blank"
         rel="noopener"
-        aria-label={t('chat.newTab', { label: t('chat.title') })}
+        aria-label={t('common.newTab', { label: t('chat.title') })}
         className="grid size-11 place-items-center"
       >
         <MessageCircle className="size-5" />

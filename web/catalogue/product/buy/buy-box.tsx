@@ -93,7 +93,7 @@ export function BuyBox({ product, spec, purchase, buttonRef }: BuyBoxProps) {
         {t('common.addToCart')}
       </Button>
       <IconButton
-        label={t('product.wishlist')}
+        label={t('common.wishlist')}
         bordered
         aria-pressed={spec !== undefined && wishlist.has(product.id, spec.name)}
         onClick={() => {

@@ -22,7 +22,7 @@ export function ModelStage({ modelUrl, productName }: ModelStageProps) {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = `${buttonClass({ variant: 'secondary' })} absolute bottom-3 left-3 border-control`
-    button.textContent = t('product.model.inRoom')
+    button.textContent = t('common.inRoom')
     return button
   })
   const labelOf = useEffectEvent(() => t('product.model.label', { product: productName }))

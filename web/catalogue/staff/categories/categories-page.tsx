@@ -39,7 +39,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const { inLanguage } = useFieldNames()
   return (
     <ListEditorPage<Category, Row>
-      title={t('staff.categories.title')}
+      title={t('common.categories')}
       loaded={loaderData}
       permission="catalogue:edit"
       tabs={<CatalogueTabs />}
@@ -60,8 +60,8 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       }}
       columns={[
         { title: t('staff.common.picture'), hideTitle: true, className: 'w-14' },
-        { title: t('staff.catalogue.name') },
-        { title: t('staff.common.products'), figure: true },
+        { title: t('staff.common.name') },
+        { title: t('common.products'), figure: true },
       ]}
       renderCells={({ name, image, products }) => (
         <>
@@ -97,7 +97,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
         path === 'image'
           ? t('staff.common.picture')
           : inLanguage(
-              t(path.startsWith('text.') ? 'staff.categories.text' : 'staff.catalogue.name'),
+              t(path.startsWith('text.') ? 'staff.categories.text' : 'staff.common.name'),
               path.split('.')[1] as Language,
             )
       }

@@ -35,7 +35,7 @@ const readAsCells: readonly FieldKind[] = ['measures', 'heightRange', 'swatches'
 /** A field's value for people; a spec is shown by its name. */
 function valueText(t: Translate, language: Language, field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return t(value ? 'staff.catalogue.yes' : 'staff.catalogue.no')
+  if (typeof value === 'boolean') return t(value ? 'staff.common.yes' : 'staff.common.no')
   const name = field.split('.').findLast((part) => part in fields) ?? ''
   const kind = fields[name]?.kind
   if (kind !== undefined && readAsCells.includes(kind))

@@ -3,6 +3,11 @@ import { useT } from '#web/i18n/i18n.tsx'
 import { Panel } from '#web/staff/ui/panel.tsx'
 import type { ProductForm } from './use-product-editor.ts'
 
+const labels = {
+  searchWords: 'staff.catalogue.searchWords',
+  goesWith: 'common.goesWith',
+  sameRoom: 'staff.catalogue.sameRoom',
+} as const
 const hints = {
   searchWords: 'staff.catalogue.searchWordsHint',
   goesWith: 'staff.catalogue.productsHint',
@@ -20,7 +25,7 @@ export function FindingSection({ form }: { form: ProductForm }) {
           <TextareaField
             key={name}
             {...form.field(name)}
-            label={t(`staff.catalogue.${name}`)}
+            label={t(labels[name])}
             hint={t(hints[name])}
             rows={3}
             spellCheck={false}

@@ -69,7 +69,7 @@ export function ParametersSection({ form }: { form: ProductForm }) {
             <div className="flex items-center max-md:col-span-full md:col-start-3 md:row-span-2 md:row-start-1">
               <MoveButtons {...order.buttons(index)} />
               <RemoveButton
-                label={t('staff.catalogue.removeParameter', { name: nameOf(index) })}
+                label={t('common.removeNamed', { name: nameOf(index) })}
                 className="max-md:ml-auto"
                 onRemove={() => remove(index)}
               />

@@ -46,7 +46,7 @@ export function ParcelRows({ form, index }: { form: ProductForm; index: number }
               {figure(row, 'kg', t('staff.catalogue.parcelKg'), parcel.kg)}
               <div className="self-end max-md:justify-self-end">
                 <RemoveButton
-                  label={t('staff.catalogue.removeRow', { name: nameOf(row) })}
+                  label={t('common.removeNamed', { name: nameOf(row) })}
                   onRemove={() => remove(row)}
                 />
               </div>

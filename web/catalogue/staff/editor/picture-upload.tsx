@@ -88,7 +88,7 @@ function UploadList(props: { uploads: readonly Upload[]; onDismiss: (key: number
           </div>
           {error !== undefined && (
             <IconButton
-              label={t('staff.pictures.dismiss', { name })}
+              label={t('staff.common.removeFromList', { name })}
               className={smallIconButton}
               onClick={() => props.onDismiss(key)}
             >

@@ -49,7 +49,7 @@ export function PicturesSection({ form }: { form: ProductForm }) {
               <div className="flex">
                 <MoveButtons way="across" {...order.buttons(index)} />
                 <RemoveButton
-                  label={t('staff.pictures.remove', { name: nameOf(index) })}
+                  label={t('common.removeNamed', { name: nameOf(index) })}
                   className="ml-auto"
                   onRemove={() => pictures.remove(url)}
                 />

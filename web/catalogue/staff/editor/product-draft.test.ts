@@ -50,7 +50,7 @@ describe('a draft', () => {
     ])
     expect(
       problemsOf(changed((draft) => (draft.videoUrl = `https://youtu.be/dQw4w9WgXcQ?t=${'1'.repeat(500)}`))),
-    ).toEqual(['videoUrl: catalogueFile.tooLong'])
+    ).toEqual(['videoUrl: common.tooLong'])
     expect(problemsOf(changed((draft) => draft.parameters.push(newParameter())))).toEqual([
       'parameters.1.en.name: catalogueFile.parameters',
       'parameters.1.zh-TW.name: catalogueFile.parameters',

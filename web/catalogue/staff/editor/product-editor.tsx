@@ -30,6 +30,12 @@ interface ProductEditorProps {
   alsoUnsaved?: boolean
 }
 
+const shownOn = {
+  published: 'staff.catalogue.published',
+  onSale: 'common.onSale',
+  bestSeller: 'common.bestSellers',
+} as const
+
 /** The editor of a product: "Editor for bilingual texts, specs, prices, pictures, parameters, video link." */
 export function ProductEditor({ loaded, categories, children, alsoUnsaved = false }: ProductEditorProps) {
   const { t, language } = useTranslator()
@@ -38,7 +44,7 @@ export function ProductEditor({ loaded, categories, children, alsoUnsaved = fals
   const category = categories.find(({ key }) => key === product?.category)
   const above = [
     <Link key="products" to={staffPaths.products()}>
-      {t('staff.common.products')}
+      {t('common.products')}
     </Link>,
   ]
   if (category)
@@ -82,7 +88,7 @@ export function ProductEditor({ loaded, categories, children, alsoUnsaved = fals
                   <CheckboxField
                     key={list}
                     {...form.field(list)}
-                    label={t(`staff.catalogue.${list}`)}
+                    label={t(shownOn[list])}
                     defaultChecked={form.formState.defaultValues?.[list]}
                   />
                 ))}

@@ -121,8 +121,8 @@ function SpecFields({ form, index, spec }: { form: ProductForm; index: number; s
   )
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_96px]">
-      {textField('nameI18n', t('staff.catalogue.name'), 'en')}
-      {textField('colorI18n', t('staff.catalogue.color'), 'en')}
+      {textField('nameI18n', t('staff.common.name'), 'en')}
+      {textField('colorI18n', t('common.color'), 'en')}
       <TextField
         {...form.field(`specs.${index}.size`)}
         className="md:row-span-2"
@@ -132,14 +132,10 @@ function SpecFields({ form, index, spec }: { form: ProductForm; index: number; s
         controlClass="tabular"
         defaultValue={spec.size}
       />
-      {numberField('price', t('staff.catalogue.priceInRinggit'))}
-      {textField('nameI18n', t('staff.catalogue.name'), 'zh-TW')}
-      {textField('colorI18n', t('staff.catalogue.color'), 'zh-TW')}
-      {isNewSpec(spec) ? (
-        numberField('quantity', t('staff.catalogue.stock'))
-      ) : (
-        <Stock form={form} spec={spec} />
-      )}
+      {numberField('price', t('common.priceInRinggit'))}
+      {textField('nameI18n', t('staff.common.name'), 'zh-TW')}
+      {textField('colorI18n', t('common.color'), 'zh-TW')}
+      {isNewSpec(spec) ? numberField('quantity', t('common.stock')) : <Stock form={form} spec={spec} />}
       <div className="col-span-full grid gap-x-3 gap-y-3 sm:grid-cols-3">
         {specTexts.map(({ name, label }) => (
           <TextField
@@ -186,7 +182,7 @@ function Stock({ form, spec }: { form: ProductForm; spec: SpecDraft }) {
   const product = form.formState.defaultValues?.productName?.en ?? ''
   return (
     <div>
-      <p className="mb-1.5 font-medium">{t('staff.catalogue.stock')}</p>
+      <p className="mb-1.5 font-medium">{t('common.stock')}</p>
       <p className="grid min-h-9 items-center justify-items-start sm:justify-items-end pointer-coarse:min-h-11">
         <Link
           to={staffPaths.stock(new URLSearchParams({ q: product }))}

@@ -49,7 +49,7 @@ export function SwatchRows({ form, index }: { form: ProductForm; index: number }
               }
             />
             {languages.map((language) => {
-              const label = inLanguage(t('staff.catalogue.name'), language)
+              const label = inLanguage(t('staff.common.name'), language)
               return (
                 <TextField
                   key={language}
@@ -65,7 +65,7 @@ export function SwatchRows({ form, index }: { form: ProductForm; index: number }
             <div className="flex max-md:col-span-full">
               <MoveButtons {...order.buttons(row)} />
               <RemoveButton
-                label={t('staff.catalogue.removeRow', { name: nameOf(row) })}
+                label={t('common.removeNamed', { name: nameOf(row) })}
                 className="max-md:ml-auto"
                 onRemove={() => remove(row)}
               />

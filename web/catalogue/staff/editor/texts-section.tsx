@@ -31,7 +31,7 @@ export function TextsSection(props: { form: ProductForm; isNew: boolean; categor
                   form.setValue('id', slugOf(String(event.target.value)))
               },
             })}
-            label={inLanguage(t('staff.catalogue.name'), language)}
+            label={inLanguage(t('staff.common.name'), language)}
             required
             lang={language}
             defaultValue={defaultValues?.productName?.[language]}
@@ -50,7 +50,7 @@ export function TextsSection(props: { form: ProductForm; isNew: boolean; categor
         ))}
         <SelectField
           {...form.field('category')}
-          label={t('staff.catalogue.category')}
+          label={t('common.category')}
           required
           defaultValue={defaultValues?.category}
           options={[

@@ -79,7 +79,7 @@ function useStart(encoding: Encoding | undefined) {
         { file: { bytes: file, type: 'text/csv' } },
       ),
     {
-      failed: t('staff.unsaved.failed'),
+      failed: t('common.notSaved'),
       onSuccess: ({ id }) => navigate(staffPaths.catalogueImport(id)),
       onFailure: ({ error }) => {
         const reason = refusalOf(error, t)
@@ -122,7 +122,7 @@ function Earlier({ imports }: { imports: EarlierImports }) {
               </Link>
               <span className="tabular flex flex-wrap gap-x-3 text-xs text-ink-soft">
                 <DateText moment={Date.parse(createdAt)} format={formatDate} />
-                <span>{t('staff.imports.rows', { count: rows })}</span>
+                <span>{t('staff.common.rowCount', { count: rows })}</span>
                 <span>{by}</span>
                 <span>{t(`staff.imports.state.${state}`)}</span>
               </span>

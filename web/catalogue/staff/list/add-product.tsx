@@ -35,7 +35,7 @@ export function AddProduct({ taken, onAdd }: AddProductProps) {
         setAnswer({ words, found: products })
       } catch (error) {
         if (!leaving.signal.aborted)
-          setAnswer({ words, found: [], problem: failureText(error, t) ?? t('staff.unsaved.failed') })
+          setAnswer({ words, found: [], problem: failureText(error, t) ?? t('common.notSaved') })
       }
     }, searchDebounceMs)
     return () => {

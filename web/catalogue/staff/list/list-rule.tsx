@@ -41,7 +41,7 @@ export function ListRuleForm({ list, loaded }: { list: HomeList; loaded: SavedRu
     form.reset(toDraft(next))
   }
   const textOf = ({ automatic, days }: SavedRule) =>
-    `${t(automatic ? 'staff.audit.yes' : 'staff.audit.no')}, ${days}`
+    `${t(automatic ? 'staff.common.yes' : 'staff.common.no')}, ${days}`
   const save = useSave(
     (rule: ListRule) =>
       api.call('POST /staff/catalogue/lists/{list}/rule', {

@@ -29,8 +29,8 @@ type OpenedList = CallOutput<'POST /staff/catalogue/lists/{list}'>
 type ListedProduct = OpenedList['products'][number]
 
 const titles = {
-  'on-sale': 'staff.catalogue.onSale',
-  'best-sellers': 'staff.catalogue.bestSeller',
+  'on-sale': 'common.onSale',
+  'best-sellers': 'common.bestSellers',
 } as const
 
 /** "On-sale and best-seller lists", in the sequence of the home page. */
@@ -176,7 +176,7 @@ function Products({ title, hint, products, mayEdit, onChange }: ProductsProps) {
               <span className="flex shrink-0 items-center">
                 <MoveButtons {...order.buttons(index)} />
                 <RemoveButton
-                  label={t('staff.lists.removeNamed', { name: product.productName })}
+                  label={t('staff.common.removeFromList', { name: product.productName })}
                   onRemove={() => onChange(products.filter(({ id }) => id !== product.id))}
                 />
               </span>

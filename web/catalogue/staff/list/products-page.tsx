@@ -67,7 +67,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const mayChange = may('catalogue:edit')
   return (
     <StaffPage
-      title={t('staff.common.products')}
+      title={t('common.products')}
       afterTitle={
         <span className="tabular text-ink-soft">{t('staff.common.productCount', { count: total })}</span>
       }
@@ -94,14 +94,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         <p className="py-6 text-ink-soft">{t('staff.common.noProductMatches')}</p>
       ) : (
         <Table
-          caption={t('staff.common.products')}
+          caption={t('common.products')}
           columns={[
             ...(mayChange ? [{ title: t('staff.bulk.choose'), hideTitle: true, className: 'w-9' }] : []),
             { title: t('staff.common.picture'), hideTitle: true, className: 'w-14' },
-            { title: t('staff.catalogue.name') },
-            { title: t('staff.catalogue.category'), className: 'max-md:hidden' },
-            { title: t('staff.catalogue.price'), figure: true, className: 'max-md:hidden' },
-            { title: t('staff.catalogue.stock'), figure: true, className: 'whitespace-nowrap' },
+            { title: t('staff.common.name') },
+            { title: t('common.category'), className: 'max-md:hidden' },
+            { title: t('common.price'), figure: true, className: 'max-md:hidden' },
+            { title: t('common.stock'), figure: true, className: 'whitespace-nowrap' },
             { title: t('staff.common.shownOn'), className: 'max-md:hidden' },
           ]}
         >
@@ -126,8 +126,8 @@ function Row({ product, selection }: { product: ProductRow; selection: Selection
     .map((price) => formatRinggit(price))
     .join(' – ')
   const lists = [
-    ...(product.onSale ? [t('staff.catalogue.onSale')] : []),
-    ...(product.bestSeller ? [t('staff.catalogue.bestSeller')] : []),
+    ...(product.onSale ? [t('common.onSale')] : []),
+    ...(product.bestSeller ? [t('common.bestSellers')] : []),
   ]
   return (
     <tr className={rowClass}>
@@ -233,7 +233,7 @@ function Filters({ filter, categories }: FiltersProps) {
         onSearch={list.searchSoon}
         className="max-md:basis-full md:w-64"
       />
-      {choice('category', t('staff.catalogue.category'), [
+      {choice('category', t('common.category'), [
         ['', t('staff.products.everyCategory')],
         ...categories.map(({ key, name }) => [key, name] as const),
       ])}
@@ -246,12 +246,12 @@ function Filters({ filter, categories }: FiltersProps) {
       ])}
       {choice('list', t('staff.lists.title'), [
         ['', t('staff.products.everyList')],
-        ['on-sale', t('staff.catalogue.onSale')],
-        ['best-sellers', t('staff.catalogue.bestSeller')],
+        ['on-sale', t('common.onSale')],
+        ['best-sellers', t('common.bestSellers')],
       ])}
-      {choice('low', t('staff.catalogue.stock'), [
+      {choice('low', t('common.stock'), [
         ['', t('staff.products.everyStock')],
-        ['yes', t('staff.products.lowOnly')],
+        ['yes', t('staff.common.lowStock')],
       ])}
     </form>
   )

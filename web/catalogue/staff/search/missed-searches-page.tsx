@@ -28,7 +28,7 @@ export default function MissedSearchesPage({ loaderData }: Route.ComponentProps)
             { title: t('staff.missed.words') },
             { title: t('staff.missed.count'), figure: true },
             { title: t('staff.missed.lastDay'), className: 'max-md:hidden' },
-            { title: t('staff.categories.actions'), hideTitle: true },
+            { title: t('staff.common.change'), hideTitle: true },
           ]}
         >
           {searches.map(({ words, count, lastDay }, index) => (

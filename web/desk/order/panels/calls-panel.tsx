@@ -33,7 +33,7 @@ export function CallsPanel(props: { view: StaffOrderView; form: NoteForm; call: 
             id={outcomesId}
             tabIndex={-1}
             role="group"
-            aria-label={t('staff.order.callOutcome')}
+            aria-label={t('staff.common.callOutcome')}
             className="flex flex-wrap gap-2 outline-none"
           >
             {call.mayConfirm && (

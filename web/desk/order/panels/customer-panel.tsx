@@ -40,7 +40,7 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
         facts={[
           [t('staff.common.fullName'), name],
           [
-            t('orders.phone'),
+            t('common.phone'),
             <span key="phone" className="flex flex-wrap gap-x-4">
               <a href={`tel:${phoneNumber}`} className={`tabular ${textLink}`}>
                 {order.phoneText}

@@ -67,8 +67,8 @@ function Parcel({ view }: { view: StaffOrderView }) {
     <div className="mt-3">
       <FactList
         facts={[
-          [t('staff.orders.courier'), courierName ?? provider],
-          [t('orders.trackingNumber'), tracking],
+          [t('staff.common.courier'), courierName ?? provider],
+          [t('common.trackingNumber'), tracking],
         ]}
       />
       {may('orders:move') && <ChangeParcel view={view} />}

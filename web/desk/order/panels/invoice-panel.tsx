@@ -88,11 +88,11 @@ function invoiceFacts(view: StaffOrderView, t: Translate): [name: string, value:
     [t('orders.taxId'), taxId],
     [t('orders.invoiceAddress'), address],
     [t('staff.order.invoiceNumber'), invoiceNumber],
-    [t('staff.common.reason'), invoiceCancelReason],
-    [t('staff.order.creditNote'), creditNote?.creditNoteNumber],
+    [t('common.reason'), invoiceCancelReason],
+    [t('staff.common.creditNote'), creditNote?.creditNoteNumber],
     [t('staff.order.credited'), creditNote && <DateText key="credited" moment={creditNote.issuedAt} />],
     [t('staff.order.amount'), creditNote && formatRinggit(creditNote.amount)],
-    [t('staff.common.reason'), creditNote?.reason],
+    [t('common.reason'), creditNote?.reason],
   ]
 }
 
@@ -134,7 +134,7 @@ function InvoiceButtons({ view, pending, issuable, onAsk }: InvoiceButtonsProps)
       {creditNote && link(`${file}/credit-note`, 'staff.order.openCreditNote')}
       {may('invoices:credit') &&
         view.creditable !== undefined &&
-        button('credit', 'staff.order.issueCreditNote')}
+        button('credit', 'staff.common.issueCreditNote')}
     </div>
   )
 }
@@ -182,7 +182,7 @@ function InvoiceDialogs({ view: { order, creditable = 0 }, asking, dialog, send 
         open={asking === 'credit'}
         title={t('staff.order.creditTitle', { number: invoiceNumber ?? '' })}
         text={t('staff.order.creditText', { amount: formatRinggit(creditable) })}
-        action={t('staff.order.issueCreditNote')}
+        action={t('staff.common.issueCreditNote')}
         maxLength={maxCreditReason}
         onSubmit={(body) => send((api) => api.call('POST /staff/orders/{id}/credit-note', { params, body }))}
       />
@@ -208,7 +208,7 @@ function ReasonDialog({ text, maxLength, onSubmit, ...dialog }: ReasonDialogProp
       <p className="mb-3 text-ink-soft">{text}</p>
       <TextareaField
         {...form.field('reason')}
-        label={t('staff.common.reason')}
+        label={t('common.reason')}
         required
         data-autofocus
         maxLength={maxLength}

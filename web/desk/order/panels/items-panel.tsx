@@ -43,9 +43,9 @@ function ItemsTable({ view }: { view: StaffOrderView }) {
         { title: t('common.image'), hideTitle: true, className: 'w-12' },
         { title: t('common.product') },
         { title: t('staff.order.stockLeft'), figure: true },
-        { title: t('orders.price'), figure: true, className: 'max-sm:hidden' },
+        { title: t('common.unitPrice'), figure: true, className: 'max-sm:hidden' },
         { title: t('common.quantity'), figure: true },
-        { title: t('orders.lineTotal'), figure: true },
+        { title: t('common.lineTotal'), figure: true },
       ]}
     >
       {linesOf(view).map((line) => (
@@ -90,7 +90,7 @@ interface SumsProps {
 
 function Sums({ subtotal, fee, deduction, advance, total }: SumsProps) {
   const t = useT()
-  const rows: Amount[] = [[t('orders.subtotal'), subtotal]]
+  const rows: Amount[] = [[t('common.subtotal'), subtotal]]
   if (fee !== undefined) rows.push(fee)
   if (deduction[1] > 0) rows.push([deduction[0], -deduction[1]])
   if (advance !== undefined) rows.push([t('orders.paidInAdvance'), -advance])
@@ -117,11 +117,11 @@ function Sums({ subtotal, fee, deduction, advance, total }: SumsProps) {
 function totalName({ order, paidAt, cashOpen }: StaffOrderView, t: Translate): string {
   const isDue = cashOpen > 0 && order.returnInfo?.refundAmount === undefined
   if (paidAt) return t(isDue ? 'staff.order.stillDue' : 'staff.order.paid')
-  return t(isCancelled(order.status) ? 'orders.total' : 'staff.order.toCollect')
+  return t(isCancelled(order.status) ? 'common.total' : 'staff.order.toCollect')
 }
 
 function deductionName({ order }: StaffOrderView, t: Translate): string {
   const { voucherCode: code, adjustment } = order
   if (code === undefined || !isVoucherDeduction(order)) return t('orders.adjustment')
-  return t(adjustment === undefined ? 'staff.order.voucherByPhone' : 'staff.order.voucher', { code })
+  return t(adjustment === undefined ? 'staff.order.voucherByPhone' : 'staff.common.voucher', { code })
 }

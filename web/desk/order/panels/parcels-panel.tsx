@@ -28,10 +28,10 @@ export function ParcelsPanel({ id, view }: { id: string; view: OrderParcelsView 
             className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line py-1.5"
           >
             <span className="min-w-0">
-              {t('staff.parcels.parcel', { number })}
+              {t('common.numberedParcel', { number })}
               <span className="tabular ml-2 text-ink-soft">
                 {trackingNumber ??
-                  t('staff.parcels.countOf', { count: lines.reduce((sum, line) => sum + line.quantity, 0) })}
+                  t('common.pieceCount', { count: lines.reduce((sum, line) => sum + line.quantity, 0) })}
               </span>
             </span>
             <ParcelBadge status={status} />

@@ -131,7 +131,7 @@ function PhotoRow(props: { photo: Photo; onRetry: () => void; onRemove: () => vo
             <RotateCw className="size-5" />
           </IconButton>
         )}
-        <IconButton data-remove="" label={t('orders.returns.removePhoto', { name })} onClick={onRemove}>
+        <IconButton data-remove="" label={t('common.removeNamed', { name })} onClick={onRemove}>
           <X className="size-5" />
         </IconButton>
       </span>

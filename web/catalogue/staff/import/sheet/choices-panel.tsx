@@ -31,7 +31,7 @@ export function ChoicesPanel({ opened, categories, change }: ChoicesPanelProps) 
         value={choices.category}
         onChange={(event) => choose({ category: event.currentTarget.value })}
       >
-        <option value="">{t('staff.imports.noCategory')}</option>
+        <option value="">{t('staff.common.none')}</option>
         {categories.map(({ key, name }) => (
           <option key={key} value={key}>
             {name}

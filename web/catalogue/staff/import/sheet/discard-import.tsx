@@ -15,7 +15,7 @@ export function DiscardImport({ id, name }: { id: string; name: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const discard = useAction(
     () => api.call('POST /staff/catalogue/imports/{id}/discard', { params: { id } }),
-    { failed: t('staff.unsaved.failed'), onSuccess: () => navigate(staffPaths.catalogueFile()) },
+    { failed: t('common.notSaved'), onSuccess: () => navigate(staffPaths.catalogueFile()) },
   )
   return (
     <>

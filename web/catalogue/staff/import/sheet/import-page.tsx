@@ -49,7 +49,7 @@ export default function ImportPage({ loaderData: { opened, categories } }: Route
       title={t('staff.imports.title')}
       above={[
         <Link key="products" to={staffPaths.products()}>
-          {t('staff.common.products')}
+          {t('common.products')}
         </Link>,
         <Link key="file" to={staffPaths.catalogueFile()}>
           {t('staff.file.title')}
@@ -175,7 +175,7 @@ function Apply({ opened, waits }: { opened: OpenedImport; waits: boolean }) {
   const { id, preview, addedCount, changedCount } = opened
   const apply = useAction(
     () => api.call('POST /staff/catalogue/imports/{id}/apply', { params: { id }, body: { preview } }),
-    { failed: t('staff.unsaved.failed'), revalidate: 'always' },
+    { failed: t('common.notSaved'), revalidate: 'always' },
   )
   return (
     <>

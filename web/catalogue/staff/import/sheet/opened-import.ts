@@ -30,7 +30,7 @@ export function useImportChange(opened: OpenedImport) {
       }),
     {
       revalidate: 'always',
-      failed: t('staff.unsaved.failed'),
+      failed: t('common.notSaved'),
       onSuccess: (changed) => {
         seen.current = changed
       },

@@ -42,7 +42,7 @@ export function PicturesPanel({ opened, run }: { opened: OpenedImport; run: Pict
     ({ problem }) => problem === 'unreachable' || problem === 'not_found',
   )
   return (
-    <Panel title={t('staff.imports.files')}>
+    <Panel title={t('staff.common.files')}>
       <p className="flex items-center gap-3 border-b border-line pb-3">
         <FileSpreadsheet className="size-5 shrink-0" />
         <span className="min-w-0">

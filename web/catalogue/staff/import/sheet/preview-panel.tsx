@@ -17,7 +17,7 @@ export function PreviewPanel({ opened }: { opened: OpenedImport }) {
       <CardTable
         label={t('staff.file.preview')}
         className="md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_96px]"
-        columns={[t('staff.file.product'), t('staff.file.changes'), t('staff.imports.afterwards')]}
+        columns={[t('common.product'), t('staff.common.changes'), t('staff.imports.afterwards')]}
       >
         {products.map(({ id, productName, isNew, published, specs, pictures, changes, costs }) => (
           <CardRow key={id}>
@@ -29,7 +29,7 @@ export function PreviewPanel({ opened }: { opened: OpenedImport }) {
                 <ul className="grid gap-1">
                   {changes.map(({ field, from, to }) => (
                     <li key={field}>
-                      {t('staff.conflict.field', { name: nameOf(field) })}{' '}
+                      {t('staff.common.fieldName', { name: nameOf(field) })}{' '}
                       <ChangedText from={textOf(field, from)} to={textOf(field, to)} />
                     </li>
                   ))}

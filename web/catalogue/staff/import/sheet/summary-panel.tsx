@@ -42,7 +42,7 @@ export function SummaryPanel({ opened, run, children }: SummaryPanelProps) {
           </div>
         ))}
         <div className="contents text-lg">
-          <dt className="mt-1 border-t border-ink pt-2">{t('staff.common.products')}</dt>
+          <dt className="mt-1 border-t border-ink pt-2">{t('common.products')}</dt>
           <dd className="mt-1 border-t border-ink pt-2 text-end">{productCount}</dd>
         </div>
       </dl>
@@ -80,8 +80,7 @@ function RunProgress({ id, run }: { id: string; run: PictureRun }) {
       ) : (
         <div role="alert">
           <p className="text-danger">
-            {t('staff.imports.stopped', { done, total })}{' '}
-            {failureText(failure, t) ?? t('staff.unsaved.failed')}
+            {t('staff.imports.stopped', { done, total })} {failureText(failure, t) ?? t('common.notSaved')}
           </p>
           <Button size="sm" variant="secondary" className="mt-2" onClick={() => void resumePictures(api, id)}>
             {t('staff.imports.goOn')}

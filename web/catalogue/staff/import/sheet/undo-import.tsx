@@ -20,7 +20,7 @@ export function UndoImport({ id, name, added, changed }: UndoImportProps) {
   const api = useStaffApi()
   const [isAsking, setIsAsking] = useState(false)
   const undo = useAction(() => api.call('POST /staff/catalogue/imports/{id}/undo', { params: { id } }), {
-    failed: t('staff.unsaved.failed'),
+    failed: t('common.notSaved'),
     revalidate: 'always',
     onSuccess: ({ removed, restored }) => {
       setIsAsking(false)

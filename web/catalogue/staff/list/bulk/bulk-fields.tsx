@@ -21,7 +21,7 @@ export function BulkFields({ kind, form, categories }: BulkFieldsProps) {
       <SelectField
         {...form.field('category')}
         data-autofocus=""
-        label={t('staff.catalogue.category')}
+        label={t('common.category')}
         required
         options={[
           { value: '', label: t('staff.bulk.chooseCategory') },

@@ -26,7 +26,7 @@ export function BulkPreview({ preview, categories }: { preview: Preview; categor
     return spec === undefined ? nameOf(field) : `${spec[language]}, ${nameOf(last)}`
   }
   return (
-    <section aria-label={t('staff.bulk.preview')} className="mt-4">
+    <section aria-label={t('staff.common.changes')} className="mt-4">
       <p ref={head} tabIndex={-1} className="mb-2 font-semibold outline-none">
         {t('staff.bulk.counts', { changed, unchanged, leftOut: leftOut.length })}
       </p>
@@ -46,7 +46,7 @@ export function BulkPreview({ preview, categories }: { preview: Preview; categor
             <ul>
               {changes.map((change) => (
                 <li key={change.field} className="tabular">
-                  {t('staff.conflict.field', { name: nameOfChange(change) })}{' '}
+                  {t('staff.common.fieldName', { name: nameOfChange(change) })}{' '}
                   <ChangedText from={valueOf(change, change.from)} to={valueOf(change, change.to)} />
                 </li>
               ))}
