@@ -130,7 +130,7 @@ export const returnPhotos = pgTable(
   (table) => [index('return_photos_of_return').on(table.returnId, table.at)],
 )
 
-/** The fields of a return that its steps change. */
+/** The fields of a return that its steps change; how the refund is paid may also change between two steps. */
 export const returnStepFields = [
   'status',
   'reason',
@@ -147,7 +147,6 @@ export const returnStepFields = [
   'inspectedAt',
   'inspectedBy',
   'inspectionNote',
-  'refundWay',
   'refundSen',
   'exchangedSen',
   'refundReason',
@@ -167,6 +166,13 @@ export const orderStepFields = [
   'restockedAt',
 ] as const satisfies readonly (keyof typeof orders.$inferSelect)[]
 
+/** How a refund was to be paid before the step that paid it. */
+export interface FormerPayout {
+  refundWay: RefundWay | null
+  /** The former account, encrypted and in Base64, and its last characters; missing if the step kept the account. */
+  account?: { sealed: string | null; end: string }
+}
+
 /** The values that a step of a return changed, as they were before. */
 export interface ReturnBefore {
   /** Null if the step started the return. */
@@ -175,6 +181,8 @@ export interface ReturnBefore {
   order: Snapshot<Pick<typeof orders.$inferSelect, (typeof orderStepFields)[number]>>
   /** The part of the linked exchange order that was paid with the goods. */
   exchangeSen: number | null
+  /** Only of the step that paid the refund. */
+  payout?: FormerPayout
 }
 
 /** The events of a return. */

@@ -14,6 +14,7 @@ import { takingBack, undoStep, type AskedBack } from '../kernel/undo-step.ts'
 import { recordStep, takeReturnStep, type ReturnStep } from './take-return-step.ts'
 import { replaceLines } from './update-return.ts'
 import { addReturnEvent } from './add-return-event.ts'
+import { payoutBefore } from './refunds/save-account.ts'
 
 type StoredEvent = typeof returnEvents.$inferSelect
 type UndoableEvent = StoredEvent & Undoable & { before: ReturnBefore }
@@ -139,7 +140,11 @@ async function restoreReturn(step: ReturnStep, { id, before }: UndoableEvent, ta
     await tx.delete(returns).where(eq(returns.id, found.id))
     return
   }
-  await tx.update(returns).set(fieldsFromSnapshot(returns, before.row)).where(eq(returns.id, found.id))
+  const payout = before.payout && payoutBefore(before.payout)
+  await tx
+    .update(returns)
+    .set({ ...fieldsFromSnapshot(returns, before.row), ...payout })
+    .where(eq(returns.id, found.id))
   await replaceLines(tx, found, before.lines)
   const { status } = before.row
   const note = takenBack.reason

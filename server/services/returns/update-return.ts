@@ -6,6 +6,7 @@ import {
   returnLines,
   returns,
   returnStepFields,
+  type FormerPayout,
   type ReturnBefore,
 } from '../../database/tables/returns.ts'
 import { snapshotOf } from '../kernel/snapshots.ts'
@@ -19,9 +20,10 @@ type ReturnRow = typeof returns.$inferSelect
 export async function updateReturn(
   change: OrderChange & { found: StoredReturn },
   { lines, ...fields }: Partial<ReturnRow> & { status: ReturnState; lines?: readonly Partial<StoredLine>[] },
-  { note = '', exchangeSen = null }: { note?: string; exchangeSen?: number | null } = {},
+  about: { note?: string; exchangeSen?: number | null; payout?: FormerPayout } = {},
 ): Promise<number> {
   const { tx, order, found, at } = change
+  const { note = '', exchangeSen = null, payout } = about
   const changedAt = fields.status === found.status ? found.changedAt : at
   await tx
     .update(returns)
@@ -33,6 +35,7 @@ export async function updateReturn(
     lines: found.lines,
     order: snapshotOf(order, orderStepFields),
     exchangeSen,
+    ...(payout && { payout }),
   }
   return addReturnEvent(change, found.id, { note, status: fields.status, before })
 }

@@ -3,6 +3,7 @@ import { isAllReturned } from '#core/returns/goods.ts'
 import { divideByWeight, divideRefund } from '#core/returns/refunds.ts'
 import type { RefundWay } from '#core/returns/statuses.ts'
 import { orders } from '#server/database/tables/orders.ts'
+import type { FormerPayout } from '#server/database/tables/returns.ts'
 import { notifyOrder } from '../../channels.ts'
 import type { OrderChange } from '../../kernel/change-order.ts'
 import type { OrderRow } from '../../kernel/lock-order.ts'
@@ -19,6 +20,8 @@ export interface EnteredRefund {
   sen: number
   way: RefundWay
   reason: string
+  /** The account that was stored before staff entered another with the refund. */
+  formerAccount?: FormerPayout['account']
 }
 
 /** A return that is ending, as part of a change of its order. */
@@ -63,7 +66,13 @@ export async function completeReturn(ending: Ending, refund: EnteredRefund) {
       refundedBy: staffId,
       lines: found.lines.map((line, index) => ({ ...line, refundSen: refunded[index] ?? 0 })),
     },
-    { exchangeSen: exchange?.exchangeSen ?? null },
+    {
+      exchangeSen: exchange?.exchangeSen ?? null,
+      payout: {
+        refundWay: was.refundWay,
+        ...(refund.formerAccount && { account: refund.formerAccount }),
+      },
+    },
   )
   const changes: Partial<OrderRow> = {
     refundSen: (order.refundSen ?? 0) + refund.sen,
