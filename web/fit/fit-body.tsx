@@ -1,6 +1,6 @@
 import { useT } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
-import { useFocusAfter } from '../ui/use-focus-after.ts'
+import { useFocusAfter } from '../ui/move-focus.ts'
 import { FitAnswers, type NamedSpec } from './fit-answers.tsx'
 import { WayInForm } from './way-in-form.tsx'
 import { useWayIn, wayInActions } from './way-in-store.ts'

@@ -15,7 +15,7 @@ import { Panel } from '../../staff/ui/panel.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFocusAfter } from '../../ui/use-focus-after.ts'
+import { useFocusAfter } from '../../ui/move-focus.ts'
 import type { OrderCashView } from '../cash-view.ts'
 
 const tones: Record<CashState, Tone> = {

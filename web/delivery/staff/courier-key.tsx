@@ -4,7 +4,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { FactList } from '../../staff/ui/panel.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFocusAfter } from '../../ui/use-focus-after.ts'
+import { useFocusAfter } from '../../ui/move-focus.ts'
 
 /** Where a courier sends signed events, and the key that the owner gives them. */
 export function CourierKey({ id }: { id: string }) {

@@ -14,7 +14,7 @@ import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useFocusAfter } from '../../ui/use-focus-after.ts'
+import { useFocusAfter } from '../../ui/move-focus.ts'
 import { CancelOrder } from '../cancel-order.tsx'
 import type { TrackedView } from './tracked-view.ts'
 
