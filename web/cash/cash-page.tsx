@@ -130,7 +130,7 @@ function Figure({ name, isLate = false, children }: { name: string; isLate?: boo
     <div className="border-r border-b border-line px-4 py-3 md:px-5">
       <dt className="text-ink-soft">{name}</dt>
       <dd
-        className={`tabular text-[22px] leading-9 font-medium tracking-tight sm:text-[26px] ${isLate ? 'text-danger' : ''}`}
+        className={`tabular text-price leading-9 tracking-tight sm:text-title ${isLate ? 'text-danger' : ''}`}
       >
         {children}
       </dd>

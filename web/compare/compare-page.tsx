@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Select } from '../ui/controls.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 import { Picture } from '../ui/pictures/picture.tsx'
+import { SubLine } from '../ui/small-text.tsx'
 import { WithoutScripts } from '../ui/without-scripts.tsx'
 import type { Route } from './+types/compare-page'
 import { CompareDrawing } from './compare-drawing.tsx'
@@ -188,7 +189,7 @@ function Head({ item, items, className }: { item: ComparedSpec; items: ComparedS
           />
         </span>
         <span className="mt-2.5 block leading-5.5 font-medium">{product.productName}</span>
-        <span className="block text-sm text-ink-soft">{spec.displayName}</span>
+        <SubLine size="sm">{spec.displayName}</SubLine>
       </Link>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button

@@ -7,6 +7,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { useCart } from '../session/cart-store.ts'
 import { useWishlist } from '../session/wishlist-store.ts'
 import { Picture } from '../ui/pictures/picture.tsx'
+import { SubLine } from '../ui/small-text.tsx'
 import { VerdictLine } from './verdict-line.tsx'
 import { writeSize } from './verdict-text.ts'
 import { useWayIn } from './way-in-store.ts'
@@ -73,7 +74,7 @@ export function FitAnswers({ first }: { first?: NamedSpec | undefined }) {
                 <p>
                   {`${product.productName}, ${spec.displayName}`}
                   {spec.sizeCm && (
-                    <span className="tabular block text-sm text-ink-soft">{`${writeSize(spec.sizeCm)} cm`}</span>
+                    <SubLine className="tabular" size="sm">{`${writeSize(spec.sizeCm)} cm`}</SubLine>
                   )}
                 </p>
                 <VerdictLine verdict={judge(spec, wayIn)} className="col-start-2" />

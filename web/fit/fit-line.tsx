@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Measured } from '#core/fit/verdict.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { useLazyPart } from '../offline/use-lazy-part.ts'
+import { SubLine } from '../ui/small-text.tsx'
 import { FitLink } from './fit-link.tsx'
 
 const fetchVerdict = async () => (await import('./fit-verdict.tsx')).FitVerdict
@@ -47,7 +48,9 @@ export function FitLine({ productId, spec }: { productId: string; spec: { name: 
       ) : (
         <p className="font-medium">
           {t('fit.title')}
-          <span className="block text-sm font-normal text-ink-soft">{t('fit.ask')}</span>
+          <SubLine className="font-normal" size="sm">
+            {t('fit.ask')}
+          </SubLine>
         </p>
       )}
       <FitLink

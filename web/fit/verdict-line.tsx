@@ -1,6 +1,7 @@
 import { Check, TriangleAlert, X, type LucideIcon } from 'lucide-react'
 import type { Verdict } from '#core/fit/verdict.ts'
 import { useT } from '../i18n/i18n.tsx'
+import { SubLine } from '../ui/small-text.tsx'
 import { describeVerdict } from './verdict-text.ts'
 
 const looks: Record<Verdict['kind'], { Icon?: LucideIcon; colour: string }> = {
@@ -20,7 +21,11 @@ export function VerdictLine({ verdict, className = '' }: { verdict: Verdict; cla
       {Icon && <Icon className={`mt-px size-5 shrink-0 ${colour}`} />}
       <span className="min-w-0">
         <span className={`font-medium ${colour}`}>{word}</span>
-        {reason && <span className="tabular block text-sm text-ink-soft">{reason}</span>}
+        {reason && (
+          <SubLine className="tabular" size="sm">
+            {reason}
+          </SubLine>
+        )}
       </span>
     </span>
   )

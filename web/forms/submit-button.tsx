@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { useSession } from '../session/session-store.ts'
 import { Button } from '../ui/button.tsx'
+import { Hint } from '../ui/small-text.tsx'
 import type { FieldGaps } from './field-gaps.ts'
 
 interface SubmitButtonProps {
@@ -41,9 +42,9 @@ export function SubmitButton({ busy, gaps = noGaps, ready = true, block, childre
       >
         {children}
       </Button>
-      <p id={id} className="mt-1.5 text-xs text-ink-soft empty:hidden">
+      <Hint id={id} className="mt-1.5 empty:hidden">
         {text}
-      </p>
+      </Hint>
     </div>
   )
 }

@@ -101,7 +101,7 @@ function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined })
           title={t(failure === 'failed' ? messages.failed : 'orders.nothingLoaded')}
           text={t(failure === 'failed' ? 'orders.loadFailedText' : messages[failure])}
           action={
-            <span className="flex flex-wrap gap-3">
+            <>
               {failure === 'failed' && <TryAgain />}
               <Link
                 to={paths.shop()}
@@ -109,7 +109,7 @@ function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined })
               >
                 {t('orders.returnToStore')}
               </Link>
-            </span>
+            </>
           }
         />
       </div>

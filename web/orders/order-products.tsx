@@ -7,6 +7,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { RowList } from '../lists/row-list.tsx'
 import { paths } from '../navigation/paths.ts'
 import { Picture } from '../ui/pictures/picture.tsx'
+import { SubLine } from '../ui/small-text.tsx'
 
 const cell = 'max-md:col-start-2 md:py-4 md:pr-4 md:last:pr-0'
 const figure = { figure: true, className: `${cell} whitespace-nowrap` }
@@ -60,7 +61,7 @@ export function OrderProducts({ items }: { items: OrderView['items'] }) {
           render: ({ displayName, size }) => (
             <span>
               {displayName}
-              <span className="block text-xs text-ink-soft">{formatSize(size)}</span>
+              <SubLine>{formatSize(size)}</SubLine>
             </span>
           ),
         },

@@ -11,6 +11,7 @@ import { paths } from '../navigation/paths.ts'
 import { useChats } from '../shell/use-chats.ts'
 import { useShop } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { Hint } from '../ui/small-text.tsx'
 import { NewTabLink } from './new-tab-link.tsx'
 import type { OrderView } from './order-view.ts'
 import { Sum } from './sum.tsx'
@@ -63,12 +64,12 @@ export function OrderSummary({ order }: { order: OrderView }) {
           {confirming.map(({ app, href }, index) => (
             <ChatButton key={app} href={href} label={t(confirmTexts[app])} primary={index === 0} />
           ))}
-          <p className="mt-2 text-xs text-ink-soft">{t('orders.confirmHint')}</p>
+          <Hint className="mt-2">{t('orders.confirmHint')}</Hint>
         </>
       )}
       {order.acceptedPolicies && <AcceptedPolicies {...order.acceptedPolicies} />}
       <ChatButton href={asking.href} label={t('orders.chat')} />
-      <p className="mt-2 text-xs text-ink-soft">
+      <Hint className="mt-2">
         {t('orders.chatHint')}{' '}
         {other && (
           <NewTabLink
@@ -77,7 +78,7 @@ export function OrderSummary({ order }: { order: OrderView }) {
             className="text-ink underline"
           />
         )}
-      </p>
+      </Hint>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { Permission } from '#core/orders/orders.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { alertDanger } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
+import { Hint } from '../ui/small-text.tsx'
 
 type PermittedButtonProps = ComponentProps<typeof Button> & { permission: Permission }
 
@@ -25,9 +26,9 @@ export function PermittedButton({ permission, ...button }: PermittedButtonProps)
           alertDanger(reason)
         }}
       />
-      <p id={id} className="mt-1.5 text-xs text-ink-soft">
+      <Hint id={id} className="mt-1.5">
         {reason}
-      </p>
+      </Hint>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Panel } from '../staff/ui/panel.tsx'
 import { textLink } from '../staff/ui/text-link.ts'
 import { WaitingTime } from '../staff/ui/waiting-time.tsx'
 import { Button } from '../ui/button.tsx'
+import { SubLine } from '../ui/small-text.tsx'
 import { OrderStatusBadge } from '../orders/badges.tsx'
 import { DateText } from '../orders/date-text.tsx'
 import type { Route } from './+types/order-parcels-page'
@@ -238,9 +239,9 @@ function FromCourier({ view }: { view: OrderParcelsView }) {
           <li key={`${number} ${at} ${event.status}`} className="border-b border-line py-2">
             <DateText moment={at} className="mr-2 text-ink-soft" />
             <span className="wrap-anywhere">{note ?? parcelText(event, t)}</span>
-            <span className="block text-xs text-ink-soft">
+            <SubLine>
               {t(source === 'webhook' ? 'staff.parcels.byWebhook' : 'staff.parcels.byFile', { number })}
-            </span>
+            </SubLine>
           </li>
         ))}
       </ul>

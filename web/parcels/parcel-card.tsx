@@ -9,6 +9,7 @@ import { textLink } from '../staff/ui/text-link.ts'
 import { Button } from '../ui/button.tsx'
 import { useFocusAfter } from '../ui/move-focus.ts'
 import { Picture } from '../ui/pictures/picture.tsx'
+import { SubLine } from '../ui/small-text.tsx'
 import { DateText } from '../orders/date-text.tsx'
 import { NewTabLink } from '../orders/new-tab-link.tsx'
 import { useOrderAction } from '../desk/order/use-order-action.ts'
@@ -69,7 +70,7 @@ function ParcelLines({ view, parcel }: Pick<CardProps, 'view' | 'parcel'>) {
             {item && <Picture url={item.imgUrl} alt="" sizes="40px" className="size-10 bg-studio" />}
             <span className="wrap-anywhere">
               {item?.productName}
-              <span className="block text-xs text-ink-soft">{item?.displayName}</span>
+              <SubLine>{item?.displayName}</SubLine>
             </span>
             <span className="tabular whitespace-nowrap">{`× ${quantity}`}</span>
           </li>

@@ -1,6 +1,7 @@
 import type { ParcelStatus } from '#core/parcels/statuses.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { DateText } from '../orders/date-text.tsx'
+import { SubLine } from '../ui/small-text.tsx'
 import type { ParcelView } from './parcel-view.ts'
 
 /** The steps of a parcel without those that were undone; of a repeated step, only the last. */
@@ -37,9 +38,9 @@ export function ParcelTrack({ parcel }: { parcel: ParcelView }) {
             className={`relative pb-3 text-sm after:absolute after:left-0 max-md:pl-7 md:pt-5 md:pr-3 md:pb-0 ${line} ${tick}`}
           >
             {t(`staff.parcels.status.${status}`)}
-            <span className="block text-xs font-normal text-ink-soft">
+            <SubLine className="font-normal">
               <DateText moment={at} />
-            </span>
+            </SubLine>
           </li>
         )
       })}

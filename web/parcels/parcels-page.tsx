@@ -15,6 +15,7 @@ import { useMay } from '../staff/shell/use-staff.ts'
 import { Tabs } from '../staff/ui/tabs.tsx'
 import { WaitingTime } from '../staff/ui/waiting-time.tsx'
 import { Button } from '../ui/button.tsx'
+import { SubLine } from '../ui/small-text.tsx'
 import { useDialog } from '../ui/use-dialog.ts'
 import type { Route } from './+types/parcels-page'
 import { CourierReport } from './courier-report.tsx'
@@ -161,9 +162,7 @@ function Courier({ row }: { row: ParcelRowView }) {
   return (
     <>
       {row.courierName}
-      <span className="tabular block text-xs text-ink-soft max-md:ml-2 max-md:inline">
-        {row.trackingNumber ?? t(without)}
-      </span>
+      <SubLine className="tabular max-md:ml-2 max-md:inline">{row.trackingNumber ?? t(without)}</SubLine>
     </>
   )
 }
@@ -174,9 +173,9 @@ function State({ row }: { row: ParcelRowView }) {
     <>
       <ParcelBadge status={row.status} />
       {(row.reason !== undefined || row.silent) && (
-        <span className="block text-xs text-ink-soft">
+        <SubLine>
           {row.reason === undefined ? attentionText(row, t) : t(`staff.order.failure.${row.reason}`)}
-        </span>
+        </SubLine>
       )}
     </>
   )

@@ -12,6 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Picture } from '../ui/pictures/picture.tsx'
 import { Key } from '../staff/ui/key.tsx'
+import { Hint, SubLine } from '../ui/small-text.tsx'
 import { pickList, pickOption, Step } from './step.tsx'
 import { useLookup } from './use-lookup.ts'
 import { usePick } from './use-pick.ts'
@@ -35,7 +36,7 @@ export function GoodsStep({ lines, onChange, changed }: GoodsStepProps) {
         </Notice>
       )}
       <GoodsLines lines={lines} onChange={onChange} />
-      <p className="mt-2.5 text-xs text-ink-soft pointer-coarse:hidden">{t('staff.take.goodsKeys')}</p>
+      <Hint className="mt-2.5 pointer-coarse:hidden">{t('staff.take.goodsKeys')}</Hint>
     </Step>
   )
 }
@@ -166,9 +167,9 @@ export function GoodsLines({ lines, onChange }: Pick<GoodsStepProps, 'lines' | '
           <Picture url={line.imgUrl} alt="" sizes="40px" className="size-10 bg-studio object-cover" />
           <span className="min-w-0 leading-5">
             <span className="block wrap-anywhere">{line.productName}</span>
-            <span className="block text-xs text-ink-soft wrap-anywhere">
+            <SubLine className="wrap-anywhere">
               {t('staff.take.lineFacts', { spec: line.displayName, sku: line.specId })}
-            </span>
+            </SubLine>
           </span>
           <LineQuantity
             line={line}

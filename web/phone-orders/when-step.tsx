@@ -8,6 +8,7 @@ import { useT, useTranslator } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Hint, SubLine } from '../ui/small-text.tsx'
 import { Step } from './step.tsx'
 import { useSlots } from './use-slots.ts'
 import { addressOf, missingIn, type TakenDraft } from './use-taken-order.ts'
@@ -83,13 +84,13 @@ export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () =>
           Ctrl Enter
         </kbd>
       </Button>
-      <p id={id} className="mt-2 text-xs text-ink-soft">
+      <Hint id={id} className="mt-2">
         {missing.length > 0
           ? t('staff.take.missing', {
               what: missing.map((part) => t(`staff.take.missing.${part}`)).join(t('form.separator')),
             })
           : t('staff.take.same')}
-      </p>
+      </Hint>
     </Step>
   )
 }
@@ -187,7 +188,7 @@ function SlotChoice({
         className="absolute inset-0 appearance-none opacity-0"
       />
       <span className="block font-medium tabular">{title}</span>
-      <span className="block text-xs text-ink-soft tabular">{text}</span>
+      <SubLine className="tabular">{text}</SubLine>
     </label>
   )
 }

@@ -14,6 +14,7 @@ import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/controls.tsx'
 import { Picture } from '../ui/pictures/picture.tsx'
+import { SubLine } from '../ui/small-text.tsx'
 
 type OnAdd = (product: Product, specId: string) => void
 
@@ -98,11 +99,11 @@ function Offers({ offers, isFull, onAdd }: { offers: readonly Offer[]; isFull: b
           </span>
           <span className="min-w-0 flex-1">
             {product.productName}
-            <span className="block text-xs text-ink-soft">
+            <SubLine>
               {[spec.displayName, spec.sizeCm ? `${writeSize(spec.sizeCm)} cm` : t('fit.sizeUnknown')].join(
                 ', ',
               )}
-            </span>
+            </SubLine>
           </span>
           <Button
             variant="soft"

@@ -10,6 +10,7 @@ import { cartActions } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Hint, SubLine } from '../ui/small-text.tsx'
 import { describeConflict } from './conflict-texts.tsx'
 import { planStore } from './plan-store.ts'
 import type { Resolved } from '#core/plan/resolved.ts'
@@ -51,9 +52,9 @@ export function PieceList({ items, conflicts, chosen, unknown, onChoose, onRemov
                 <Link to={paths.product(product.id, spec.name)} className="no-underline hover:underline">
                   {product.productName}
                 </Link>
-                <span className="tabular block text-xs text-ink-soft">
+                <SubLine className="tabular">
                   {`${spec.displayName}, ${writeCm(size.width)} × ${writeCm(size.depth)} cm`}
-                </span>
+                </SubLine>
                 {conflict && (
                   <span className="block text-xs text-danger">{describeConflict(conflict, items, t)}</span>
                 )}
@@ -78,7 +79,7 @@ export function PieceList({ items, conflicts, chosen, unknown, onChoose, onRemov
       <Button block onClick={() => addAll(items, t)} className="print:hidden">
         {t('plan.toCart')}
       </Button>
-      <p className="mt-2.5 text-xs text-ink-soft">{t('plan.legend')}</p>
+      <Hint className="mt-2.5">{t('plan.legend')}</Hint>
     </>
   )
 }

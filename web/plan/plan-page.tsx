@@ -20,6 +20,7 @@ import { useWayIn } from '../fit/way-in-store.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
+import { Hint } from '../ui/small-text.tsx'
 import { WithoutScripts } from '../ui/without-scripts.tsx'
 import type { Route } from './+types/plan-page'
 import { AddPieces } from './add-pieces.tsx'
@@ -146,7 +147,7 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
                 onRemove={remove}
               />
             </div>
-            <p className="mt-2.5 text-xs text-ink-soft print:hidden">{t('plan.help')}</p>
+            <Hint className="mt-2.5 print:hidden">{t('plan.help')}</Hint>
           </section>
           <section aria-label={t('plan.pieces')}>
             <RoomFields plan={plan} onChange={changeRoom} />

@@ -5,6 +5,7 @@ import { staffPaths } from '../staff/paths.ts'
 import { FactList } from '../staff/ui/panel.tsx'
 import { textLink } from '../staff/ui/text-link.ts'
 import { Picture } from '../ui/pictures/picture.tsx'
+import { SubLine } from '../ui/small-text.tsx'
 import { DateText } from '../orders/date-text.tsx'
 import { NewTabLink } from '../orders/new-tab-link.tsx'
 import type { OrderReturnsView, ReturnView } from './return-view.ts'
@@ -30,17 +31,17 @@ export function ReturnLines({ order, orderReturn }: Props) {
               {item && <Picture url={item.imgUrl} alt="" sizes="40px" className="size-10 bg-studio" />}
               <span className="wrap-anywhere">
                 {item?.productName}
-                <span className="block text-xs text-ink-soft">{item?.displayName}</span>
+                <SubLine>{item?.displayName}</SubLine>
                 {sellable !== undefined && (
-                  <span className="block text-xs text-ink-soft">
+                  <SubLine>
                     {t('staff.returns.found', { sellable, scrapped, missing })}
                     {scrapReason && ` (${t(`staff.returns.scrapReason.${scrapReason}`)})`}
-                  </span>
+                  </SubLine>
                 )}
               </span>
               <span className="tabular text-right whitespace-nowrap">
                 {`× ${quantity}`}
-                <span className="block text-xs text-ink-soft">{formatCash(worth)}</span>
+                <SubLine>{formatCash(worth)}</SubLine>
               </span>
             </li>
           )

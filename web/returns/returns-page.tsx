@@ -13,6 +13,7 @@ import { useLiveOrders } from '../staff/shell/use-live-orders.ts'
 import { SearchForm } from '../staff/ui/search-form.tsx'
 import { Tabs } from '../staff/ui/tabs.tsx'
 import { WaitingTime } from '../staff/ui/waiting-time.tsx'
+import { SubLine } from '../ui/small-text.tsx'
 import { StateBadge } from '../orders/returns/state-badge.tsx'
 import type { Route } from './+types/returns-page'
 import { toReturnRowView, type ReturnRowView } from './return-view.ts'
@@ -134,9 +135,7 @@ function Reason({ row: { reason, note, way } }: { row: ReturnRowView }) {
     <>
       {reason === undefined ? note : t(`returns.reason.${reason}`)}
       {way !== undefined && (
-        <span className="block text-xs text-ink-soft max-md:ml-2 max-md:inline">
-          {t(`returns.way.${way}`)}
-        </span>
+        <SubLine className="max-md:ml-2 max-md:inline">{t(`returns.way.${way}`)}</SubLine>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { formatRinggit } from '#core/money.ts'
 import { useT, type Translate } from '../i18n/i18n.tsx'
 import { paths, type ShopAddress } from '../navigation/paths.ts'
 import { Picture } from '../ui/pictures/picture.tsx'
+import { SubLine } from '../ui/small-text.tsx'
 import { Marked } from './marked.tsx'
 import { listId, optionId, resultsOf } from './use-combobox.ts'
 import type { Suggestions } from './use-suggestions.ts'
@@ -141,7 +142,7 @@ function ProductOption({
       <Picture url={product.imgUrl} alt="" sizes="56px" className="size-14 bg-studio object-cover" />
       <span>
         <Marked text={product.productName} searched={searched} />
-        <span className="block text-xs text-ink-soft">{factOf(product, t)}</span>
+        <SubLine>{factOf(product, t)}</SubLine>
       </span>
       <span className="tabular">{formatRinggit(product.price)}</span>
     </Option>

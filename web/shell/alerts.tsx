@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } fro
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useT } from '../i18n/i18n.tsx'
+import { SubLine } from '../ui/small-text.tsx'
 import { alertStore, removeAlert, type Alert, type AlertType } from './alert-store.ts'
 import { useKeepClear } from '../floating/use-keep-clear.ts'
 
@@ -86,9 +87,7 @@ function AlertItem({ id, message, subject, type, duration, times }: Alert) {
       <div className="min-w-0 wrap-anywhere">
         <p>{filled && message}</p>
         {filled && (subject !== undefined || times > 1) && (
-          <span className="block text-sm text-ink-soft">
-            {[subject, times > 1 && `× ${times}`].filter(Boolean).join(' ')}
-          </span>
+          <SubLine size="sm">{[subject, times > 1 && `× ${times}`].filter(Boolean).join(' ')}</SubLine>
         )}
       </div>
       <button

@@ -3,6 +3,7 @@ import { chatNames } from '#core/shop/chat.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { report } from '../session/report-problem.ts'
 import { QrCode } from '../ui/qr-code.tsx'
+import { Hint } from '../ui/small-text.tsx'
 import type { ChatChoice } from './use-chats.ts'
 import { useOfficeHours } from './page-head.tsx'
 import { generateQr, type QrDrawing } from './qr.ts'
@@ -47,11 +48,11 @@ export function ChatPanel({ chats }: { chats: [ChatChoice, ...ChatChoice[]] }) {
           <ChatLink href={other.href} label={t('chat.or', { app: chatNames[other.app] })} className="flex" />
         </>
       )}
-      <p className="mt-1.5 text-xs text-ink-soft">
+      <Hint className="mt-1.5">
         {days}
         <br />
         {hours}
-      </p>
+      </Hint>
     </div>
   )
 }

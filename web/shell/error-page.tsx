@@ -21,7 +21,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         title={title}
         text={t(missing ? 'error.missingText' : whyNotLoaded(error))}
         action={
-          <span className="flex flex-wrap gap-3">
+          <>
             {!missing && <TryAgain error={error} />}
             <Link
               to={paths.home()}
@@ -30,7 +30,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             >
               {t('common.home')}
             </Link>
-          </span>
+          </>
         }
       />
     </div>

@@ -152,7 +152,7 @@ function Brand({ onChoose }: { onChoose?: () => void }) {
       to={paths.home()}
       replace={onChoose !== undefined}
       onClick={onChoose}
-      className="inline-flex min-h-11 items-center gap-2.5 leading-[1.1] font-semibold tracking-[-0.015em] no-underline min-[376px]:whitespace-nowrap md:gap-3 md:text-[18px]"
+      className="inline-flex min-h-11 items-center gap-2.5 leading-[1.1] font-semibold tracking-[-0.015em] no-underline min-[376px]:whitespace-nowrap md:gap-3 md:text-lg"
     >
       <BrandMark className="md:h-5.5 md:w-7.5" />
       <span>{shopName}</span>

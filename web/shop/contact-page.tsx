@@ -9,6 +9,7 @@ import { PageHead, useOfficeHours, useShop } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DimensionLine } from '../ui/dimension-line.tsx'
 import { Elevations } from '../ui/elevations.tsx'
+import { SubLine } from '../ui/small-text.tsx'
 
 const answers: readonly { label: TextKey; text: TextKey; to: ShopAddress }[] = [
   { label: 'common.deliveryPolicy', text: 'contact.deliveryText', to: paths.delivery() },
@@ -110,7 +111,7 @@ function Answers() {
           <li key={to} className="border-b border-line md:border-b-0">
             <Link to={to} prefetch={onIntent} className="group block py-3.5 no-underline">
               <span className="font-medium group-hover:underline">{t(label)}</span>
-              <span className="block text-sm text-ink-soft">{t(text)}</span>
+              <SubLine size="sm">{t(text)}</SubLine>
             </Link>
           </li>
         ))}

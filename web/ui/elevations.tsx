@@ -121,7 +121,7 @@ export function EmptyState({ drawing, measure, title, heading: Heading, text, ac
       <Drawing name={drawing} measure={measure} className="mb-5 h-55 w-auto max-w-full" />
       <Heading className="text-h2 text-balance">{title}</Heading>
       {text && <p className="text-ink-soft">{text}</p>}
-      {action && <div className="mt-5">{action}</div>}
+      {action && <div className="mt-5 flex flex-wrap gap-3">{action}</div>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Hint } from './small-text.tsx'
 
 /** Attributes that connect a control to its label, hint and error. */
 interface ControlAttributes {
@@ -43,13 +44,18 @@ export function Field(props: FieldProps) {
         ...(required && { 'aria-required': true }),
       })}
       {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-xs text-ink-soft">
+        <Hint id={`${id}-hint`} className="mt-1.5">
           {hint}
-        </p>
+        </Hint>
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
+}
+
+/** The name of several controls, in the type of a label. */
+export function Legend(props: Omit<ComponentProps<'legend'>, 'className'>) {
+  return <legend {...props} className="mb-1.5 text-sm font-medium" />
 }
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Legend } from './field.tsx'
 
 interface SegmentedProps<Value extends string> {
   legend: string
@@ -11,7 +12,7 @@ export function Segmented<Value extends string>({ legend, options, value, onChan
   const name = useId()
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      <Legend>{legend}</Legend>
       <div className="grid auto-cols-fr grid-flow-col rounded-control border border-control">
         {options.map((option) => (
           <label

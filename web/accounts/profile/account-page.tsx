@@ -2,6 +2,7 @@ import { Heart, LogOut, MapPin, Package, ShoppingBag, UserPen, type LucideIcon }
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { serverDate } from '#core/dates.ts'
+import { SubLine } from '../../ui/small-text.tsx'
 import type { Route } from './+types/account-page'
 import { personName } from '#core/accounts/names.ts'
 import { useAction } from '../../actions/use-action.ts'
@@ -122,7 +123,9 @@ function TileText(props: { Icon: LucideIcon; title: string; children: string }) 
       <Icon className="size-6" />
       <span>
         <strong className="block text-lg">{title}</strong>
-        <span className="mt-0.5 block text-sm text-ink-soft">{children}</span>
+        <SubLine className="mt-0.5" size="sm">
+          {children}
+        </SubLine>
       </span>
     </>
   )

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/elevations.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import { describeNotice } from '../notice-text.ts'
 import { keepCart } from './earlier-carts.ts'
@@ -190,9 +191,9 @@ function Line({ shown: { line, inCart } }: { shown: ShownLine }) {
           <span className="font-medium">{name}</span>
         )}
         {isSold && (
-          <span className="block text-sm text-ink-soft">
+          <SubLine size="sm">
             {specName} · <span className="tabular">{formatSize(item.size)}</span>
-          </span>
+          </SubLine>
         )}
         {notices.map((notice) => (
           <span key={notice.kind} className="mt-1 block text-sm text-danger">

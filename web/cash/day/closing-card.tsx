@@ -21,6 +21,7 @@ import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { textLink } from '../../staff/ui/text-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Hint } from '../../ui/small-text.tsx'
 import type { CashDayView } from '../cash-view.ts'
 import { DaySums } from './day-sums.tsx'
 
@@ -90,7 +91,7 @@ export function Closed({ closing }: { closing: NonNullable<CashDayView['closing'
       <p className="mt-2 text-ink-soft">
         {t('staff.cash.closedBy', { name: by })} <DateText moment={at} />
       </p>
-      <p className="mt-2 text-xs text-ink-soft print:hidden">{t('staff.cash.closedHint')}</p>
+      <Hint className="mt-2 print:hidden">{t('staff.cash.closedHint')}</Hint>
     </div>
   )
 }
@@ -136,7 +137,7 @@ function ClosingForm({ day }: { day: CashDayView }) {
       <Button type="submit" size="sm" block busy={close.busy}>
         {t('staff.cash.close')}
       </Button>
-      <p className="text-xs text-ink-soft">{t('staff.cash.closedHint')}</p>
+      <Hint>{t('staff.cash.closedHint')}</Hint>
     </Form>
   )
 }

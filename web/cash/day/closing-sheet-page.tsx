@@ -9,6 +9,7 @@ import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import { Button } from '../../ui/button.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 import { toCashDayView, type CashDayView } from '../cash-view.ts'
 import type { Route } from './+types/closing-sheet-page'
 import { Closed } from './closing-card.tsx'
@@ -93,7 +94,7 @@ function Payments({ day: { payments } }: { day: CashDayView }) {
               kind: t(`staff.cash.kind.${kind}`),
               way: t(`staff.cash.way.${way}`),
             })}
-            {note && <span className="block text-xs text-ink-soft">{note}</span>}
+            {note && <SubLine>{note}</SubLine>}
           </Cell>
           <Cell className="max-sm:hidden print:table-cell">{by}</Cell>
           <Cell figure className="pr-0! whitespace-nowrap">

@@ -6,6 +6,7 @@ import { RowList } from '../../lists/row-list.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { textLink } from '../../staff/ui/text-link.ts'
 import { Button } from '../../ui/button.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 import type { RemittanceView } from '../cash-view.ts'
 
 export type Line = RemittanceView['lines'][number]
@@ -101,7 +102,7 @@ function LineState({ line }: { line: Line }) {
   return (
     <span className={`wrap-anywhere ${isOpen ? 'text-danger' : 'text-ink-soft'}`}>
       {wrongText(line, t)}
-      {line.note && <span className="block text-xs text-ink-soft">{line.note}</span>}
+      {line.note && <SubLine>{line.note}</SubLine>}
     </span>
   )
 }

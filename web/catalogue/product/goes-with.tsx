@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { RuleHead } from '../../ui/dimension-line.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 
 type Spec = Buyable['specs'][number]
 
@@ -129,9 +130,9 @@ function Choice({ product, spec, isThis, chosen, onChoose }: ChoiceProps) {
       <div className="mt-2.5 text-md leading-5">
         <Checkbox checked={chosen} disabled={soldOut} onChange={(event) => onChoose(event.target.checked)}>
           {product.productName}
-          <span className="tabular block text-sm text-ink-soft">
+          <SubLine className="tabular" size="sm">
             {soldOut ? `${price} · ${t('common.soldOut')}` : isThis ? t('product.thisOne', { price }) : price}
-          </span>
+          </SubLine>
         </Checkbox>
       </div>
     </li>

@@ -71,7 +71,7 @@ export function ProductDetail({ loaded, lines, accessories }: ProductDetailProps
           <h1 id="product-name" className="text-h1 lg:text-[clamp(1.875rem,2.7vw,2.375rem)]">
             {product.productName}
           </h1>
-          <p className="tabular mt-2.5 text-[1.375rem] leading-7.5 font-medium">
+          <p className="tabular mt-2.5 text-price">
             <PriceNow price={spec?.price ?? product.price ?? 0} sale={spec?.sale} />
           </p>
           {spec?.sale && <SaleTerms sale={spec.sale} className="mt-1 text-sm" />}

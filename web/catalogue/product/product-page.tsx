@@ -133,12 +133,12 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
           title={title}
           text={text}
           action={
-            <span className="flex flex-wrap gap-3">
+            <>
               {!missing && <TryAgain />}
               <Link to={paths.shop()} className={buttonClass({ variant: 'secondary' })}>
                 {t('common.backToShop')}
               </Link>
-            </span>
+            </>
           }
         />
       </div>

@@ -3,6 +3,7 @@ import type { Product, Spec } from '#core/catalogue/product.ts'
 import { formatSize, sizeInCentimetres } from '#core/catalogue/size.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 import { PriceNow } from '../sale-price.tsx'
 
 interface SpecSelectorProps {
@@ -47,9 +48,9 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
             </span>
             <span>
               {spec.displayName}
-              <span className="tabular block text-xs text-ink-soft">
+              <SubLine className="tabular">
                 {[formatSize(spec.size), ...(spec.quantity === 0 ? [t('common.soldOut')] : [])].join(' · ')}
-              </span>
+              </SubLine>
             </span>
             <span className="tabular text-end whitespace-nowrap">
               <PriceNow price={spec.price} sale={spec.sale} />

@@ -5,6 +5,7 @@ import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { FactList } from '../../staff/ui/panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusAfter } from '../../ui/move-focus.ts'
+import { Hint } from '../../ui/small-text.tsx'
 
 /** Where a courier sends signed events, and the key that the owner gives them. */
 export function CourierKey({ id }: { id: string }) {
@@ -22,7 +23,7 @@ export function CourierKey({ id }: { id: string }) {
   return (
     <div className="border-t border-line pt-3 sm:col-span-full">
       <p className="mb-1 font-medium">{t('staff.couriers.events')}</p>
-      <p className="mb-2 text-xs text-ink-soft">{t('staff.couriers.eventsText')}</p>
+      <Hint className="mb-2">{t('staff.couriers.eventsText')}</Hint>
       <FactList
         facts={[
           [

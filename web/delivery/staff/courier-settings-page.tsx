@@ -15,6 +15,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { Cell } from '../../staff/ui/table.tsx'
 import { textLink } from '../../staff/ui/text-link.ts'
+import { Hint } from '../../ui/small-text.tsx'
 import type { EntryFields } from '../../staff/list-editor/entry-dialog.tsx'
 import { ListEditorPage } from '../../staff/list-editor/list-editor-page.tsx'
 import { CourierKey } from './courier-key.tsx'
@@ -106,7 +107,7 @@ function CourierFields({ id, draft, field, idField }: EntryFields<Courier>) {
           maxLength={courierLimits.tracking}
         />
         {sample && (
-          <p className="mt-1.5 text-xs text-ink-soft">
+          <Hint className="mt-1.5">
             {t('staff.couriers.sample')}{' '}
             <a
               href={sample}
@@ -117,7 +118,7 @@ function CourierFields({ id, draft, field, idField }: EntryFields<Courier>) {
             >
               {sample}
             </a>
-          </p>
+          </Hint>
         )}
       </div>
       <div className="sm:col-span-full">

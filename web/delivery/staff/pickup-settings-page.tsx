@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { useFieldNames } from '../../catalogue/staff/editor/field-names.ts'
 import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { Cell } from '../../staff/ui/table.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 import type { EntryFields } from '../../staff/list-editor/entry-dialog.tsx'
 import { ListEditorPage } from '../../staff/list-editor/list-editor-page.tsx'
 import { SettingsTabs } from '../../shop/staff/settings-tabs.tsx'
@@ -54,9 +55,7 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
           <Cell>
             <span className="block font-medium">{name[language]}</span>
             <OtherLanguage text={name} />
-            {address[language] && (
-              <span className="mt-1 block text-xs text-ink-soft md:hidden">{address[language]}</span>
-            )}
+            {address[language] && <SubLine className="mt-1 md:hidden">{address[language]}</SubLine>}
           </Cell>
           <Cell className="max-md:hidden">
             {address[language] || <span className="text-ink-soft">{t('staff.common.noAddress')}</span>}

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Hint } from '../../ui/small-text.tsx'
 import type { ChangeAmounts, ChangeDraft } from './use-change.ts'
 
 const signed = (amount: number) => `${amount > 0 ? '+ ' : ''}${formatRinggit(amount)}`
@@ -94,7 +95,7 @@ export function DifferencePanel(props: DifferencePanelProps) {
           Ctrl Enter
         </kbd>
       </Button>
-      {!isChanged && <p className="mt-2 text-xs text-ink-soft">{t('staff.change.noChange')}</p>}
+      {!isChanged && <Hint className="mt-2">{t('staff.change.noChange')}</Hint>}
     </section>
   )
 }

@@ -40,7 +40,7 @@ export function OrderTable({ ref, ...props }: OrderTableProps) {
   const present = shown.rows.flatMap(({ id }) => (shown.gone.has(id) ? [] : [id]))
   const shownColumns = columnsOf(look, list)
   return (
-    <TableFrame ref={ref} className="w-full border-collapse text-[13.5px] leading-4.5 max-lg:block">
+    <TableFrame ref={ref} className="w-full border-collapse text-sm leading-4.5 max-lg:block">
       <caption className="sr-only">{t(`staff.orders.list.${list}`)}</caption>
       <TableHead className="max-lg:block">
         <TableRow className="border-b border-ink max-lg:block">

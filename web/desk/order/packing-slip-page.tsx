@@ -19,6 +19,7 @@ import { staffPaths } from '../../staff/paths.ts'
 import { orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { FactList } from '../../staff/ui/panel.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -204,7 +205,7 @@ function Collect({ order, slip }: Part & { slip: Slip }) {
   return (
     <section className="mt-6 flex break-inside-avoid flex-wrap items-end justify-between gap-6">
       <p>
-        <span className="block text-sm text-ink-soft">{t('staff.slip.collect')}</span>
+        <SubLine size="sm">{t('staff.slip.collect')}</SubLine>
         <span className="tabular text-h2 font-medium">{formatRinggit(slip.due)}</span>
       </p>
       <p className="min-w-60 border-t border-ink pt-1 text-sm text-ink-soft">{t('staff.slip.signature')}</p>

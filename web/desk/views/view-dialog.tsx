@@ -8,6 +8,7 @@ import { showAlert } from '../../shell/alert-store.ts'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
+import { Hint } from '../../ui/small-text.tsx'
 import type { OrderSearch } from '../list/order-search.ts'
 import { filtersOf, type OrderView } from './view.ts'
 
@@ -69,7 +70,7 @@ export function ViewDialog(props: {
       {mayShare && (
         <div className="mt-3">
           <CheckboxField {...form.register('shared')} label={t('staff.views.share')} />
-          <p className="text-xs text-ink-soft">{t('staff.views.shareHint')}</p>
+          <Hint>{t('staff.views.shareHint')}</Hint>
         </div>
       )}
     </QuestionDialog>

@@ -6,6 +6,7 @@ import { CheckboxField, DateField, SelectField } from '../../forms/fields.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { Hint } from '../../ui/small-text.tsx'
 
 /** The problems of a choice, by field. */
 type ChoiceErrors = Partial<Record<'columns' | 'to', string | undefined>>
@@ -131,7 +132,7 @@ function Columns({
           />
         ))}
       </div>
-      {exported === 'orders' && <p className="mt-2 text-xs text-ink-soft">{t('staff.exports.firstLine')}</p>}
+      {exported === 'orders' && <Hint className="mt-2">{t('staff.exports.firstLine')}</Hint>}
     </fieldset>
   )
 }

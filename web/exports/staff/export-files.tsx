@@ -6,6 +6,7 @@ import { fileAddress, useFile } from '../../staff/files/use-file.ts'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { textLink } from '../../staff/ui/text-link.ts'
 import { Button } from '../../ui/button.tsx'
+import { Hint } from '../../ui/small-text.tsx'
 import type { Exports } from './exports.ts'
 
 type ExportFile = Exports['files'][number]
@@ -24,7 +25,7 @@ export function ExportFiles({ files }: { files: readonly ExportFile[] }) {
           ))}
         </ul>
       )}
-      <p className="mt-3 text-xs text-ink-soft">{t('staff.exports.filesHint')}</p>
+      <Hint className="mt-3">{t('staff.exports.filesHint')}</Hint>
     </div>
   )
 }

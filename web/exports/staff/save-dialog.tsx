@@ -20,6 +20,7 @@ import { ConflictNotice } from '../../staff/ui/conflict-notice.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { useSave } from '../../staff/ui/use-save.ts'
 import { FieldError } from '../../ui/field.tsx'
+import { Hint } from '../../ui/small-text.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 import type { Exports, SavedExport } from './exports.ts'
 
@@ -141,7 +142,7 @@ function PlanFields({
       {rhythm !== null && (
         <fieldset aria-describedby={error && 'recipients-error'}>
           <legend className="mb-1 font-medium">{t('staff.exports.recipients')}</legend>
-          <p className="text-xs text-ink-soft">{t('staff.exports.recipientsHint')}</p>
+          <Hint>{t('staff.exports.recipientsHint')}</Hint>
           {error && <FieldError id="recipients-error">{error}</FieldError>}
           <div className="grid gap-x-4 sm:grid-cols-2">
             {people.map(({ id, name }) => (

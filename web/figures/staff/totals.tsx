@@ -33,7 +33,7 @@ export function Totals(props: { figures: Figures; period: Period; seesCosts: boo
             className="block h-full px-4 py-4 no-underline hover:bg-studio md:px-5"
           >
             <span className="text-ink-soft">{t(title)}</span>
-            <strong className="tabular block text-[22px] leading-10 font-medium tracking-tight wrap-anywhere sm:text-[30px]">
+            <strong className="tabular block text-price leading-10 tracking-tight wrap-anywhere sm:text-figure">
               {value}
             </strong>
             <span

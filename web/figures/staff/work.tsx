@@ -8,6 +8,7 @@ import { staffPaths } from '../../staff/paths.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import { WaitingTime, waitingText } from '../../staff/ui/waiting-time.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 import { useComparison, type OverviewFigures, type WorkView } from './overview-data.ts'
 
 const tile = 'block border-line bg-paper px-4 py-4 no-underline md:px-5'
@@ -57,9 +58,7 @@ export function Tiles(props: { work: WorkView; figures: OverviewFigures | undefi
 
 function Number({ children }: { children: ReactNode }) {
   return (
-    <strong className="tabular block text-[22px] leading-10 sm:text-[30px] font-medium tracking-tight">
-      {children}
-    </strong>
+    <strong className="tabular block text-price leading-10 tracking-tight sm:text-figure">{children}</strong>
   )
 }
 
@@ -120,9 +119,9 @@ export function CallFirst({ work, now }: { work: WorkView; now: number }) {
                 >
                   {order.orderNumber}
                 </Link>
-                <span translate="no" className="block text-xs text-ink-soft sm:hidden">
+                <SubLine translate="no" className="sm:hidden">
                   {order.customerName}
-                </span>
+                </SubLine>
               </Cell>
               <Cell>
                 <WaitingTime since={order.since} now={now} />
@@ -137,11 +136,7 @@ export function CallFirst({ work, now }: { work: WorkView; now: number }) {
                 >
                   {order.phoneText}
                 </a>
-                {order.calls > 0 && (
-                  <span className="block text-xs text-ink-soft">
-                    {t('staff.overview.called', { count: order.calls })}
-                  </span>
-                )}
+                {order.calls > 0 && <SubLine>{t('staff.overview.called', { count: order.calls })}</SubLine>}
               </Cell>
               <Cell figure className="pr-0! whitespace-nowrap">
                 {formatRinggit(order.amountToPay)}
@@ -187,7 +182,7 @@ export function LowStock({ lowStock: { total, specs } }: { lowStock: CallOutput<
                 </span>
                 <span>
                   {spec.productName}
-                  <span className="block text-xs text-ink-soft">{spec.displayName}</span>
+                  <SubLine>{spec.displayName}</SubLine>
                 </span>
                 <span className={`tabular pr-1 ${spec.stock === 0 ? 'font-medium text-danger' : ''}`}>
                   <span className="sr-only">{t('staff.overview.inStock')} </span>

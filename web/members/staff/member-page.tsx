@@ -22,6 +22,7 @@ import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { FactList, Panel } from '../../staff/ui/panel.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 import { BlockDialog, EraseDialog, NumberDialog, UnblockDialog } from './account-dialogs.tsx'
 import { memberPageParams } from './member-filter.ts'
 import { toMemberView, type MemberView } from './member-view.ts'
@@ -156,9 +157,9 @@ function Account({ member }: { member: MemberView }) {
   const verifiedEmail = email !== undefined && (
     <span>
       <a href={`mailto:${email}`}>{email}</a>
-      <span className="block text-xs text-ink-soft">
+      <SubLine>
         {t(member.emailVerified ? 'staff.member.emailProven' : 'staff.member.emailNotProven')}
-      </span>
+      </SubLine>
     </span>
   )
   return (
@@ -282,7 +283,7 @@ function History({ member: { audit } }: { member: MemberView }) {
               <span className="min-w-0 grow basis-60 wrap-anywhere">
                 <span className="font-medium">{text === undefined ? action : t(text)}</span>
                 {details !== '' && ` ${details}`}
-                <span className="block text-xs text-ink-soft">{actor ?? t('staff.member.self')}</span>
+                <SubLine>{actor ?? t('staff.member.self')}</SubLine>
               </span>
             </li>
           )

@@ -11,6 +11,7 @@ import { Panel } from '../../staff/ui/panel.tsx'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
+import { Hint } from '../../ui/small-text.tsx'
 
 export type Preview = CallOutput<'POST /staff/offers/preview'>
 
@@ -125,9 +126,9 @@ export function PreviewPanel({ preview, problem, leftOut, mayEdit, onLeaveOut }:
         </Table>
       )}
       {preview && preview.rows.length < preview.specs && (
-        <p className="mt-3 text-xs text-ink-soft">
+        <Hint className="mt-3">
           {t('staff.offers.ofAll', { shown: preview.rows.length, all: preview.specs })}
-        </p>
+        </Hint>
       )}
     </Panel>
   )

@@ -13,6 +13,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { Route } from './+types/offers-page'
 import { ListHint } from '../../staff/ui/panel.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 import { spanText, valueText } from './offer-draft.ts'
 
 const pageSize = 50
@@ -73,7 +74,7 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
                 >
                   {offer.name}
                 </Link>
-                <span className="tabular block text-xs text-ink-soft sm:hidden">{spanText(offer, t)}</span>
+                <SubLine className="tabular sm:hidden">{spanText(offer, t)}</SubLine>
               </Cell>
               <Cell figure className="whitespace-nowrap">
                 {valueText(offer)}

@@ -8,6 +8,7 @@ import { DateField, NumberField, SelectField, TextField } from '../../forms/fiel
 import { useFormValues } from '../../forms/use-schema-form.ts'
 import { useOfficeHours } from '../../shell/page-head.tsx'
 import { LazyPart } from '../../offline/lazy-part.tsx'
+import { Legend } from '../../ui/field.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 /** Converts an empty choice to undefined. */
@@ -58,7 +59,7 @@ export function AccessFields(props: { form: CheckoutFields; promise: PromiseAnsw
       />
       {deliveryAccess?.lift === 'yes' && (
         <fieldset className="sm:col-span-full">
-          <legend className="mb-1.5 text-sm font-medium">{t('checkout.liftSize')}</legend>
+          <Legend>{t('checkout.liftSize')}</Legend>
           <div className="grid grid-cols-3 gap-x-3 sm:gap-x-6">
             {liftParts.map(([name, label]) => (
               <NumberField key={name} {...form.field(name)} label={t(label)} maxLength={4} />

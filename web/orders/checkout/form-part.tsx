@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { SubLine } from '../../ui/small-text.tsx'
 
 interface FormPartProps extends Omit<ComponentProps<'fieldset'>, 'className'> {
   title: string
@@ -20,7 +21,11 @@ export function FormPart({ title, text, required, dense, children, ...attributes
             {' *'}
           </span>
         )}
-        {text && <span className="mt-0.5 block text-sm font-normal text-ink-soft">{text}</span>}
+        {text && (
+          <SubLine className="mt-0.5 font-normal" size="sm">
+            {text}
+          </SubLine>
+        )}
       </legend>
       <div className={`grid sm:grid-cols-2 ${dense ? 'gap-2' : 'gap-x-6 gap-y-5'}`}>{children}</div>
     </fieldset>

@@ -17,6 +17,7 @@ import { useApi } from '../../api/use-api.ts'
 import { report } from '../../session/report-problem.ts'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 import { Sum } from '../sum.tsx'
 
 /** The summary of the checkout. "Order summary: item table, subtotal, discount, total. Payment details note." */
@@ -118,14 +119,14 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
               </td>
               <td className="py-3 wrap-break-word">
                 {productName}
-                <span className="block text-xs text-ink-soft">
+                <SubLine>
                   {t('checkout.lineDetail', {
                     spec: specName,
                     quantity: item.quantity,
                     price: formatRinggit(item.price),
                   })}{' '}
                   {sale && <RegularPrice sale={sale} />}
-                </span>
+                </SubLine>
                 {sale && <SaleTerms sale={sale} className="mt-0.5 text-xs" />}
                 {changes.length > 0 && (
                   <span role="alert" className="mt-1 block text-xs text-danger">

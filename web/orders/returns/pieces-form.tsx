@@ -11,7 +11,7 @@ import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
+import { FieldError, Legend } from '../../ui/field.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import type { OrderView } from '../order-view.ts'
 import { RefundFields } from './refund-fields.tsx'
@@ -110,7 +110,7 @@ function Pieces({ order, chosen, onChange, isMissing }: PiecesProps) {
   const t = useT()
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">{t('orders.returns.pieces')}</legend>
+      <Legend>{t('orders.returns.pieces')}</Legend>
       {order.returnable.map(({ line, quantity: most }) => {
         const { productName: product = '', displayName: spec = '' } = order.items[line] ?? {}
         const name = t('common.productAndSpec', { product, spec })

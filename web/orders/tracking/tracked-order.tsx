@@ -13,6 +13,7 @@ import { report } from '../../session/report-problem.ts'
 import { showAlert } from '../../shell/alert-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 import { OrderStatusBadge } from '../badges.tsx'
 import { Block, Facts } from '../block.tsx'
 import { ChangesBlock } from '../changes/changes-block.tsx'
@@ -177,7 +178,7 @@ function Goods({ items }: { items: TrackedView['items'] }) {
             <Link to={paths.product(item.productId, item.specName)} className="font-medium">
               {item.productName}
             </Link>
-            <span className="block text-sm text-ink-soft">{item.displayName}</span>
+            <SubLine size="sm">{item.displayName}</SubLine>
           </span>
           <span className="tabular shrink-0">{t('common.pieceCount', { count: item.quantity })}</span>
         </li>

@@ -6,6 +6,7 @@ import type { CallOutput } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { Input, Select } from '../../ui/controls.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 import type { ShipRow } from './ship-rows.ts'
 
 interface ScanRowProps {
@@ -37,9 +38,9 @@ export function ScanRow({ row, index, state, couriers, first, onType, onCourier,
       </Link>
       <span className="wrap-anywhere max-md:col-start-2">
         {order.customerName}
-        <span className="block text-xs text-ink-soft">
+        <SubLine>
           {t('staff.parcels.pieces', { product: order.firstProduct, count: order.itemCount })}
-        </span>
+        </SubLine>
       </span>
       <Select
         aria-label={t('staff.ship.courierOf', { order: order.orderNumber })}

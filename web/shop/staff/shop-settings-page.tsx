@@ -25,6 +25,7 @@ import { changedPaths } from '../../staff/ui/drafts.ts'
 import { FactList, Panel } from '../../staff/ui/panel.tsx'
 import { UnsavedChanges } from '../../staff/ui/unsaved.tsx'
 import { useSave } from '../../staff/ui/use-save.ts'
+import { Hint, SubLine } from '../../ui/small-text.tsx'
 import type { Route } from './+types/shop-settings-page'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { fieldNames, fieldText, toDraft, type ShopDraft, type ShopForm } from './shop-draft.ts'
@@ -56,7 +57,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           </fieldset>
           <div className="grid content-start gap-4">
             <ShopPreview form={form} />
-            <p className="text-xs text-ink-soft">
+            <Hint>
               {updatedAt === undefined ? (
                 t('staff.settings.fromEnvironment')
               ) : (
@@ -64,7 +65,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
                   {t('staff.settings.savedAt')} <DateText moment={Date.parse(updatedAt)} />
                 </>
               )}
-            </p>
+            </Hint>
           </div>
         </div>
         {mayEdit && (
@@ -187,7 +188,7 @@ function HoursSection({ form }: { form: ShopForm }) {
           <TextField key={name} {...form.field(name)} label={t(fieldNames[name])} required type="time" />
         ))}
       </div>
-      <p className="mt-2 text-xs text-ink-soft">{t('staff.settings.hoursHint')}</p>
+      <Hint className="mt-2">{t('staff.settings.hoursHint')}</Hint>
     </Panel>
   )
 }
@@ -202,7 +203,7 @@ function DeliveriesSection({ form }: { form: ShopForm }) {
           <NumberField key={name} {...form.field(name)} label={t(fieldNames[name])} maxLength={4} />
         ))}
       </div>
-      <p className="mt-2 text-xs text-ink-soft">{t('staff.settings.deliveriesHint')}</p>
+      <Hint className="mt-2">{t('staff.settings.deliveriesHint')}</Hint>
     </Panel>
   )
 }
@@ -249,7 +250,7 @@ function CashSection({ form }: { form: ShopForm }) {
           <NumberField key={name} {...form.field(name)} label={t(fieldNames[name])} maxLength={6} />
         ))}
       </div>
-      <p className="mt-2 text-xs text-ink-soft">{t('staff.settings.cashHint')}</p>
+      <Hint className="mt-2">{t('staff.settings.cashHint')}</Hint>
     </Panel>
   )
 }
@@ -268,7 +269,7 @@ function ShopPreview({ form }: { form: ShopForm }) {
       <div className="grid gap-4 bg-studio p-4">
         {languages.map((language) => (
           <p key={language} lang={language} translate="no">
-            <span className="block text-xs text-ink-soft">{ownNames[language]}</span>
+            <SubLine>{ownNames[language]}</SubLine>
             {isValid ? (
               <>
                 {describeOfficeDays({ first, last }, language)}
@@ -289,12 +290,12 @@ function ShopPreview({ form }: { form: ShopForm }) {
           ]}
         />
       </div>
-      <p className="mt-2 text-xs text-ink-soft">
+      <Hint className="mt-2">
         {t('staff.settings.previewHint')}{' '}
         <a href={paths.contact()} target="_blank" rel="noreferrer" className="underline underline-offset-4">
           {t('staff.settings.seeContact')}
         </a>
-      </p>
+      </Hint>
     </Panel>
   )
 }

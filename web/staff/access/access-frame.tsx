@@ -41,11 +41,7 @@ export function AccessFrame({ title, lead, staying = false, children }: AccessFr
         id="main"
         className="mx-auto w-full max-w-110 rounded-control border border-line bg-paper p-5 md:mt-6 md:p-8 print:border-0"
       >
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="text-[26px] leading-8 font-medium tracking-tight outline-none"
-        >
+        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
           {title}
         </h1>
         {lead && <p className="mt-2 text-ink-soft">{lead}</p>}

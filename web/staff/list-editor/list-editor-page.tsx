@@ -12,6 +12,7 @@ import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useMay } from '../shell/use-staff.ts'
 import { DeleteButton, DeleteDialog } from '../ui/delete-button.tsx'
 import { draggedClass, MoveButtons, movedTo, useOrder, type MoveButtonsProps } from '../ui/reorder.tsx'
+import { Hint } from '../../ui/small-text.tsx'
 import { Cell, rowClass, Table, type Column } from '../ui/table.tsx'
 import { EntryDialog, type EntryOptions, type Listed } from './entry-dialog.tsx'
 
@@ -89,7 +90,7 @@ export function ListEditorPage<Entry extends object, Row extends Listed<Entry> =
         ))}
       </Table>
       {entries.length === 0 && <p className="pt-3">{t('staff.common.noneYet')}</p>}
-      <p className="mt-3 text-xs text-ink-soft">{t(`${texts}.hint`)}</p>
+      <Hint className="mt-3">{t(`${texts}.hint`)}</Hint>
       {order.announcement}
       {editedId !== undefined && (
         <EntryDialog

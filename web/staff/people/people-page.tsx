@@ -15,6 +15,7 @@ import { orErrorResponse } from '../shell/loaders.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useStaff } from '../shell/use-staff.ts'
 import { Panel } from '../ui/panel.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 import { Cell, rowClass, Table } from '../ui/table.tsx'
 import { textLink } from '../ui/text-link.ts'
 import type { Route } from './+types/people-page'
@@ -123,9 +124,9 @@ function PeopleTable({ people, now }: { people: readonly Person[]; now: number }
               {person.email}
             </span>
             <span className="block text-ink-soft md:hidden">{person.roleName[language]}</span>
-            <span className="block text-xs text-ink-soft sm:hidden">
+            <SubLine className="sm:hidden">
               <LastSeen person={person} now={now} />
-            </span>
+            </SubLine>
           </Cell>
           <Cell className="max-md:hidden">{person.roleName[language]}</Cell>
           <Cell className="max-lg:hidden">

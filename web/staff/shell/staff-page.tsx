@@ -34,7 +34,7 @@ export function StaffPage(props: StaffPageProps) {
       <div
         className={`mb-4 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 ${printsOwnHead ? 'print:hidden' : ''}`}
       >
-        <h1 className="text-[26px] leading-8 font-medium tracking-tight">{title}</h1>
+        <h1 className="text-title">{title}</h1>
         {afterTitle}
         {actions && <div className="ml-auto flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 import { specKey, type StockedSpec } from './adjust-form.tsx'
 
 /** Who changed the stock of a spec, when, why, and from what to what; newest first. */
@@ -83,9 +84,9 @@ function Entries({ spec: { productId, specId } }: { spec: StockedSpec }) {
           <Cell>
             <span className="break-keep">{t(`staff.stock.reason.${entry.reason}`)}</span>
             {entry.note && (
-              <span translate="no" className="block text-xs wrap-anywhere text-ink-soft">
+              <SubLine translate="no" className="wrap-anywhere">
                 {entry.note}
-              </span>
+              </SubLine>
             )}
           </Cell>
           <Cell figure className="whitespace-nowrap">

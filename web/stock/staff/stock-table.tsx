@@ -9,6 +9,7 @@ import { staffPaths } from '../../staff/paths.ts'
 import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 import { AdjustForm, specKey, type StockedSpec } from './adjust-form.tsx'
 
 type Product = CallOutput<'GET /staff/stock'>['products'][number]
@@ -120,7 +121,7 @@ function SpecRow({ row, spec, mayAdjust, change, isOpen, setOpen, onChanged, onH
               {t('staff.stock.waiting', { count: row.waiting })}
             </span>
           )}
-          <span className="tabular block text-xs text-ink-soft sm:hidden">{formatRinggit(row.price)}</span>
+          <SubLine className="tabular sm:hidden">{formatRinggit(row.price)}</SubLine>
         </Cell>
         <Cell figure className="py-1! whitespace-nowrap max-sm:hidden">
           {formatRinggit(row.price)}

@@ -13,6 +13,7 @@ import { report } from '../../session/report-problem.ts'
 import { useSession } from '../../session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Hint } from '../../ui/small-text.tsx'
 
 interface Which {
   productId: string
@@ -31,7 +32,7 @@ export default function TellMe(which: Which) {
       </h2>
       {!hydrationReady && <div className="mt-3 min-h-19" />}
       {hydrationReady && (isLogin ? <OfMember {...which} /> : <OfVisitor {...which} />)}
-      <p className="mt-3 text-xs text-ink-soft">{t('tellMe.consent')}</p>
+      <Hint className="mt-3">{t('tellMe.consent')}</Hint>
     </section>
   )
 }

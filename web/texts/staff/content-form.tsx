@@ -8,7 +8,9 @@ import { useT } from '../../i18n/i18n.tsx'
 import { FileDrop } from '../../staff/ui/file-drop.tsx'
 import { draggedClass, MoveButtons, movedTo, useOrder } from '../../staff/ui/reorder.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Legend } from '../../ui/field.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
+import { Hint } from '../../ui/small-text.tsx'
 import { MessageForm } from './message-form.tsx'
 import { LinePair, RichPair, TextPair } from './pair-fields.tsx'
 import { PolicyForm } from './policy-form.tsx'
@@ -51,7 +53,7 @@ function HeroPicture() {
   const upload = usePictureUpload((uploaded) => change('picture', uploaded))
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">{t('staff.common.picture')}</legend>
+      <Legend>{t('staff.common.picture')}</Legend>
       <div className="flex flex-wrap items-start gap-3">
         {url === '' ? (
           <p className="text-ink-soft">{t('staff.texts.deliveredPicture')}</p>
@@ -74,7 +76,7 @@ function HeroPicture() {
           </div>
         )}
       </div>
-      <p className="mt-1.5 text-xs text-ink-soft">{t('staff.texts.pictureHint')}</p>
+      <Hint className="mt-1.5">{t('staff.texts.pictureHint')}</Hint>
     </fieldset>
   )
 }
@@ -139,7 +141,7 @@ function BannerForm() {
         disabled={disabled}
         onChange={({ currentTarget }) => change('shown', currentTarget.checked)}
       />
-      <p className="text-xs text-ink-soft">{t('staff.texts.bannerHint')}</p>
+      <Hint>{t('staff.texts.bannerHint')}</Hint>
       <TextField
         label={t('staff.texts.until')}
         type="datetime-local"

@@ -4,6 +4,7 @@ import type { CallOutput } from '../../api/client.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Hint } from '../../ui/small-text.tsx'
 
 type ShownMessage = CallOutput<'GET /staff/texts/{name}/samples'>
 type Sample = ShownMessage['samples'][number]
@@ -73,7 +74,7 @@ function SmsPreview({
   return (
     <div className="max-w-md">
       <MessageText language={language} text={sample.text} />
-      <p className="mt-1.5 text-xs text-ink-soft">{t('staff.texts.smsParts', sms)}</p>
+      <Hint className="mt-1.5">{t('staff.texts.smsParts', sms)}</Hint>
     </div>
   )
 }

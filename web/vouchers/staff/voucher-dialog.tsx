@@ -11,6 +11,7 @@ import { ConflictNotice } from '../../staff/ui/conflict-notice.tsx'
 import { changedPaths } from '../../staff/ui/drafts.ts'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { useSave } from '../../staff/ui/use-save.ts'
+import { Hint } from '../../ui/small-text.tsx'
 import { CategoriesField, MembersField } from './voucher-terms.tsx'
 import { fieldText, newVoucher, toDraft, voucherForm, type VoucherDraft } from './voucher-draft.ts'
 
@@ -73,13 +74,13 @@ export function VoucherDialog({ voucher, categories, onClose, onSaved }: Voucher
         <DateField {...form.field('firstDay')} label={t('staff.vouchers.firstDay')} />
         <DateField {...form.field('lastDay')} label={t('staff.common.lastDay')} />
       </div>
-      <p className="mt-1.5 text-xs text-ink-soft">{t('staff.vouchers.daysHint')}</p>
+      <Hint className="mt-1.5">{t('staff.vouchers.daysHint')}</Hint>
       <div className="mt-3 grid items-start gap-3 sm:grid-cols-3">
         {(['maxUses', 'maxUsesPerMember', 'minimum'] as const).map((name) => (
           <NumberField key={name} {...form.field(name)} label={t(fieldNames[name])} maxLength={20} />
         ))}
       </div>
-      <p className="mt-1.5 text-xs text-ink-soft">{t('staff.vouchers.limitsHint')}</p>
+      <Hint className="mt-1.5">{t('staff.vouchers.limitsHint')}</Hint>
       <CategoriesField
         categories={categories}
         chosen={values.categories}

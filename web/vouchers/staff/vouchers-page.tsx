@@ -22,6 +22,7 @@ import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import type { Route } from './+types/vouchers-page'
 import { VoucherDialog } from './voucher-dialog.tsx'
 import { ListHint } from '../../staff/ui/panel.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
 import { daysText, termsText, worthText } from './voucher-draft.ts'
 
 const pageSize = 50
@@ -155,12 +156,12 @@ function VoucherTable({ vouchers, categories, mayEdit, ...actions }: VoucherTabl
             <span translate="no" className="font-medium wrap-anywhere">
               {voucher.code}
             </span>
-            <span className="tabular block text-xs text-ink-soft">{daysText(voucher, t)}</span>
-            <span className="block text-xs text-ink-soft empty:hidden">{termsText(voucher, nameOf, t)}</span>
+            <SubLine className="tabular">{daysText(voucher, t)}</SubLine>
+            <SubLine className="empty:hidden">{termsText(voucher, nameOf, t)}</SubLine>
             {voucher.orders > 0 && (
-              <span className="tabular block text-xs text-ink-soft sm:hidden">
+              <SubLine className="tabular sm:hidden">
                 {t('common.orderCount', { count: voucher.orders })}
-              </span>
+              </SubLine>
             )}
           </Cell>
           <Cell figure className="whitespace-nowrap">

@@ -127,7 +127,7 @@ function Figures({ heights }: { heights: ReturnType<typeof heightsFor> }) {
       {figures.map(([name, cm]) => (
         <div key={name} className="border-b border-line py-3.5 even:border-l even:pl-5">
           <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="tabular text-[1.875rem] leading-9.5 font-medium tracking-tight">{cm} cm</dd>
+          <dd className="tabular text-figure tracking-tight">{cm} cm</dd>
         </div>
       ))}
     </dl>

@@ -12,6 +12,7 @@ import { FileDrop } from '#web/staff/ui/file-drop.tsx'
 import { Cell } from '#web/staff/ui/table.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
+import { SubLine } from '#web/ui/small-text.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import { useFieldNames } from '../editor/field-names.ts'
 import { usePictureUpload } from '../editor/picture-upload.tsx'
@@ -70,9 +71,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
           </Cell>
           <Cell>
             <span className="font-medium">{name.en}</span>
-            <span lang="zh-TW" className="block text-xs text-ink-soft">
-              {name['zh-TW']}
-            </span>
+            <SubLine lang="zh-TW">{name['zh-TW']}</SubLine>
           </Cell>
           <Cell figure>{products}</Cell>
         </>

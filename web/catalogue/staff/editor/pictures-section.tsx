@@ -8,6 +8,7 @@ import { draggedClass, MoveButtons, movedTo, useOrder } from '#web/staff/ui/reor
 import { RemoveButton } from '#web/staff/ui/row-buttons.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
+import { Hint } from '#web/ui/small-text.tsx'
 import { usePictureUpload } from './picture-upload.tsx'
 import type { ProductForm } from './use-product-editor.ts'
 
@@ -70,10 +71,10 @@ export function PicturesSection({ form }: { form: ProductForm }) {
         </ul>
       </div>
       {upload.list}
-      <p className="mt-3 text-xs text-ink-soft">
+      <Hint className="mt-3">
         {t('staff.pictures.hint', { count: pictures.specs.length })}{' '}
         {t('staff.pictures.measured', { count: measured })}
-      </p>
+      </Hint>
       {order.announcement}
     </Panel>
   )
@@ -98,11 +99,11 @@ function PictureOwners({ url, name, pictures: { specs, toggle } }: PictureOwners
         sizes="(width < 40rem) 45vw, 160px"
         className="pointer-events-none aspect-square w-full bg-studio object-cover"
       />
-      <p className="mt-1 text-xs text-ink-soft">
+      <Hint className="mt-1">
         {owners.length > 0
           ? t('staff.pictures.ofSpecs', { specs: owners.map((index) => index + 1).join(t('form.separator')) })
           : t('staff.pictures.extra')}
-      </p>
+      </Hint>
       <div
         role="group"
         aria-label={t('staff.pictures.belongs', { name })}

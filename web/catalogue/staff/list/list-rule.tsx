@@ -13,6 +13,7 @@ import { ConflictNotice } from '#web/staff/ui/conflict-notice.tsx'
 import { useSave } from '#web/staff/ui/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Hint } from '#web/ui/small-text.tsx'
 
 type SavedRule = CallOutput<'POST /staff/catalogue/lists/{list}/rule'>
 
@@ -69,7 +70,7 @@ export function ListRuleForm({ list, loaded }: { list: HomeList; loaded: SavedRu
       {save.conflict && <ConflictNotice conflict={save.conflict} />}
       {save.problem && <Notice tone="danger">{save.problem}</Notice>}
       <CheckboxField {...form.field('automatic')} label={t(`staff.lists.automatic.${list}`)} />
-      <p className="text-xs text-ink-soft">{t('staff.lists.ruleText')}</p>
+      <Hint>{t('staff.lists.ruleText')}</Hint>
       {list === 'best-sellers' && (
         <NumberField
           {...form.field('days')}

@@ -17,6 +17,7 @@ import { useSave } from '#web/staff/ui/use-save.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
+import { Hint } from '#web/ui/small-text.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import type { Route } from './+types/lists-page'
 import { AddProduct } from './add-product.tsx'
@@ -184,7 +185,7 @@ function Products({ title, hint, products, mayEdit, onChange }: ProductsProps) {
           </li>
         ))}
       </ol>
-      <p className="mt-3 text-xs text-ink-soft">{hint}</p>
+      <Hint className="mt-3">{hint}</Hint>
       {order.announcement}
     </>
   )

@@ -25,6 +25,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
+import { SubLine } from '#web/ui/small-text.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import { readCategories } from '../categories/read-categories.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
@@ -151,9 +152,9 @@ function Row({ product, selection }: { product: ProductRow; selection: Selection
         >
           {product.productName}
         </Link>
-        <span className="tabular block text-xs text-ink-soft md:hidden">
+        <SubLine className="tabular md:hidden">
           {product.displayCategory} · <span className="whitespace-nowrap">{prices}</span>
-        </span>
+        </SubLine>
         {!product.published && (
           <span className="md:hidden">
             <Shown product={product} />
@@ -188,9 +189,9 @@ function Shown({ product: { published, publishAt, archived } }: { product: Produ
         {t(published ? 'staff.product.published' : 'staff.product.hidden')}
       </Badge>
       {publishAt !== null && (
-        <span className="tabular block text-xs text-ink-soft">
+        <SubLine className="tabular">
           {t('staff.product.publishedFrom', { at: formatDateTime(new Date(publishAt)) })}
-        </span>
+        </SubLine>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { staffPaths } from '#web/staff/paths.ts'
 import { StaffPage } from '#web/staff/shell/staff-page.tsx'
 import { useMay } from '#web/staff/shell/use-staff.ts'
 import { Cell, rowClass, Table } from '#web/staff/ui/table.tsx'
+import { Hint, SubLine } from '#web/ui/small-text.tsx'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import type { Route } from './+types/missed-searches-page'
 
@@ -37,7 +38,7 @@ export default function MissedSearchesPage({ loaderData }: Route.ComponentProps)
                 <span id={`words-${index}`} translate="no" className="font-medium wrap-anywhere">
                   {words}
                 </span>
-                <span className="tabular block text-xs text-ink-soft md:hidden">{lastDay}</span>
+                <SubLine className="tabular md:hidden">{lastDay}</SubLine>
               </Cell>
               <Cell figure>{count}</Cell>
               <Cell className="tabular max-md:hidden">{lastDay}</Cell>
@@ -56,7 +57,7 @@ export default function MissedSearchesPage({ loaderData }: Route.ComponentProps)
           ))}
         </Table>
       )}
-      <p className="mt-3 text-xs text-ink-soft">{t('staff.missed.hint')}</p>
+      <Hint className="mt-3">{t('staff.missed.hint')}</Hint>
     </StaffPage>
   )
 }

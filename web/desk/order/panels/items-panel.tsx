@@ -6,6 +6,7 @@ import { useT, type Translate } from '#web/i18n/i18n.tsx'
 import { Panel } from '#web/staff/ui/panel.tsx'
 import { Cell, rowClass, Table } from '#web/staff/ui/table.tsx'
 import { Picture } from '#web/ui/pictures/picture.tsx'
+import { SubLine } from '#web/ui/small-text.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 
 /** The items with their stock; `key` identifies them even after somebody else changed the order. */
@@ -57,9 +58,7 @@ function ItemsTable({ view }: { view: StaffOrderView }) {
           </Cell>
           <Cell className="wrap-anywhere">
             <span className="font-medium">{line.productName}</span>
-            <span className="block text-xs text-ink-soft">
-              {[line.displayName, formatSize(line.size)].filter(Boolean).join(', ')}
-            </span>
+            <SubLine>{[line.displayName, formatSize(line.size)].filter(Boolean).join(', ')}</SubLine>
           </Cell>
           <Cell figure className={line.stockLeft === 0 || line.stockLeft === null ? 'text-danger' : ''}>
             {line.stockLeft ?? t('staff.order.gone')}

@@ -3,9 +3,10 @@ import { useId, useRef } from 'react'
 import { acceptedPictures } from '#core/catalogue/uploads.ts'
 import { useT } from '#web/i18n/i18n.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError, Legend } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { focusNeighbour } from '#web/ui/move-focus.ts'
+import { Hint } from '#web/ui/small-text.tsx'
 import type { Photo, Photos } from './use-photos.ts'
 
 interface PhotoFieldProps {
@@ -27,10 +28,10 @@ export function PhotoField({ photos, label, hint, error }: PhotoFieldProps) {
   }
   return (
     <fieldset ref={field} aria-describedby={`${id}-hint`}>
-      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      <p id={`${id}-hint`} className="mb-2.5 text-xs text-ink-soft">
+      <Legend>{label}</Legend>
+      <Hint id={`${id}-hint`} className="mb-2.5">
         {hint}
-      </p>
+      </Hint>
       {photos.photos.length > 0 && (
         <ul aria-label={t('orders.returns.photos')} className="mb-3 grid gap-2.5">
           {photos.photos.map((photo, at) => (
@@ -58,7 +59,7 @@ export function PhotoField({ photos, label, hint, error }: PhotoFieldProps) {
           onFiles={photos.add}
         />
       </div>
-      {photos.isFull && <p className="mt-1.5 text-xs text-ink-soft">{t('orders.returns.photosFull')}</p>}
+      {photos.isFull && <Hint className="mt-1.5">{t('orders.returns.photosFull')}</Hint>}
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
   )
@@ -122,7 +123,7 @@ function PhotoRow(props: { photo: Photo; onRetry: () => void; onRemove: () => vo
             className="h-1.5 w-full accent-petrol"
           />
         ) : (
-          <p className="text-xs text-ink-soft">{t('orders.returns.photoSent')}</p>
+          <Hint>{t('orders.returns.photoSent')}</Hint>
         )}
       </div>
       <span className="flex">

@@ -11,6 +11,7 @@ import { StaffPage } from '#web/staff/shell/staff-page.tsx'
 import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { SubLine } from '#web/ui/small-text.tsx'
 import { Track } from '#web/ui/steps.tsx'
 import { readCategories } from '../../categories/read-categories.ts'
 import type { Route } from './+types/import-page'
@@ -98,9 +99,7 @@ function ImportTrack({ opened }: { opened: OpenedImport }) {
       steps={importSteps.map((step, index) => ({
         name: t(`staff.imports.step.${step}`),
         place: index < current ? 'done' : index === current ? 'now' : 'ahead',
-        note: state === 'open' && (
-          <span className="tabular block text-xs font-normal text-ink-soft">{notes[step]}</span>
-        ),
+        note: state === 'open' && <SubLine className="tabular font-normal">{notes[step]}</SubLine>,
       }))}
     />
   )

@@ -3,6 +3,7 @@ import { useT } from '#web/i18n/i18n.tsx'
 import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 import { failureText } from '#web/api/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Hint } from '#web/ui/small-text.tsx'
 import type { OpenedImport } from './opened-import.ts'
 import { isRunning, resumePictures, type PictureRun } from './picture-runs.ts'
 import { undecided } from './steps-of.ts'
@@ -47,10 +48,10 @@ export function SummaryPanel({ opened, run, children }: SummaryPanelProps) {
         </div>
       </dl>
       <div className="mt-4">{children}</div>
-      <p className="mt-2 text-xs text-ink-soft">
+      <Hint className="mt-2">
         {columns + faultCount > 0 && `${t('staff.imports.waiting', { columns, faults: faultCount })} `}
         {t('staff.imports.nothingYet')}
-      </p>
+      </Hint>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatRinggit } from '#core/money.ts'
 import { useTranslator } from '#web/i18n/i18n.tsx'
 import { ChangedText } from '#web/staff/ui/changed-text.tsx'
+import { SubLine } from '#web/ui/small-text.tsx'
 import { useFieldNames } from '../../editor/field-names.ts'
 import type { Categories, Preview } from './bulk-view.ts'
 
@@ -42,7 +43,7 @@ export function BulkPreview({ preview, categories }: { preview: Preview; categor
         {products.map(({ id, productName, isNew, changes }) => (
           <li key={id} className="border-b border-line py-1.5 wrap-anywhere">
             <span className="font-medium">{productName[language]}</span>
-            {isNew && <span className="block text-xs text-ink-soft">{t('staff.bulk.draft')}</span>}
+            {isNew && <SubLine>{t('staff.bulk.draft')}</SubLine>}
             <ul>
               {changes.map((change) => (
                 <li key={change.field} className="tabular">

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+
+/** A second line below a value or name, in small soft type. */
+export function SubLine({
+  size = 'xs',
+  className = '',
+  ...rest
+}: ComponentProps<'span'> & { size?: 'xs' | 'sm' }) {
+  return (
+    <span {...rest} className={`block text-ink-soft ${size === 'xs' ? 'text-xs' : 'text-sm'} ${className}`} />
+  )
+}
+
+/** A sentence that helps with the fields or the list beside it, in small soft type. */
+export function Hint({ className = '', ...rest }: ComponentProps<'p'>) {
+  return <p {...rest} className={`text-xs text-ink-soft ${className}`} />
+}
