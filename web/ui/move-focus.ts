@@ -20,6 +20,33 @@ export function focusNeighbour(place: RefObject<HTMLElement | null>, index: numb
   })
 }
 
+/**
+ * Moves the focus from a row that its own button removes, to the row now in its place, the last row, or the fallback of
+ * the smallest part of the page that has one. To be called while the row is still there.
+ */
+export function focusNextRow(button: HTMLElement): void {
+  const list = button.closest('ul, ol, tbody')
+  const index = list === null ? 0 : [...list.children].findIndex((row) => row.contains(button))
+  const around = ancestorsOf(button)
+  focusSoon(() => {
+    if (!isLost()) return undefined
+    const rows = list?.isConnected ? [...list.children] : []
+    const buttons = rows.flatMap((row) => row.querySelector<HTMLElement>('[data-remove]') ?? [])
+    return buttons[Math.min(index, buttons.length - 1)] ?? firstIn(around)
+  })
+}
+
+function ancestorsOf(element: HTMLElement): HTMLElement[] {
+  const { parentElement } = element
+  return parentElement === null ? [] : [parentElement, ...ancestorsOf(parentElement)]
+}
+
+/** The fallback in the first of these elements that is still in the page and has one. */
+function firstIn(elements: readonly HTMLElement[]): HTMLElement | undefined {
+  const present = elements.filter(({ isConnected }) => isConnected)
+  return present.map(fallbackIn).find((fallback) => fallback instanceof HTMLElement) ?? undefined
+}
+
 /** Moves the focus from a removed button to the page's fallback element. */
 export function focusFallback(): void {
   focusSoon(() => (isLost() ? fallbackIn(document) : undefined))

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { settingsLimits } from '#core/shop/settings.ts'
 import { TextField } from '../../forms/fields.tsx'
@@ -15,14 +14,12 @@ export function SocialSection({ form, mayEdit }: { form: ShopForm; mayEdit: bool
   const nameOf = (index: number) =>
     form.getValues(`social.${index}.name`) || t('staff.settings.linkNumber', { number: index + 1 })
   const order = useOrder(fields.length, nameOf, move)
-  const addButton = useId()
   return (
     <Panel
       title={t('staff.settings.social')}
       action={
         mayEdit && (
           <AddButton
-            id={addButton}
             isFull={fields.length >= settingsLimits.links}
             onAdd={() => append({ name: '', url: '' }, { focusName: `social.${fields.length}.name` })}
           >
@@ -59,11 +56,7 @@ export function SocialSection({ form, mayEdit }: { form: ShopForm; mayEdit: bool
                 <MoveButtons {...order.buttons(index)} />
                 <RemoveButton
                   label={t('common.removeNamed', { name: nameOf(index) })}
-                  onRemove={() => {
-                    remove(index)
-                    // No row is left that could take the focus.
-                    if (fields.length === 1) document.getElementById(addButton)?.focus()
-                  }}
+                  onRemove={() => remove(index)}
                 />
               </span>
             )}

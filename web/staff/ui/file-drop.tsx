@@ -44,6 +44,7 @@ export function FileDrop(props: FileDropProps) {
       <FileUp className="size-5" />
       <span>{label}</span>
       <input
+        data-focus-fallback
         type="file"
         accept={accept}
         multiple={multiple}

@@ -2,21 +2,21 @@ import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { focusNextRow } from '../../ui/move-focus.ts'
 import { smallIconButton } from './reorder.tsx'
 
 interface AddButtonProps {
-  id?: string
   /** Whether there is no room for another row. */
   isFull: boolean
   onAdd: () => void
   children: ReactNode
 }
 
-/** Adds a row to a list of fields. */
-export function AddButton({ id, isFull, onAdd, children }: AddButtonProps) {
+/** Adds a row to a list of fields; gets the focus when the last row is removed. */
+export function AddButton({ isFull, onAdd, children }: AddButtonProps) {
   return (
     <Button
-      id={id}
+      data-focus-fallback
       size="sm"
       variant="secondary"
       aria-disabled={isFull || undefined}
@@ -34,7 +34,7 @@ interface RemoveButtonProps {
   className?: string
 }
 
-/** Removes a row from a list; the focus moves to the same button of a neighbouring row. */
+/** Removes a row from a list; the focus moves to the same button of the next row, or to the list's fallback. */
 export function RemoveButton({ label, onRemove, className = '' }: RemoveButtonProps) {
   return (
     <IconButton
@@ -42,9 +42,7 @@ export function RemoveButton({ label, onRemove, className = '' }: RemoveButtonPr
       data-remove=""
       className={`${smallIconButton} ${className}`}
       onClick={({ currentTarget }) => {
-        const row = currentTarget.closest('li')
-        const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-        neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus()
+        focusNextRow(currentTarget)
         onRemove()
       }}
     >

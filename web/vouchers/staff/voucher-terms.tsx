@@ -8,6 +8,7 @@ import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { RemoveButton } from '../../staff/ui/row-buttons.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Hint } from '../../ui/small-text.tsx'
 
 type NamedMember = StaffVoucher['named'][number]
 
@@ -37,7 +38,7 @@ export function CategoriesField({ categories, chosen, onChange }: CategoriesFiel
           </Checkbox>
         ))}
       </div>
-      <p className="text-xs text-ink-soft">{t('staff.vouchers.categoriesHint')}</p>
+      <Hint>{t('staff.vouchers.categoriesHint')}</Hint>
     </fieldset>
   )
 }
@@ -78,6 +79,7 @@ export function MembersField({ chosen, named, onChange }: MembersFieldProps) {
       )}
       {mayFind && (
         <TextField
+          data-focus-fallback
           label={t('staff.vouchers.addMember')}
           hideLabel
           placeholder={t('staff.vouchers.addMember')}

@@ -56,6 +56,7 @@ export function AddProduct({ taken, onAdd }: AddProductProps) {
       <SearchInput
         label={t('staff.lists.add')}
         ref={field}
+        data-focus-fallback
         autoComplete="off"
         placeholder={t('staff.lists.add')}
         value={words}

@@ -17,6 +17,7 @@ import { RemoveButton } from '#web/staff/ui/row-buttons.tsx'
 import { Cell, rowClass, Table } from '#web/staff/ui/table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { SubLine } from '#web/ui/small-text.tsx'
 import { specKey } from '../adjust-form.tsx'
 import { CameraScan } from './camera-scan.tsx'
 import { storedCount } from './stored-count.ts'
@@ -59,6 +60,7 @@ export default function CountPage() {
       >
         <TextField
           ref={field}
+          data-focus-fallback
           name="code"
           label={t('staff.count.code')}
           hint={t('staff.count.hint')}
@@ -118,7 +120,7 @@ function Row({ one }: { one: Counted }) {
     <tr className={rowClass}>
       <Cell>
         <span className="wrap-anywhere">{name}</span>
-        <span className="tabular block text-xs text-ink-soft">{code}</span>
+        <SubLine className="tabular">{code}</SubLine>
       </Cell>
       <Cell figure>{stock}</Cell>
       <Cell figure>
