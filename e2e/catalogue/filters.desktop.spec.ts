@@ -56,6 +56,19 @@ test('a desk is found by height, width and price, and shared by its address', as
   })
 })
 
+test('no value of a filter runs into its count @full', async ({ page }) => {
+  await open(page, '/shop')
+  const values = page.getByRole('group', { name: 'Filters' }).locator('label:has([type=checkbox])')
+  await expect(values.filter({ hasText: 'Aluminium' }).first()).toBeVisible()
+  const tooLong = await values.evaluateAll((labels) =>
+    labels.filter((label) => {
+      const name = label.querySelector('span')
+      return name !== null && name.scrollWidth > name.clientWidth
+    }),
+  )
+  expect(tooLong).toEqual([])
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('filters are a screen of their own, which says how many products it shows', async ({ page }) => {

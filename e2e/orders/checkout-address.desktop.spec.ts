@@ -72,3 +72,22 @@ test('the address is saved once, where the member wants it @full', async ({ page
   await billing.getByRole('textbox', { name: t('checkout.address') }).fill('7 Jalan Contoh')
   await expect(billing.getByRole('checkbox', { name: t('checkout.replaceAddress') })).not.toBeChecked()
 })
+
+test('an absent delivery warning leaves no gap between the fields @full', async ({ page }) => {
+  await signIn(page)
+  await openCheckout(page)
+  await expect(page.getByRole('status').and(page.locator('[class*="col-span-full"]'))).toBeAttached()
+  /** Top and bottom of the field around a control. */
+  const edges = (label: string) =>
+    page.getByLabel(label, { exact: true }).evaluate((control) => {
+      let field = control
+      while (field.parentElement && getComputedStyle(field.parentElement).display !== 'grid')
+        field = field.parentElement
+      const { top, bottom } = field.getBoundingClientRect()
+      return { top, bottom }
+    })
+  const floor = await edges(t('common.floor'))
+  const lift = await edges(t('common.lift'))
+  const day = await edges(t('common.preferredDay'))
+  expect(day.top - lift.bottom).toBeCloseTo(lift.top - floor.bottom, 0)
+})

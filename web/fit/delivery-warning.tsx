@@ -30,7 +30,8 @@ export default function DeliveryWarning(props: {
     return [{ key: `${productId} ${specName}`, name: `${product.productName}, ${spec.displayName}`, says }]
   })
   return (
-    <div role="status" className="sm:col-span-full">
+    // Empty, it takes no place in the form’s grid, and so no gap.
+    <div role="status" className="empty:sr-only sm:col-span-full">
       {warnings.length > 0 && (
         <Notice tone="warning">
           <p className="font-medium">{t('fit.warning')}</p>

@@ -147,7 +147,7 @@ function ValueGroups({ listing, facets }: FacetPanelProps) {
   return (
     <>
       <Group title={t('common.color')}>
-        <ul className="grid grid-cols-2 gap-x-3">
+        <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-3">
           {facets.colors.map(({ name, displayName, hex, count }) => (
             <Choice
               key={name}
@@ -248,7 +248,7 @@ function Choice({ name, value, isChosen, count, swatch, children }: ChoiceProps)
             <rect x=".5" y=".5" width="15" height="15" rx="1.5" fill="none" className="stroke-ink/28" />
           </svg>
         )}
-        <span className="min-w-0 grow">{children}</span>
+        <span className="min-w-0 grow wrap-anywhere">{children}</span>
         <span className="tabular text-ink-soft">{count}</span>
       </label>
     </li>
