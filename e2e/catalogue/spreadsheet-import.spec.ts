@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fillText, staffTexts, test } from '../staff/staff.ts'
 import { expectGoodPage, expectToFit } from '../support/expect-good-page.ts'
 import { expect, expectAlert, open } from '../support/shop.ts'
-import { messySpreadsheet, pictures, sameInExcel } from './supplier-files.ts'
+import { allPictures, messySpreadsheet, pictures, sameInExcel } from './supplier-files.ts'
 
 const t = staffTexts('en')
 const columnOf = (page: Page, name: string) =>
@@ -116,4 +116,23 @@ test('300 products come from a messy spreadsheet and a ZIP, and are removed as a
     await question.getByRole('button', { name: t('staff.common.discard') }).click()
     await expect(page).toHaveURL(/\/staff\/catalogue-file(\?|$)/)
   })
+})
+
+test('300 pictures are sent, and each comes to the product of its name @desktop @full', async ({
+  page,
+  signInStaff,
+}) => {
+  await signInStaff(page)
+  await open(page, '/staff/catalogue-file?lang=en')
+  await page.getByLabel(t('staff.imports.choose')).setInputFiles(messySpreadsheet())
+  await columnOf(page, 'Gudang').selectOption('parameter')
+  await page.getByLabel(t('staff.imports.choosePictures')).setInputFiles(await allPictures())
+  await expect(page.getByText('300 pictures and films').first()).toBeVisible()
+  await expect(page.getByText(/belongs? to no row|not taken/)).toHaveCount(0)
+  await page.getByRole('button', { name: t('staff.common.discard') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('staff.common.discard') })
+    .click()
+  await expect(page).toHaveURL(/\/staff\/catalogue-file(\?|$)/)
 })

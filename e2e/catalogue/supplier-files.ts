@@ -9,9 +9,9 @@ const headings = ['Nama produk', '名稱', 'Kategori', 'Keterangan', 'Kod', 'Har
 
 /**
  * A supplier's spreadsheet: a title above the headings, tabs, UTF-16, and mistakes in five of 300 rows. Without
- * descriptions in both languages its products stay drafts.
+ * descriptions in Chinese its products stay drafts.
  */
-export function messySpreadsheet({ inBothLanguages = false } = {}) {
+export function messySpreadsheet() {
   const rows = rowNumbers.map((row) => {
     const category = { 4: 'Chiars', 9: 'Chiars', 12: 'Perabot', 20: 'Perabot' }[row] ?? 'Chairs'
     const price = row === 6 ? 'RM1.29O' : `RM${1000 + row}.00`
@@ -26,11 +26,9 @@ export function messySpreadsheet({ inBothLanguages = false } = {}) {
       '60x60x110',
       'B-04',
       picture,
-      ...(inBothLanguages ? ['一張椅子'] : []),
     ]
   })
-  const heads = [...headings, ...(inBothLanguages ? ['中文說明'] : [])]
-  const lines = [['Senarai harga 2026'], [], heads, ...rows].map((cells) => cells.join('\t'))
+  const lines = [['Senarai harga 2026'], [], headings, ...rows].map((cells) => cells.join('\t'))
   return {
     name: '價目表.txt',
     mimeType: 'text/plain',
@@ -57,8 +55,8 @@ export async function sameInExcel() {
   return { name: '價目表.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }
 }
 
-const picture = (red: number) =>
-  sharp({ create: { width: 60, height: 60, channels: 3, background: { r: 50 * red, g: 90, b: 40 } } })
+const picture = (r: number, g = 90) =>
+  sharp({ create: { width: 60, height: 60, channels: 3, background: { r, g, b: 40 } } })
     .png()
     .toBuffer()
 
@@ -66,16 +64,26 @@ const picture = (red: number) =>
 export async function pictures() {
   const archive = zipOf([
     { name: 'photos/', bytes: Buffer.alloc(0) },
-    { name: 'photos/UJI-4.png', bytes: await picture(1), packed: true },
-    { name: 'photos/uji-4_2.PNG', bytes: await picture(2) },
-    { name: 'photos/oak_chair.jpg', bytes: await picture(3) },
-    { name: 'photos/lamp.png', bytes: await picture(4) },
+    { name: 'photos/UJI-4.png', bytes: await picture(50), packed: true },
+    { name: 'photos/uji-4_2.PNG', bytes: await picture(100) },
+    { name: 'photos/oak_chair.jpg', bytes: await picture(150) },
+    { name: 'photos/lamp.png', bytes: await picture(200) },
     { name: 'photos/UJI-5.heic', bytes: heicPicture() },
     { name: 'photos/UJI-6.heic', bytes: heicPicture({ width: 6000, height: 5000 }) },
     { name: 'photos/prices.txt', bytes: Buffer.from('notes') },
     { name: '__MACOSX/photos/._UJI-4.png', bytes: Buffer.from('notes') },
   ])
   return zipFile(archive)
+}
+
+/** A ZIP with a small picture of every product, named by its code. */
+export async function allPictures() {
+  const entries = rowNumbers.map(async (row) => {
+    // Each has a colour of its own, because the shop stores equal pictures once.
+    const bytes = await picture(row % 256, Math.floor(row / 256))
+    return { name: `UJI-${row}.png`, bytes }
+  })
+  return zipFile(zipOf(await Promise.all(entries)))
 }
 
 const zipFile = async (archive: Blob) => ({
