@@ -127,12 +127,12 @@ describe('security 45: a backup restored on an empty machine', () => {
     const journal = JSON.parse(await readFile('server/database/migrations/meta/_journal.json', 'utf8')) as {
       entries: unknown[]
     }
-    await migrate(fresh.db, { only: 3 })
+    await migrate(fresh.db, { count: 3 })
     const count = 'select count(*)::int as applied from drizzle.__drizzle_migrations'
     expect((await fresh.pool.query(count)).rows).toEqual([{ applied: 3 }])
     await migrate(fresh.db)
     expect((await fresh.pool.query(count)).rows).toEqual([{ applied: journal.entries.length }])
-    await expect(migrate(fresh.db, { only: 999 })).rejects.toThrow('migrations, but 999 are asked for')
+    await expect(migrate(fresh.db, { count: 999 })).rejects.toThrow('migrations, but 999 are asked for')
   })
 })
 
@@ -214,7 +214,7 @@ describe('a backup', () => {
     await truncate(join(folder, 'tables', orders?.file ?? ''), 20)
     await expect(restore()).rejects.toThrow('The backup is damaged')
     await writeFile(join(folder, 'manifest.json'), '{"format":3}')
-    await expect(restore()).rejects.toThrow('none that this program can read')
+    await expect(restore()).rejects.toThrow('not one that this release can read')
     const { rows } = await fresh.pool.query(`select from pg_tables where schemaname in ('public', 'pgboss')`)
     expect(rows).toEqual([])
   })

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { StartError } from '../start/start-error.ts'
 
-/** The version of the format, raised by changes that older programs cannot read. */
+/** The version of the format, raised by changes that older releases cannot read. */
 export const backupFormat = 1
 
 const file = z.object({ file: z.string().regex(/^[\w][\w./-]*$/), sha256: z.string() })
@@ -47,7 +47,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(text))
   } catch {
-    throw new StartError(`The ${manifestFile} in ${folder} is none that this program can read.`)
+    throw new StartError(`The ${manifestFile} in ${folder} is not one that this release can read.`)
   }
 }
 

@@ -47,7 +47,7 @@ export async function restoreBackup(
   await requireFiles(join(folder, 'pictures'), manifest.pictures)
   await requireFiles(join(folder, 'private'), manifest.privateFiles)
   await requireKey(join(folder, 'tables', manifest.tables[0]?.file ?? ''), open())
-  await migrate(database, { only: manifest.migrations })
+  await migrate(database, { count: manifest.migrations })
   await withoutTimeouts(database.$client, async (client) => {
     await client.query('begin')
     await requireSameTables(client, manifest)
@@ -148,6 +148,6 @@ async function requireSameTables(client: ClientBase, manifest: Manifest): Promis
   })
   if (unknown)
     throw new StartError(
-      `The backup was made by another release of the shop: this one has no such ${unknown.name}.`,
+      `The backup was made by another release of the shop: this release has no ${unknown.name} with the same columns.`,
     )
 }

@@ -16,7 +16,7 @@ import { backupFormat, hashOfFile, manifestFile, type Manifest } from './manifes
 import { readTables } from './tables.ts'
 
 /** Only the user who makes a backup may read it: "Backups are 0700/0600". */
-const [ownFolder, ownFile] = [0o700, 0o600]
+const [folderMode, fileMode] = [0o700, 0o600]
 
 interface BackupOptions {
   pictures: FileStore
@@ -29,9 +29,10 @@ interface BackupOptions {
 }
 
 /**
- * Writes a backup of the running shop into a new folder, which appears once it is complete. It contains every table as
- * of one moment, and every picture.
- * @throws StartError when the folder exists, the store of pictures cannot be read, or lacks one that a table names
+ * Writes a backup of the running shop into a new folder, which appears once it is complete. It contains all tables from
+ * one snapshot, and every picture.
+ * @throws StartError when the folder exists, or the store of pictures cannot be read or lacks a picture that a table
+ *   names
  */
 export async function writeBackup(
   pool: DatabasePool,
@@ -40,7 +41,7 @@ export async function writeBackup(
   if (existsSync(folder)) throw new StartError(`${folder} is there already: a backup needs a new folder.`)
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  await mkdir(join(unfinished, 'tables'), { recursive: true, mode: ownFolder })
+  await mkdir(join(unfinished, 'tables'), { recursive: true, mode: folderMode })
   try {
     const { named, photos, ...contents } = await copyTables(pool, join(unfinished, 'tables'), recipient)
     // Read after the tables: by now, every picture that they name exists, and pictures never change or disappear.
@@ -60,7 +61,7 @@ export async function writeBackup(
       privateFiles: privateCopied,
     }
     await writeFile(join(unfinished, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, {
-      mode: ownFile,
+      mode: fileMode,
     })
     await rename(unfinished, folder)
     await noteBackup(pool, manifest.madeAt)
@@ -102,10 +103,10 @@ async function copyFiles(
   names: readonly string[],
   { to, recipient }: { to: string; recipient: string | undefined },
 ): Promise<{ file: string; sha256: string }[]> {
-  await mkdir(to, { mode: ownFolder })
+  await mkdir(to, { mode: folderMode })
   return severalAtOnce(names, async (name) => {
     const target = join(to, name)
-    await mkdir(dirname(target), { recursive: true, mode: ownFolder })
+    await mkdir(dirname(target), { recursive: true, mode: folderMode })
     const opened = await files?.open(name)
     if (opened === undefined)
       throw new StartError(
@@ -117,9 +118,9 @@ async function copyFiles(
 }
 
 const store = (content: readonly (Readable | Duplex)[], file: string, recipient: string | undefined) =>
-  pipeline([...content, encryption(recipient), createWriteStream(file, { mode: ownFile })])
+  pipeline([...content, encryption(recipient), createWriteStream(file, { mode: fileMode })])
 
-/** Selects every address of a picture, film or model that a table names. */
+/** Selects every URL of a picture, film or model that a table names. */
 const namedPictures = `
   select distinct url from (
     select unnest(images) as url from products

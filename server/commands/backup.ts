@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
-import { grantToProgram } from '../database/grants.ts'
+import { grantToRole } from '../database/grants.ts'
 import { pictureStore, privateStore } from '../providers/files/choose-stores.ts'
 import { readSome } from '../settings/settings.ts'
 import {
@@ -49,7 +49,7 @@ export const backup: Command = async ([verb, ...args], env) => {
         recipient: settings.BACKUP_RECIPIENT,
       })
     const restored = await restoreBackup(db, { ...stores, folder, identity: settings.BACKUP_IDENTITY })
-    if (role !== undefined) await grantToProgram(db, role)
+    if (role !== undefined) await grantToRole(db, role)
     return restored
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

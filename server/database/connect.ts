@@ -36,7 +36,7 @@ export interface ConnectOptions {
    * the role, and statements have no names.
    */
   pooler?: 'none' | 'transaction'
-  /** The address of the same database without the pooler. */
+  /** The URL that reaches the same database without the pooler. */
   directUrl?: string | undefined
 }
 
@@ -68,7 +68,7 @@ export class DatabasePool extends Pool {
       ...(pooler === 'none' && {
         statement_timeout: timeouts.statement,
         idle_in_transaction_session_timeout: 60_000,
-        // A search that matches very many products reads only some of them; this makes it read the same ones each time.
+        // A search that matches very many products reads only some of them: with this option, the same ones each time.
         options: '-c synchronize_seqscans=off',
       }),
     })
@@ -96,7 +96,7 @@ export class DatabasePool extends Pool {
         generation += 1
         for (let idle = this.idleCount; idle > 0; idle -= 1)
           void this.connect().then(
-            (one) => one.release(),
+            (idleClient) => idleClient.release(),
             () => {},
           )
       }
@@ -165,7 +165,7 @@ const drizzleOver = <C extends DatabasePool | PoolClient>(client: C) =>
 
 /**
  * Creates a Drizzle database and repairs two of its faults: its transactions leak a connection that breaks at `begin`,
- * and reuse one that still waits for a response. Here, both connections are closed.
+ * and go on using a connection that still waits for a response. Here, such connections are closed.
  */
 function databaseOf(pool: DatabasePool): Database {
   const database = drizzleOver(pool)
@@ -175,23 +175,23 @@ function databaseOf(pool: DatabasePool): Database {
     const clientDatabase = byClient.get(client) ?? drizzleOver(client)
     byClient.set(client, clientDatabase)
     // The error of the work, which matters more than an error of its rollback.
-    let first: unknown
+    let failure: unknown
     try {
       return await clientDatabase.transaction(async (tx) => {
         try {
           return await work(tx)
         } catch (error) {
-          first = error
+          failure = error
           // A rollback would wait just as long for a silent server.
           if (isDatabaseGone(error)) void client.end()
           throw error
         }
       }, config)
     } catch (error) {
-      first ??= error
-      throw first
+      failure ??= error
+      throw failure
     } finally {
-      client.release(isDatabaseGone(first) ? (first as Error) : false)
+      client.release(isDatabaseGone(failure) ? (failure as Error) : false)
     }
   }
   return database

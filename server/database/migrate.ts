@@ -15,7 +15,7 @@ const migrationsFolder = projectFile('server/database/migrations')
 /** An arbitrary number for an advisory lock that nothing else in the shop uses. */
 const migrationLock = 7_283_041
 
-/** How long a migration's statement may wait for a lock, while others wait behind it; in milliseconds. */
+/** How long a statement of a migration may wait for a lock, in milliseconds: other statements wait behind it. */
 const lockTimeout = 2_000
 
 /** The pauses before a migration that got no lock is tried again, in milliseconds: two minutes in total. */
@@ -26,31 +26,31 @@ const pollInterval = 200
 
 interface MigrateOptions {
   /** The number of migrations to apply, oldest first; all if missing. */
-  only?: number
+  count?: number
   folder?: string
   pauses?: readonly number[]
 }
 
 /**
  * Applies missing migrations and installs the job queue; concurrent processes wait. Each migration is applied
- * completely or not at all, while the shop is in use. A migration waits at most two seconds for a lock, because others
- * would wait behind it, and then tries again. On an empty database, all migrations are applied together.
- * @throws StartError when there are not so many migrations, when the database was made by others, or when one got no
- *   lock for two minutes
+ * completely or not at all, while the shop is in use. A migration waits at most two seconds for a lock, because other
+ * statements would wait behind it, and then tries again. On an empty database, all migrations are applied together.
+ * @throws StartError when the release has fewer than `count` migrations, when the database was made by migrations that
+ *   are not in this release, or when a migration gets no lock for two minutes
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<void> {
-  const { only, folder = migrationsFolder, pauses = retryPauses } = options
+  const { count, folder = migrationsFolder, pauses = retryPauses } = options
   const migrations = readMigrationFiles({ migrationsFolder: folder })
-  if (only !== undefined && only > migrations.length)
-    throw new StartError(`This release knows ${migrations.length} migrations, but ${only} are asked for.`)
+  if (count !== undefined && count > migrations.length)
+    throw new StartError(`This release knows ${migrations.length} migrations, but ${count} are asked for.`)
   // When the connection ends, the lock is released, even after a failed migration.
   await withoutTimeouts(db.$client, async (client) => {
     await lock(client)
     await client.query(`set lock_timeout = ${lockTimeout}`)
-    const wanted = migrations.slice(0, only)
+    const chosen = migrations.slice(0, count)
     const newest = await newestApplied(client)
     if (newest > 0) await demandTheseMigrations(client, migrations)
-    const missing = wanted.filter(({ folderMillis }) => folderMillis > newest)
+    const missing = chosen.filter(({ folderMillis }) => folderMillis > newest)
     const steps = newest === 0 ? inFewSteps(missing) : missing.map((migration) => [migration])
     for (const step of steps) await withRetries(pauses, () => apply(client, step))
     await installQueues(client)
@@ -58,8 +58,8 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
 }
 
 /**
- * Takes the lock by polling: an index made concurrently waits for all statements to end, and would wait for a statement
- * that waits for the lock.
+ * Takes the lock by polling. The process that has the lock may be making an index concurrently, which waits until all
+ * running statements have ended; a statement that waits for the lock would never end.
  */
 async function lock(client: Client): Promise<void> {
   for (;;) {
@@ -80,7 +80,7 @@ async function withRetries(pauses: readonly number[], work: () => Promise<void>)
       if (!isLocked) throw error
       if (wait === undefined)
         throw new StartError(
-          'A migration waits for a table that others have locked: see pg_stat_activity for a long transaction, and run it again.',
+          'A migration waits for a table that others have locked: see pg_stat_activity for a long transaction, and run the migration again.',
           { cause: error },
         )
       log.warn('a migration got no lock and is tried again')
@@ -94,7 +94,7 @@ const concurrently = /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?("?)(\w+
 /** Returns the name of the index that a migration makes concurrently, if there is one. */
 const indexMadeBy = ({ sql: [statement] }: MigrationMeta) => concurrently.exec(statement ?? '')?.[2]
 
-/** Joins migrations for an empty database, which nobody uses, except those that must run alone. */
+/** Groups migrations, for an empty database that nobody uses yet; one that makes an index concurrently stays alone. */
 function inFewSteps(migrations: readonly MigrationMeta[]): MigrationMeta[][] {
   const steps: MigrationMeta[][] = []
   let together: MigrationMeta[] | undefined
@@ -121,8 +121,8 @@ async function apply(client: Client, step: MigrationMeta[]): Promise<void> {
     [index],
   )
   if (rowCount !== 0) await client.query(`drop index ${index}`)
-  const { rowCount: exists } = await client.query('select where to_regclass($1) is not null', [index])
-  if (exists === 0) await client.query(statement)
+  const { rowCount: indexCount } = await client.query('select where to_regclass($1) is not null', [index])
+  if (indexCount === 0) await client.query(statement)
   await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
     migration.hash,
     migration.folderMillis,
@@ -136,7 +136,7 @@ async function applyInTransaction(client: Client, migrations: MigrationMeta[]): 
 }
 
 /**
- * Demands that the applied migrations are those of this program. Later migrations are allowed: the next release may
+ * Demands that the applied migrations are those of this release. Later migrations are allowed: the next release may
  * have begun to replace this one.
  */
 async function demandTheseMigrations(client: Client, migrations: MigrationMeta[]): Promise<void> {
@@ -147,17 +147,17 @@ async function demandTheseMigrations(client: Client, migrations: MigrationMeta[]
   const known = new Set(migrations.map(({ hash }) => hash))
   if (applied.some(({ hash }) => !known.has(hash)))
     throw new StartError(
-      'The database was made by other migrations than those of this release: start with an empty one. The embedded one is the folder `postgres` of DATA_DIR.',
+      'The database was made by other migrations than those of this release: start with an empty database. The embedded database is the folder `postgres` of DATA_DIR.',
     )
 }
 
-/** Reads the time of the newest applied migration; 0 for an empty database. */
+/** Reads the time of the newest applied migration; 0 for an empty database, or if the role may not read migrations. */
 async function newestApplied(client: Pick<Client, 'query'>): Promise<number> {
-  const { rows } = await client.query<{ exists: boolean }>(
+  const { rows } = await client.query<{ readable: boolean }>(
     `select exists (select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'
-                    and has_schema_privilege(schemaname, 'usage')) as exists`,
+                    and has_schema_privilege(schemaname, 'usage')) as readable`,
   )
-  if (!rows[0]?.exists) return 0
+  if (!rows[0]?.readable) return 0
   const { rows: applied } = await client.query<{ newest: string | null }>(
     'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
   )

@@ -41,7 +41,7 @@ beforeAll(async () => {
   name = `${new URL(fresh.url).pathname.slice(1)}_old`
   await runOn(fresh.url, `create database ${name} template template0 encoding 'UTF8'`)
   old = await connect(addressOf(fresh.url, name))
-  await migrate(old.db, { only: newestOfBaseline + 1 })
+  await migrate(old.db, { count: newestOfBaseline + 1 })
   await fillTables()
 })
 afterAll(async () => {
@@ -131,7 +131,7 @@ test('every migration after the first release keeps all rows', async () => {
   const faults: string[] = []
   for (const { idx } of journal.entries.slice(newestOfBaseline + 1)) {
     const before = await readAll()
-    await migrate(old.db, { only: idx + 1 })
+    await migrate(old.db, { count: idx + 1 })
     faults.push(...lost(before, await readAll()).map((row) => `${idx}: ${row}`))
     await fillTables()
   }

@@ -53,26 +53,29 @@ export function createReadDatabase(
       return isUsable && replica !== undefined ? replica : primary
     },
     async caughtUp() {
-      const asked = performance.now()
+      const startedAt = performance.now()
       do {
         await follower.check()
-        if (follower.hasAllUntil >= asked && follower.replica !== undefined) return follower.replica
+        if (follower.hasAllUntil >= startedAt && follower.replica !== undefined) return follower.replica
         await pause(waitInterval)
-      } while (performance.now() - asked < maxWait)
+      } while (performance.now() - startedAt < maxWait)
       return primary
     },
     close: () => follower.close(),
   }
 }
 
-/** Measures how far the replica is, by comparing positions in the write-ahead log at times of this process. */
+/**
+ * Measures how far the replica follows the primary: notes positions of the primary's write-ahead log and when they were
+ * read, by the clock of this process, and asks the replica which of them it has reached.
+ */
 function createFollower(primary: Database, open: () => Promise<Connection>) {
   /** Positions of the primary, newest last, and when each was read. */
   let samples: { position: string; at: number }[] = []
   let opening: Promise<Connection> | undefined
   let checking: Promise<void> | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
-  let isAway = false
+  let isUnavailable = false
   const follower = {
     replica: undefined as Database | undefined,
     /** Everything that was committed before this time is on the replica. */
@@ -97,13 +100,13 @@ function createFollower(primary: Database, open: () => Promise<Connection>) {
       )
       follower.replica = db
       follower.hasAllUntil = samples.findLast((_, index) => reached[index])?.at ?? Number.NEGATIVE_INFINITY
-      if (isAway) log.info('the replica of the database can be read again')
-      isAway = false
+      if (isUnavailable) log.info('the replica of the database can be read again')
+      isUnavailable = false
     } catch (err) {
       follower.hasAllUntil = Number.NEGATIVE_INFINITY
       await opening?.catch(() => (opening = undefined))
-      if (!isAway) log.warn({ err }, 'the replica of the database cannot be read: the primary is')
-      isAway = true
+      if (!isUnavailable) log.warn({ err }, 'the replica of the database cannot be read: the primary is used')
+      isUnavailable = true
     }
   }
   return follower

@@ -80,7 +80,7 @@ test.each([
 ])('%s beside DATABASE_OWNER_URL is refused: %s', (DATABASE_URL, _what) => {
   const DATABASE_OWNER_URL = 'postgres://shop_owner:other@db/shop'
   expect(() => ownerOf({ DATABASE_URL, DATABASE_OWNER_URL })).toThrow(
-    'DATABASE_URL must name the role of the program',
+    'DATABASE_URL must name the role of the shop',
   )
 })
 

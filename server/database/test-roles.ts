@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { inject } from 'vitest'
 import { projectFile } from '../start/project.ts'
 import { connect } from './connect.ts'
-import { grantToProgram } from './grants.ts'
+import { grantToRole } from './grants.ts'
 import { migrate } from './migrate.ts'
 import { addressOf, dropDatabase, runOn } from '../testing/database-server.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -45,7 +45,7 @@ export async function createProgramDatabase(): Promise<Pick<TestDatabase, 'db' |
   const { ownerUrl, programUrl, remove } = await createTwoRoles()
   const owner = await connect(ownerUrl)
   await migrate(owner.db)
-  await grantToProgram(owner.db, new URL(programUrl).username)
+  await grantToRole(owner.db, new URL(programUrl).username)
   await owner.close()
   const { db, close } = await connect(programUrl)
   return {

@@ -14,7 +14,7 @@ const run = promisify(execFile)
  */
 export type Account = { uid: number; gid: number } | undefined
 
-/** A place for files from private folders, which the unprivileged user cannot enter. */
+/** Where files go that would otherwise be in a private folder, which the unprivileged user cannot enter. */
 const sharedPlace = '/var/lib/office-furniture-store'
 
 const isRoot = process.getuid?.() === 0
@@ -42,19 +42,20 @@ export async function openFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * The account that runs the database in this folder: the folder's owner, else `postgres` if it exists, else `nobody`.
+ * Returns the account that runs the database in this folder: the owner of its files if that is not root; otherwise
+ * `postgres` or, if there is no such user, `nobody`. Returns undefined if this process is not root.
  */
 export async function accountFor(folder: string): Promise<Account> {
   if (!isRoot) return undefined
   const cluster = join(folder, 'cluster')
-  const before = (await exists(cluster)) ? await stat(cluster) : undefined
-  if (before && before.uid !== 0) return { uid: before.uid, gid: before.gid }
+  const owner = (await exists(cluster)) ? await stat(cluster) : undefined
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   for (const name of ['postgres', 'nobody']) {
     const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined)
     if (ids) return { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) }
   }
   throw new StartError(
-    'The embedded PostgreSQL cannot run as root, and there is neither a user "postgres" nor "nobody": start as an ordinary user, or set DATABASE_URL.',
+    'The embedded PostgreSQL cannot run as root, and there is no user "postgres" or "nobody": start as an ordinary user, or set DATABASE_URL.',
   )
 }
 
@@ -69,7 +70,7 @@ export async function canEnter(folder: string, account: Account): Promise<boolea
   return succeeds(run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], as(account)))
 }
 
-/** Moves a folder to a place that the account can enter, and leaves a link behind. */
+/** Moves a folder to a place that the account can enter, leaves a link behind, and returns the new path. */
 export async function moveToSharedPlace(folder: string): Promise<string> {
   await makeOpen(sharedPlace)
   const place = join(sharedPlace, randomBytes(8).toString('hex'))

@@ -7,7 +7,7 @@ export interface Host {
   port: number
 }
 
-/** A database address, which may name several servers. */
+/** The address of a database, which may name several servers. */
 export interface DatabaseAddress {
   /** The address of only the first server, without `target_session_attrs`, for the driver. */
   url: string
@@ -22,7 +22,7 @@ const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)((?:\/[^?]*)?)(?:\?(.
  * parseAddress('postgres://shop@a,b:5433/shop?target_session_attrs=read-write')
  * //=> { url: 'postgres://shop@a:5432/shop', attributes: 'read-write',
  * //     hosts: [{ host: 'a', port: 5432 }, { host: 'b', port: 5433 }] }
- * @returns undefined when it is none
+ * @returns undefined if the text is not a valid address of a database
  */
 export function parseAddress(address: string): DatabaseAddress | undefined {
   const [, start, servers = '', path = '', query] = parts.exec(address) ?? []
@@ -36,7 +36,7 @@ export function parseAddress(address: string): DatabaseAddress | undefined {
   const [first, ...others] = hosts
   if (first === undefined) return undefined
   const rest = parameters.size === 0 ? path : `${path}?${parameters}`
-  const url = isPlain ? address : `${start}${inAddress(first.host)}:${first.port}${rest}`
+  const url = isPlain ? address : `${start}${bracketIpv6(first.host)}:${first.port}${rest}`
   return URL.canParse(url) ? { url, hosts: [first, ...others], attributes } : undefined
 }
 
@@ -45,7 +45,7 @@ const isAttributes = (text: string): text is SessionAttributes =>
 
 /**
  * Parses one server of an address: `db`, `db:5433`, `10.0.0.7` or `[fd00::7]:5433`; an empty text means the driver's
- * default.
+ * default. Returns undefined if the text is invalid.
  */
 function parseHost(text: string): Host | undefined {
   const [, inBrackets, name, port = '5432'] =
@@ -54,7 +54,7 @@ function parseHost(text: string): Host | undefined {
   return host === undefined || Number(port) > 65_535 ? undefined : { host, port: Number(port) }
 }
 
-const inAddress = (host: string) => (host.includes(':') ? `[${host}]` : host)
+const bracketIpv6 = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 /** Formats an address for display, without password and options: 'postgres://shop@db.example.com:5433/shop'. */
 export function databaseLabel(address: string): string {

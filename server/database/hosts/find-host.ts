@@ -4,7 +4,7 @@ import { parseAddress, type DatabaseAddress, type Host, type SessionAttributes }
 /** How long a server may take to report its kind, in milliseconds. */
 const probeTimeout = 2_000
 
-/** How long a found server is used, in milliseconds: a burst of new connections searches only once. */
+/** How long new connections use the server that was found, in milliseconds, so that a burst of them searches once. */
 const answerLife = 1_000
 
 type State = { standby: boolean; readOnly: boolean }
@@ -20,13 +20,14 @@ const accepts: Record<SessionAttributes, (state: State) => boolean> = {
 }
 
 /**
- * Returns the driver's client class for an address. node-postgres uses only the first server of an address and ignores
- * which kind is wanted. If an address lists several servers or a kind, each new connection asks all servers at once and
- * uses the first acceptable one. So a failover needs no proxy, and a dead machine costs no time.
+ * Returns the driver's client class for an address. node-postgres itself uses only the first server of an address and
+ * ignores which kind of server the address accepts. If an address lists several servers or names a kind, each new
+ * connection asks all servers at once and uses the first acceptable one. So a failover needs no proxy, and a dead
+ * machine costs no time.
  */
 export function clientClassFor(address: string): { Client: typeof Client; url: string } {
   const parsed = parseAddress(address)
-  if (parsed === undefined) throw new Error('this is no address of a database')
+  if (parsed === undefined) throw new Error('this is not the address of a database')
   const { url, hosts, attributes } = parsed
   if (hosts.length === 1 && attributes === 'any') return { Client, url }
   const findHost = createHostFinder(parsed)
@@ -52,19 +53,19 @@ function createHostFinder(address: DatabaseAddress): () => Promise<Host> {
   let asked: { at: number; answer: Promise<Host> } | undefined
   return () => {
     if (asked !== undefined && performance.now() - asked.at < answerLife) return asked.answer
-    const mine = { at: performance.now(), answer: findHost(address) }
-    asked = mine
-    mine.answer.then(
-      () => (mine.at = performance.now()),
-      () => asked === mine && (asked = undefined),
+    const search = { at: performance.now(), answer: findHost(address) }
+    asked = search
+    search.answer.then(
+      () => (search.at = performance.now()),
+      () => asked === search && (asked = undefined),
     )
-    return mine.answer
+    return search.answer
   }
 }
 
 async function findHost({ url, hosts, attributes }: DatabaseAddress): Promise<Host> {
   const states = hosts.map(async (host) => ({ host, state: await stateOf(url, host) }))
-  const wanted = states.map(async (asked) => {
+  const acceptable = states.map(async (asked) => {
     const { host, state } = await asked
     if (!accepts[attributes](state)) throw new OtherKind(`${host.host}:${host.port} is not ${attributes}`)
     return host
@@ -74,7 +75,7 @@ async function findHost({ url, hosts, attributes }: DatabaseAddress): Promise<Ho
     if (attributes !== 'prefer-standby') throw error
     return (await Promise.any(states)).host
   }
-  return Promise.any(wanted)
+  return Promise.any(acceptable)
     .catch(fallback)
     .catch((error: unknown) => {
       throw noneFound(attributes, error)
@@ -86,9 +87,9 @@ class OtherKind extends Error {}
 
 function noneFound(attributes: SessionAttributes, error: unknown): Error {
   const reasons = error instanceof AggregateError ? (error.errors as Error[]) : [error as Error]
-  // The message of a server explains more than the failure to reach another one.
-  const told = reasons.find((reason) => (reason as { severity?: string }).severity !== undefined)
-  if (told !== undefined) return told
+  // An error that a server itself reported explains more than a server that could not be reached.
+  const reported = reasons.find((reason) => (reason as { severity?: string }).severity !== undefined)
+  if (reported !== undefined) return reported
   // By this code, the rest of the shop recognizes that the database is gone.
   return Object.assign(
     new Error(
