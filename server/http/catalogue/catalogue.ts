@@ -12,7 +12,7 @@ export const catalogueHandlers: Handlers<typeof contract> = {
     const { products, total } = await listProducts(ctx, query)
     c.header('x-total-count', String(total))
     if (query.page * query.pageSize < total)
-      c.header('link', `<${pageAddress(c.req.url, query.page + 1)}>; rel="next"`)
+      c.header('link', `<${linkToPage(c.req.url, query.page + 1)}>; rel="next"`)
     return products
   },
   getProduct: (ctx, { params, query }) => readProduct(ctx, { ...params, ...query }),
@@ -24,8 +24,8 @@ export const catalogueHandlers: Handlers<typeof contract> = {
   getCategories: async (ctx, { query }) => ({ categories: await listCategories(ctx, query) }),
 }
 
-function pageAddress(address: string, page: number): string {
-  const url = new URL(address)
+function linkToPage(requestUrl: string, page: number): string {
+  const url = new URL(requestUrl)
   url.searchParams.set('page', String(page))
   return url.pathname + url.search
 }

@@ -10,7 +10,7 @@ import { moveStaffDelivery } from '../../services/orders/move-delivery.ts'
 import { promiseDelivery } from '../../services/delivery/promise.ts'
 import * as lists from '../../services/staff/list-editor.ts'
 import type { Handlers } from '../bind.ts'
-import { momentOf } from '../orders/orders-staff.ts'
+import { timeOf } from '../orders/orders-staff.ts'
 import { listHandlers, unorderedListHandlers } from '../staff/list-handlers.ts'
 
 export const deliveryHandlers: Handlers<typeof contract> = {
@@ -20,7 +20,7 @@ export const deliveryHandlers: Handlers<typeof contract> = {
 
 export const staffDeliveryHandlers: Handlers<typeof staffContract> = {
   moveStaffDelivery: (ctx, { params, body: { seen, days } }) =>
-    moveStaffDelivery(ctx, { orderId: params.id, seen: momentOf(seen), ...days }),
+    moveStaffDelivery(ctx, { orderId: params.id, seen: timeOf(seen), ...days }),
   listCouriers: async (ctx) => (await lists.readList(ctx, courierTable)).entries,
 }
 

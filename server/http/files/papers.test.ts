@@ -219,9 +219,9 @@ describe('papers of many orders', () => {
   test('that cannot be made are reported as failed, and can be made again', async () => {
     const id = await place(member, [[spec, 1]])
     const { file } = (await ask([id], ['slips'])).body
-    const papers = createPdfMaker({ time: 1 })
-    await makeFile({ ...shop.context, papers }, { file })
-    await papers.close()
+    const paperMaker = createPdfMaker({ time: 1 })
+    await makeFile({ ...shop.context, paperMaker }, { file })
+    await paperMaker.close()
     expect((await clerk.browser.get(`/api/staff/files/${file}`)).body.state).toBe('failed')
     await makeFile(shop.context, { file })
     expect((await clerk.browser.get(`/api/staff/files/${file}`)).body.state).toBe('ready')

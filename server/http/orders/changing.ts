@@ -4,13 +4,13 @@ import * as decisions from '../../services/orders/changing/decide.ts'
 import { undoChange } from '../../services/orders/changing/undo-change.ts'
 import { answerTrackedChange } from '../../services/tracking/answer-change.ts'
 import type { Handlers } from '../bind.ts'
-import { momentOf } from './orders-staff.ts'
+import { timeOf } from './orders-staff.ts'
 
 export const changingHandlers: Handlers<typeof contract> = {
   changeOrderContent: (ctx, { params, body, headers }) =>
     changeOrderContent(ctx, {
       orderId: params.id,
-      seen: momentOf(body.seen),
+      seen: timeOf(body.seen),
       wanted: body,
       key: headers['idempotency-key'],
     }),

@@ -19,8 +19,8 @@ const maxPending = 100
 const open = new Map<string, number>()
 
 /**
- * Streams an event `order` once it listens for changes and after every change, until the member's session ends.
- *
+ * Streams an event `order` when the stream has begun to follow the order and after every change, until the member's
+ * session ends.
  * @throws ShopError too_many_requests when the member has too many streams open
  */
 export function followOrder(context: MemberContext, orderId: string, c: HonoContext): Response {
@@ -40,7 +40,7 @@ export function followOrder(context: MemberContext, orderId: string, c: HonoCont
 }
 
 /**
- * Streams the same events to the holder of a tracking link, until the link ends.
+ * Streams the same events as `followOrder` to the holder of a tracking link, until the link ends.
  * @throws ShopError too_many_requests when the link has too many streams open
  */
 export function followTracked(
@@ -57,9 +57,9 @@ export function followTracked(
 }
 
 /**
- * Streams an event `orders` once it listens for changes, and one with the order's id after every change; `placed` marks
- * a new order.
- * @throws ShopError too_many_requests when the staff have too many streams open
+ * Streams an event `orders` when the stream has begun to follow all orders, and one with the order's id after every
+ * change; `placed` marks a new order.
+ * @throws ShopError too_many_requests when the member of staff has too many streams open
  */
 export function followAllOrders(context: StaffContext, c: HonoContext): Response {
   const { session, live } = context
@@ -139,8 +139,8 @@ function stream(
     clearInterval(timer)
     unfollow()
     live.ended.removeEventListener('abort', stop)
-    const left = (open.get(reader) ?? 1) - 1
-    if (left > 0) open.set(reader, left)
+    const remaining = (open.get(reader) ?? 1) - 1
+    if (remaining > 0) open.set(reader, remaining)
     else open.delete(reader)
   })
 }

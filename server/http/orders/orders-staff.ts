@@ -16,8 +16,8 @@ import type { Handlers } from '../bind.ts'
 import { csvResponse, pdfResponse } from '../downloads.ts'
 import { followAllOrders } from './live.ts'
 
-/** The moment that a client sent back. */
-export const momentOf = ({ seconds, nanoseconds }: { seconds: number; nanoseconds: number }) =>
+/** Converts a time that a client sent back into a Date. */
+export const timeOf = ({ seconds, nanoseconds }: { seconds: number; nanoseconds: number }) =>
   new Date(seconds * 1000 + Math.floor(nanoseconds / 1_000_000))
 
 export const staffOrderHandlers: Handlers<typeof contract> = {

@@ -16,7 +16,7 @@ import {
 import { undoParcelMove } from '../../services/parcels/undo-parcel-move.ts'
 import { staffOf } from '../../services/staff/audit.ts'
 import type { Handlers } from '../bind.ts'
-import { momentOf } from './orders-staff.ts'
+import { timeOf } from './orders-staff.ts'
 
 export const parcelHandlers: Handlers<typeof contract> = {
   restockStaffOrder: (ctx, { params, body }) =>
@@ -39,7 +39,7 @@ export const parcelHandlers: Handlers<typeof contract> = {
     // Checked before the answer reveals whether there is such a courier.
     demandSignature(ctx, params.id, headers['courier-signature'], await c.req.text())
     await demandCourier(ctx, params.id)
-    const events = body.events.map((event) => ({ ...event, at: momentOf(event.at) }))
+    const events = body.events.map((event) => ({ ...event, at: timeOf(event.at) }))
     return receiveCourierEvents(ctx, params.id, events)
   },
 }

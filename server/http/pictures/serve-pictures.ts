@@ -9,8 +9,8 @@ import { acceptedEncoding } from '../compression/compress.ts'
 import { compressedOnce } from './compressed-files.ts'
 
 /**
- * Serves the catalogue's pictures, films and 3D models; their names are content hashes. With `forOtherSites`, a CDN may
- * pass them on to pages of the shop.
+ * Serves the catalogue's pictures, films and 3D models; their names are content hashes. With `forOtherSites`, pages of
+ * other origins may read them, as the shop's own pages do when the files come from a CDN.
  */
 export function servePictures(
   app: Hono,
@@ -52,14 +52,14 @@ async function answerFile(c: HonoContext, files: FileStore, file: string): Promi
   if (file.endsWith('.br')) headers.set('content-encoding', 'br')
   // Only clients that received the file know its tag, so the file exists.
   if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  const wanted = c.req.header('range')
-  const isPart = wanted !== undefined && [undefined, etag].includes(c.req.header('if-range'))
+  const rangeHeader = c.req.header('range')
+  const isPart = rangeHeader !== undefined && [undefined, etag].includes(c.req.header('if-range'))
   const isHead = c.req.method === 'HEAD'
   if (isHead || isPart) {
     const size = await files.size(file)
     if (size === undefined) return undefined
     if (isHead) return withLength(null, { status: 200, headers, length: size })
-    const range = toRange(wanted ?? '', size)
+    const range = toRange(rangeHeader ?? '', size)
     if (range === 'none') {
       headers.set('content-range', `bytes */${size}`)
       headers.set('cache-control', 'no-store')
@@ -84,9 +84,12 @@ function withLength(
 }
 
 const matches = (header: string | undefined, etag: string) =>
-  header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) === true
+  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) === true
 
-/** The part that a Range header asks for; undefined means the whole file, also for more than one part. */
+/**
+ * The part of a file that a Range header asks for; 'none' if the file has no such part. Undefined means the whole file,
+ * which also answers a request for several parts.
+ */
 function toRange(header: string, size: number): ByteRange | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
   if (from === '' && to === '') return undefined

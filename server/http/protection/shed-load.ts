@@ -69,14 +69,17 @@ export function shedLoad(options: {
     try {
       await next()
     } finally {
-      const left = answering.get(client)! - 1
-      if (left > 0) answering.set(client, left)
+      const remaining = answering.get(client)! - 1
+      if (remaining > 0) answering.set(client, remaining)
       else answering.delete(client)
     }
   }
 }
 
-/** Whether the process is overloaded: from a lag longer than a burst until a while without lag. */
+/**
+ * Creates a function that says whether the process is overloaded: an overload begins when the process has lagged for
+ * longer than a burst, and ends when it has not lagged for a while.
+ */
 function watchLag(isLagging: () => boolean, elapsed = () => performance.now()) {
   let laggingSince: number | undefined
   let lastLag = -Infinity

@@ -10,7 +10,7 @@ export const reportPath = '/csp-reports'
 
 /** Maximum bytes of a request with reports. */
 const maxBytes = 16 * 1024
-/** Reports of one request that are logged. */
+/** Maximum number of reports of one request that are logged. */
 const maxReports = 5
 
 const text = z.string().max(2000).catch('')
@@ -95,10 +95,10 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** The origin and first path segment of an address; keywords such as `inline` stay as they are. */
-function placeOf(address: string): string {
-  if (/^[a-z-]{0,30}$/.test(address)) return address
-  if (!URL.canParse(address)) return 'unknown'
-  const { protocol, host, pathname } = new URL(address)
+/** The origin and first path segment of a URL; keywords such as `inline` stay as they are. */
+function placeOf(url: string): string {
+  if (/^[a-z-]{0,30}$/.test(url)) return url
+  if (!URL.canParse(url)) return 'unknown'
+  const { protocol, host, pathname } = new URL(url)
   return /^https?:$/.test(protocol) ? `${protocol}//${host}/${pathname.split('/')[1]}` : protocol
 }

@@ -13,11 +13,11 @@ const policies: Readonly<Record<string, readonly [PolicyTextName, Language]>> = 
   'terms-conditions.zh-TW.json': ['terms', 'zh-TW'],
 }
 
-/** Serves the published policies at the addresses of the delivered ones, which apply until then. */
+/** Serves published policies under the names of the built-in policy files, which are served until then. */
 export function servePolicyFiles(app: Hono, context: Context): void {
   app.get('/assets/data/:file', etag(), async (c, next) => {
-    const wanted = policies[c.req.param('file')]
-    const document = wanted && (await readPolicy(context, ...wanted)).document
+    const policy = policies[c.req.param('file')]
+    const document = policy && (await readPolicy(context, ...policy)).document
     if (document === undefined) return next()
     return c.json(toPolicyFile(document), 200, { 'cache-control': 'no-cache' })
   })

@@ -4,12 +4,12 @@ import { askRefund } from '../../services/orders/refunds/refunds.ts'
 import { readEditedLimits, saveLimits } from '../../services/staff/approval-limits.ts'
 import { decideApproval, readApprovals } from '../../services/approvals/approvals.ts'
 import type { Handlers } from '../bind.ts'
-import { momentOf } from '../orders/orders-staff.ts'
+import { timeOf } from '../orders/orders-staff.ts'
 
 export const approvalHandlers: Handlers<typeof contract> = {
   askDeduction: (ctx, { params, body }) => askDeduction(ctx, { orderId: params.id, ...body }),
   decideDeduction: (ctx, { params, body: { seen, ...decision } }) =>
-    decideDeduction(ctx, { orderId: params.id, seen: momentOf(seen), ...decision }),
+    decideDeduction(ctx, { orderId: params.id, seen: timeOf(seen), ...decision }),
   askRefund: (ctx, { params, body }) => askRefund(ctx, { orderId: params.id, ...body }),
   listApprovals: (ctx) => readApprovals(ctx),
   decideApproval: (ctx, { params, body }) => decideApproval(ctx, { ...params, ...body }),

@@ -6,7 +6,7 @@ import { sendTrackingCode } from '../../services/accounts/verification/verificat
 import { codeTimes, demandHuman } from '../accounts/verification.ts'
 import type { Handlers } from '../bind.ts'
 import { followTracked } from '../orders/live.ts'
-import { momentOf } from '../orders/orders-staff.ts'
+import { timeOf } from '../orders/orders-staff.ts'
 
 export const trackingHandlers: Handlers<typeof contract> = {
   trackOrder: (ctx, { body, query }) => tracking.trackOrder(ctx, { ...body, ...query }),
@@ -19,7 +19,7 @@ export const trackingHandlers: Handlers<typeof contract> = {
   },
   readTrackedDays: (ctx, { body }) => selfConfirm.readTrackedDays(ctx, body),
   confirmTrackedOrder: (ctx, { body: { seen, ...body } }) =>
-    selfConfirm.confirmTracked(ctx, { ...body, seen: momentOf(seen) }),
+    selfConfirm.confirmTracked(ctx, { ...body, seen: timeOf(seen) }),
   cancelTrackedOrder: (ctx, { body }) => selfConfirm.cancelTracked(ctx, body),
   confirmTrackingCode: (ctx, { body }) => tracking.confirmTrackingCode(ctx, body),
   followTrackedOrder: async (ctx, { query }, { c }) => {

@@ -42,11 +42,11 @@ async function demandRoom(tx: Pick<Transaction, '$count'>, staffId: string) {
 }
 
 /**
- * Begins adding a passkey; needs password and code: "Re-authentication before adding". Returns the options for the
- * browser.
+ * Begins to add a passkey, after checking password and code: "Re-authentication before adding". Returns the options
+ * with which the browser creates the passkey.
  * @throws ShopError staff_login_failed, wrong_second_factor, too_many_requests, invalid_input
  */
-export async function askForPasskey(
+export async function beginAddingPasskey(
   context: StaffContext,
   input: { name: string; password: string; code: string },
 ) {

@@ -15,7 +15,7 @@ import { endStaffSession, openStaffSession, readStage, toStaffMember, withRole }
  * of that account are accepted; otherwise any passkey is.
  * @throws ShopError too_many_requests
  */
-export async function askToSignIn(context: RequestContext, { token }: { token: string | undefined }) {
+export async function beginPasskeySignIn(context: RequestContext, { token }: { token: string | undefined }) {
   await context.limits.take('staffLogin', context.client)
   const { database } = context
   const stage = await readStage(context, token)
