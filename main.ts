@@ -51,7 +51,7 @@ async function startSeveral(count: number, settings: Settings): Promise<void> {
   log.level = settings.LOG_LEVEL
   const embedded = settings.DATABASE_URL === undefined ? await startDatabase(settings) : undefined
   const processes = await startProcesses(count, embedded ? { DATABASE_URL: embedded.url } : {})
-  shutdown.endsServing(() => processes.stop(toldDelay))
+  shutdown.addServing(() => processes.stop(toldDelay))
   await startSharedMetrics(settings, shutdown)
   process.on('SIGUSR2', () => void processes.roll())
   for (const line of processes.lines) process.stdout.write(`${line}\n`)
@@ -60,12 +60,12 @@ async function startSeveral(count: number, settings: Settings): Promise<void> {
 async function startShop(settings: Settings): Promise<void> {
   log.level = settings.LOG_LEVEL
   const tracing = await startTracing(settings)
-  if (tracing !== undefined) shutdown.endsFoundation(tracing.stop)
+  if (tracing !== undefined) shutdown.addFoundation(tracing.stop)
 
   const embedded = settings.DATABASE_URL === undefined ? await startDatabase(settings) : undefined
   const url = settings.DATABASE_URL ?? embedded?.url ?? ''
   const connection = await connect(url, logLost, connectOptions(settings))
-  shutdown.endsFoundation(connection.close)
+  shutdown.addFoundation(connection.close)
   if (tracing !== undefined) traceStatements(connection.pool)
   await ensureMigrated(connection.db)
 
@@ -81,7 +81,7 @@ async function startShop(settings: Settings): Promise<void> {
   const server = createWebServer()
   const { readBuild, createCache } = development ? await developmentPages(server) : await builtPages()
   const port = await listen(server, settings)
-  shutdown.endsServing(() => stopListening(server), context.live.close)
+  shutdown.addServing(() => stopListening(server), context.live.close)
   // No await from here on, because the first request must find its listener.
   const known = withPort(settings, port)
   const cache = createCache({ ...context, settings: known }, shared)
@@ -101,8 +101,8 @@ async function startShop(settings: Settings): Promise<void> {
   )
   server.on('request', watchRequests(cache.listener(app, observer), known))
 
-  shutdown.endsFoundation(context.databaseListener.close, context.reads.close, context.imports.close)
-  shutdown.endsWork(
+  shutdown.addFoundation(context.databaseListener.close, context.reads.close, context.imports.close)
+  shutdown.addWork(
     startWorkers({ ...context, settings: known }).stop,
     startChaining(context).stop,
     startIndexing(context).stop,
@@ -130,7 +130,7 @@ async function demandFiles({ pictureFiles }: Context): Promise<void> {
 
 async function startDatabase(settings: Settings) {
   const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.info(line) })
-  shutdown.endsFoundation(embedded.stop)
+  shutdown.addFoundation(embedded.stop)
   return embedded
 }
 
@@ -143,7 +143,7 @@ async function followSharedCache(context: Context): Promise<SharedCache | undefi
   if (purger === undefined) return undefined
   const following = followChanges(context, purger)
   // When no more requests are answered.
-  shutdown.endsFoundation(following.stop)
+  shutdown.addFoundation(following.stop)
   return following
 }
 
@@ -156,7 +156,7 @@ async function builtPages() {
 async function developmentPages(server: Server) {
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ server: { middlewareMode: { server }, hmr: { server } } })
-  shutdown.endsServing(() => vite.close())
+  shutdown.addServing(() => vite.close())
   return {
     readBuild: async () =>
       (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,

@@ -33,8 +33,8 @@ import { incomingOf, note } from './observability/watch-requests.ts'
 /** The most bytes of a request, unless its endpoint allows more and the request announces its length. */
 const maxBody = 100 * 1024
 
-/** Responses that do not end, and so have no ETag: event streams and exports. */
-const endless = [
+/** Responses that are sent while they are produced, and so have no ETag: event streams and exports. */
+const streamed = [
   '/api/orders/:id/live',
   '/api/tracking/live',
   '/api/staff/orders/live',
@@ -42,8 +42,8 @@ const endless = [
 ]
 
 /**
- * Creates the shop as one application: middleware in the order in which it runs, then API, files and pages. `pages` gets
- * a function that calls the API in process. There is no client folder if the development server serves the files.
+ * Creates the shop as one application: middleware in the order in which it runs, then API, files and pages. `pages`
+ * gets a function that calls the API in process. There is no client folder if the development server serves the files.
  */
 export function createApp(
   context: Context,
@@ -78,7 +78,7 @@ export function createApp(
   app.use(protectingHeaders(context.settings))
   app.use(async (c, next) => {
     await next()
-    // A page whose address contains a token sets a stricter policy.
+    // A page whose URL contains a token sets a stricter policy.
     if (!c.res.headers.has('referrer-policy')) c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
   })
   app.use(demandOwnHost(context.settings))
@@ -103,7 +103,7 @@ export function createApp(
     }),
   )
   app.use(compress)
-  app.use(except(endless, etag()))
+  app.use(except(streamed, etag()))
 
   const api = new Hono().route('/api', createApi(context))
   app.route('/', api)
@@ -120,7 +120,7 @@ export function createApp(
   return app
 }
 
-/** Sets the headers that protect every response. Pages of other origins may use what a CDN passes on. */
+/** Sets the headers that protect every response. If a CDN serves pictures, pages of other origins may use them. */
 function protectingHeaders({ PUBLIC_ORIGIN, PICTURES_URL }: Settings): MiddlewareHandler {
   const [forOwnPages, forAnySite] = (['same-origin', 'cross-origin'] as const).map(
     (crossOriginResourcePolicy) =>

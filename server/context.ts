@@ -41,7 +41,7 @@ export interface Context {
   settings: Settings
   /** The settings that staff saved. */
   savedSettings: SavedSettings
-  /** Aborted when the program begins to stop. */
+  /** Aborted when the process begins to stop. */
   stopping: AbortSignal
   now: () => Date
   pause: (milliseconds: number) => Promise<unknown>
@@ -64,16 +64,16 @@ export interface Context {
   privateFiles: FileStore | undefined
   /** Fetches pictures from other servers, but never from private networks. */
   fetchPicture: PictureFetcher
-  /** Reports new orders to the owner's address, but never to private networks. */
+  /** Reports new orders to the owner's webhook, but never to private networks. */
   callWebhook: WebhookCaller
   /** Limits how many uploads run at once, in total and per person. */
   uploads: Gate
   /** Reads uploaded catalogue files, one at a time. */
   imports: CatalogueFiles
-  /** Makes invoices and credit notes, while a transaction waits. */
-  documents: PdfMaker
-  /** Makes papers of many orders. */
-  papers: PdfMaker
+  /** Makes invoices and credit notes. It makes nothing else, because a transaction waits for each. */
+  documentMaker: PdfMaker
+  /** Makes papers of many orders, such as labels and packing slips. */
+  paperMaker: PdfMaker
 }
 
 /** A signed-in member. */
@@ -159,7 +159,7 @@ export function createContext(
     callWebhook: createWebhookCaller(),
     uploads: createGate({ places: 10, share: 5, running: 2 }),
     imports: createCatalogueFiles(),
-    documents: createPdfMaker(),
-    papers: createPdfMaker(),
+    documentMaker: createPdfMaker(),
+    paperMaker: createPdfMaker(),
   }
 }

@@ -36,8 +36,8 @@ export const test = base.extend<{ staff: Staff }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture asks for
   staff: async ({}, use) => {
     const { db, pool } = await database()
-    const documents = createPdfMaker()
-    const context = { database: db, settings: readSettings({}), now: () => new Date(), documents }
+    const documentMaker = createPdfMaker()
+    const context = { database: db, settings: readSettings({}), now: () => new Date(), documentMaker }
     await use({
       move: async (orderId, to, details) =>
         void (await moveOrder(context, { orderId, to, actor, ...details })),
@@ -69,7 +69,7 @@ export const test = base.extend<{ staff: Staff }>({
         await pool.query(`update orders set ${changes} where id = $1`, [orderId, ...Object.values(columns)])
       },
     })
-    await documents.close()
+    await documentMaker.close()
   },
 })
 

@@ -20,7 +20,7 @@ const fileOptions = {
   retentionSeconds: day,
 }
 
-/** A message is retried after half a minute, then at growing intervals of up to an hour, for two days. */
+/** The queues. A message is retried after half a minute, then at growing intervals of up to an hour, for two days. */
 const queues = [
   { name: failedMessagesQueue, options: { policy: 'standard', retentionSeconds: 90 * day } },
   {
@@ -73,12 +73,12 @@ const queues = [
 /** Migrates the schema `pgboss` and updates the queues; only one process may call it at a time. */
 export async function installQueues(client: Pick<ClientBase, 'query'>) {
   const installed = await installedVersion(client)
-  const wanted = library.pgboss.schema
+  const current = library.pgboss.schema
   // Loaded only if there is something to do, because loading it slows down every start.
   if (installed === undefined) {
     const { getConstructionPlans } = await import('pg-boss')
     await client.query(getConstructionPlans())
-  } else if (installed < wanted) {
+  } else if (installed < current) {
     const { getMigrationPlans } = await import('pg-boss')
     await client.query(getMigrationPlans('pgboss', installed))
   }
@@ -113,10 +113,10 @@ export async function queuesAreInstalled(client: Pick<ClientBase, 'query'>): Pro
 }
 
 async function installedVersion(client: Pick<ClientBase, 'query'>): Promise<number | undefined> {
-  const { rows: tables } = await client.query<{ exists: boolean }>(
-    `select to_regclass('pgboss.version') is not null as exists`,
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    `select to_regclass('pgboss.version') is not null as found`,
   )
-  if (!tables[0]?.exists) return undefined
+  if (!tables[0]?.found) return undefined
   const { rows } = await client.query<{ version: number }>('select version::int from pgboss.version')
   return rows[0]?.version
 }

@@ -10,8 +10,8 @@ export const messagesQueue = 'messages'
 export const failedMessagesQueue = 'failed-messages'
 
 /**
- * The data of each kind of message. It has ids, but no readable text or code. It has an address only after a change of
- * address, because the database may no longer have it.
+ * The data of each kind of message. It contains ids, but no readable text or code. It contains an email address or
+ * phone number only where it changes: the database may not have the one that the message goes to.
  */
 export interface MessageKinds {
   welcome: { member: string }
@@ -27,7 +27,7 @@ export interface MessageKinds {
    */
   code: { sealed: string; until: number; lang: Language }
   'order-received': { order: string }
-  /** By SMS about an order taken on the phone, because the customer may have neither a mailbox nor the page open. */
+  /** An SMS about an order taken on the phone: the customer may have neither an email address nor the page open. */
   'order-taken': { order: string }
   /** The link with which the customer confirms an order, after nobody answered the call. */
   'confirm-asked': { order: string }
@@ -71,7 +71,8 @@ type WithColumns<Job> = Job extends unknown
 
 /**
  * The statement that queues one message for each row of `from`, for use within a larger prepared statement; `trace` is
- * the placeholder of the request's `traceparent`. It sends no notification, which would block every other commit.
+ * the placeholder of the request's `traceparent`. It does not notify the workers, because every other commit would have
+ * to wait for the notification.
  * @example
  * messageInsert({ message: 'order-received', order: sql`placed.id` }, sql`placed`, sql.placeholder('trace'))
  */
@@ -101,20 +102,23 @@ export type StepMessage =
   | ({ message: 'return-moved' } & Pick<MessageKinds['return-moved'], 'event'>)
   | ({ message: 'order-changed' } & Pick<MessageKinds['order-changed'], 'change'>)
 
-/** Drops the messages about a step, in a transaction. Returns false if one of them was sent or is being sent. */
+/**
+ * Drops the waiting messages about a step, in a transaction. Returns false if there were none, and one has been sent or
+ * is being sent.
+ */
 export async function dropMessages(tx: Executor, messages: readonly StepMessage[]): Promise<boolean> {
   if (messages.length === 0) return true
-  const isOne = sql.join(
+  const isAmong = sql.join(
     messages.map((message) => sql`data @> ${JSON.stringify(message)}::jsonb`),
     sql` or `,
   )
-  const waiting = sql`name = ${messagesQueue} and state in ('created', 'retry') and (${isOne})`
+  const waiting = sql`name = ${messagesQueue} and state in ('created', 'retry') and (${isAmong})`
   const { rowCount: dropped } = await tx.execute(sql`delete from pgboss.job where ${waiting}`)
   if (dropped !== 0) return true
   // Not every step has a message. If none was waiting, check whether one was sent.
-  const gone = sql`name = ${messagesQueue} and state in ('active', 'completed') and (${isOne})`
-  const { rowCount: left } = await tx.execute(sql`select from pgboss.job where ${gone} limit 1`)
-  return left === 0
+  const gone = sql`name = ${messagesQueue} and state in ('active', 'completed') and (${isAmong})`
+  const { rowCount: sent } = await tx.execute(sql`select from pgboss.job where ${gone} limit 1`)
+  return sent === 0
 }
 
 /** Drops all messages to a member or about given orders, in a transaction. */

@@ -18,7 +18,7 @@ export async function writeStaffLink(context: MessageContext, data: MessageKinds
   return { to: email, email: staffLinkEmail(values, context.wording(data.lang)) }
 }
 
-/** Writes the email about a passkey that staff added or removed. */
+/** Writes the email about a passkey that staff added or removed; undefined if the account is gone. */
 export async function writeStaffPasskey(
   { database, settings, wording }: MessageContext,
   { staff: id, change, name: passkey, at, lang }: MessageKinds['staff-passkey'],
@@ -29,7 +29,10 @@ export async function writeStaffPasskey(
   return { to: row.email, email: staffPasskeyEmail(values, wording(lang)) }
 }
 
-/** Writes the email with the link of a regular export; the link requires signing in and contains no data. */
+/**
+ * Writes the email with the link of a regular export; undefined if the account or the file is gone. The link requires
+ * signing in and contains no data.
+ */
 export async function writeExportReady(
   { database, settings, wording }: MessageContext,
   { staff: id, file: fileId, lang }: MessageKinds['export-ready'],
@@ -43,7 +46,10 @@ export async function writeExportReady(
   return { to: row.email, email: exportReadyEmail(values, wording(lang)) }
 }
 
-/** Writes the email about new orders: number, total and pieces, no customer data. */
+/**
+ * Writes the email about new orders, with number, total and pieces but no customer data; undefined if the account or
+ * all orders are gone.
+ */
 export async function writeNewOrders(
   { database, settings, wording }: MessageContext,
   { staff: id, placed, more, lang }: MessageKinds['new-orders'],
@@ -57,10 +63,10 @@ export async function writeNewOrders(
       .orderBy(asc(orders.placedAt), asc(orders.number)),
   ])
   if (row === undefined || row.disabledAt !== null || found.length === 0) return undefined
-  const [only] = found
+  const [firstOrder] = found
   const link =
-    found.length === 1 && only
-      ? `${settings.PUBLIC_ORIGIN}/staff/orders/${encodeURIComponent(only.id)}`
+    found.length === 1 && firstOrder
+      ? `${settings.PUBLIC_ORIGIN}/staff/orders/${encodeURIComponent(firstOrder.id)}`
       : `${settings.PUBLIC_ORIGIN}/staff/orders`
   const list = found.map((order) => ({
     number: formatOrderNumber(order.number),

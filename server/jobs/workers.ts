@@ -36,7 +36,7 @@ const sweepPeriod = 3_600_000
 /** How often to check for due digests and new orders without a notification, in milliseconds. */
 const tellPeriod = 30_000
 
-/** How long sending messages may take after the program stops, in milliseconds. */
+/** How long sending messages may take after the process has begun to stop, in milliseconds. */
 const stopTimeout = 15_000
 
 /** Number of workers in this process that send messages. */
@@ -54,8 +54,8 @@ interface Workers {
 }
 
 /**
- * Starts sending queued messages, soon after the start; several processes may do so. A failed start is logged and
- * retried in the background.
+ * Starts the background work of this process, soon after its start: sends queued messages, makes files, and notifies
+ * people of stock and new orders. Several processes may do so. A failed start is logged and retried in the background.
  */
 export function startWorkers(context: Context): Workers {
   const stopping = new AbortController()
@@ -140,15 +140,15 @@ function watchNewOrders(context: Context): () => void {
       })
   }
   const timer = setInterval(run, tellPeriod).unref()
-  const ordered = throttle(restAfterOrder, run)
+  const orderPlaced = throttle(restAfterOrder, run)
   const unsubscribe = context.databaseListener.subscribe({
     onNotification(channel) {
-      if (channel === placedChannel) ordered.call()
+      if (channel === placedChannel) orderPlaced.call()
     },
   })
   return () => {
     clearInterval(timer)
-    ordered.stop()
+    orderPlaced.stop()
     unsubscribe()
   }
 }

@@ -14,12 +14,12 @@ export const eventLoopLate = createLoopWatch()
 export function createLoopWatch(): () => number {
   let timer: NodeJS.Timeout | undefined
   let lastAsked = 0
-  let last = 0
+  let measuredAt = 0
   let previousDelay = 0
   const measure = () => {
     const time = performance.now()
-    previousDelay = time - last - interval
-    last = time
+    previousDelay = time - measuredAt - interval
+    measuredAt = time
     if (time - lastAsked < restAfter) return
     clearInterval(timer)
     timer = undefined
@@ -28,11 +28,11 @@ export function createLoopWatch(): () => number {
     const now = performance.now()
     lastAsked = now
     if (timer === undefined) {
-      last = now
+      measuredAt = now
       previousDelay = 0
       timer = setInterval(measure, interval).unref()
     }
     // Returns the larger of the previous delay and the current one, which may have just begun.
-    return Math.max(0, previousDelay, now - last - interval)
+    return Math.max(0, previousDelay, now - measuredAt - interval)
   }
 }

@@ -68,7 +68,7 @@ function listenerMetrics(registry: Registry, read: DatabaseListener['state']): v
 }
 
 function loopMetrics(registry: Registry): void {
-  let before: EventLoopUtilization = performance.eventLoopUtilization()
+  let previous: EventLoopUtilization = performance.eventLoopUtilization()
   registry.registerMetric(
     new Gauge({
       name: 'shop_event_loop_utilization_ratio',
@@ -77,8 +77,8 @@ function loopMetrics(registry: Registry): void {
       registers: [],
       collect() {
         const now = performance.eventLoopUtilization()
-        this.set(performance.eventLoopUtilization(now, before).utilization)
-        before = now
+        this.set(performance.eventLoopUtilization(now, previous).utilization)
+        previous = now
       },
     }),
   )

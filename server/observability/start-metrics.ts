@@ -17,7 +17,7 @@ export async function startMetrics(
   settings: MetricsSettings & Pick<Settings, 'RATE_LIMIT_CODES_PER_DAY'>,
   pool: Pool,
   { limits, databaseListener }: Pick<Context, 'limits' | 'databaseListener'>,
-  shutdown: Pick<Shutdown, 'endsServing'>,
+  shutdown: Pick<Shutdown, 'addServing'>,
 ): Promise<Observer> {
   if (settings.METRICS_PORT === undefined) return noObserver
   const { createMetrics } = await import('./metrics.ts')
@@ -26,7 +26,7 @@ export async function startMetrics(
     countCodes: (channel) => limits.count('codesOfDay', channel),
     listenerState: databaseListener.state,
   })
-  shutdown.endsServing(async () => metrics.stop())
+  shutdown.addServing(async () => metrics.stop())
   if (cluster.isWorker) metrics.shareWithFirstProcess()
   else await serveMetrics(settings, metrics, shutdown)
   return metrics
@@ -35,7 +35,7 @@ export async function startMetrics(
 /** Serves the metrics of all processes: counters are added up; for gauges, the worst value is used. */
 export async function startSharedMetrics(
   settings: MetricsSettings,
-  shutdown: Pick<Shutdown, 'endsServing'>,
+  shutdown: Pick<Shutdown, 'addServing'>,
 ): Promise<void> {
   if (settings.METRICS_PORT === undefined) return
   const { AggregatorRegistry } = await import('prom-client')
@@ -46,11 +46,11 @@ export async function startSharedMetrics(
 async function serveMetrics(
   { METRICS_PORT = 0, METRICS_HOST }: MetricsSettings,
   metrics: { read: () => Promise<string> },
-  shutdown: Pick<Shutdown, 'endsServing'>,
+  shutdown: Pick<Shutdown, 'addServing'>,
 ): Promise<void> {
   const { createMetricsServer } = await import('./metrics.ts')
   const server = createMetricsServer(metrics)
   const port = await listen(server, { PORT: METRICS_PORT, HOST: METRICS_HOST })
-  shutdown.endsServing(() => stopListening(server))
+  shutdown.addServing(() => stopListening(server))
   log.info({ port }, 'metrics can be read')
 }

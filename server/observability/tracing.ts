@@ -55,8 +55,8 @@ export const inThisTrace = <T extends (...args: never[]) => unknown>(callback: T
 
 /** The current trace as W3C's `traceparent`; undefined outside of one. */
 export function traceparent(): string | undefined {
-  const now = tracing?.current()
-  return now && `00-${now.traceId}-${now.spanId}-${now.isSampled ? '01' : '00'}`
+  const span = tracing?.current()
+  return span && `00-${span.traceId}-${span.spanId}-${span.isSampled ? '01' : '00'}`
 }
 
 /** Returns headers with which another server continues the trace. */
@@ -67,8 +67,8 @@ export function traceHeaders(): { traceparent?: string } {
 
 /** Returns the fields of log lines inside a trace. */
 export function traceFields(): { trace_id?: string; span_id?: string } {
-  const now = tracing?.current()
-  return now === undefined ? {} : { trace_id: now.traceId, span_id: now.spanId }
+  const span = tracing?.current()
+  return span === undefined ? {} : { trace_id: span.traceId, span_id: span.spanId }
 }
 
 /** Returns the `traceparent` of a request, if it came through one of the shop's own proxies. */
@@ -151,14 +151,14 @@ function tracingOver(
   }
   return {
     inSpan(name, { kind = 'INTERNAL', attributes = {}, parent }, work) {
-      const within = contextOf(parent)
-      const span = tracer.startSpan(name, { kind: SpanKind[kind], attributes }, within)
+      const outer = contextOf(parent)
+      const span = tracer.startSpan(name, { kind: SpanKind[kind], attributes }, outer)
       const handle = handleOf(span)
       const failed = (error: unknown) => {
         handle.fail(typeOf(error))
         span.end()
       }
-      return context.with(trace.setSpan(within, span), () => {
+      return context.with(trace.setSpan(outer, span), () => {
         try {
           const result = work(handle)
           if (!(result instanceof Promise)) span.end()
@@ -172,8 +172,8 @@ function tracingOver(
     },
     bind: (callback) => context.bind(context.active(), callback),
     current() {
-      const now = trace.getSpanContext(context.active())
-      return now && { traceId: now.traceId, spanId: now.spanId, isSampled: (now.traceFlags & 1) === 1 }
+      const span = trace.getSpanContext(context.active())
+      return span && { traceId: span.traceId, spanId: span.spanId, isSampled: (span.traceFlags & 1) === 1 }
     },
     async stop() {
       traceBy(undefined)
@@ -185,7 +185,7 @@ function tracingOver(
   }
 }
 
-/** Returns the name of an error: its code, as in errors of PostgreSQL and the shop, or else its class. */
+/** Returns the name of an error: its code, as errors of PostgreSQL and the shop have, or the name of its class. */
 function typeOf(error: unknown): string {
   const root = rootCause(error)
   const { code } = (root ?? {}) as { code?: unknown }

@@ -4,7 +4,10 @@ import type { Settings } from '../settings/settings.ts'
 import { log } from './log.ts'
 import { forwardedTrace, inSpan, isTracing, type ActiveSpan } from './tracing.ts'
 
-/** What a response came from: the cache, fresh or stale, or the application. */
+/**
+ * Where a response came from: the cache, fresh or stale, or the application; `fallback` is a cached page from before
+ * the database became unavailable.
+ */
 type CacheOutcome = 'hit' | 'stale' | 'miss' | 'fallback'
 
 /** Notes on a request, added by the code that handles it. */
@@ -27,7 +30,7 @@ type WatchSettings = Pick<Settings, 'ACCESS_LOG' | 'TRUST_PROXY' | 'PROXY_ADDRES
 
 /**
  * Traces requests and writes the access log, if configured; otherwise returns the listener unchanged. Neither contains
- * personal data: no address, query string, browser or session.
+ * personal data: no network address, query string, browser or session.
  */
 export function watchRequests(listener: RequestListener, settings: WatchSettings): RequestListener {
   const isLogged = settings.ACCESS_LOG === 'on'
@@ -36,8 +39,8 @@ export function watchRequests(listener: RequestListener, settings: WatchSettings
     const began = performance.now()
     const { socket, method = '' } = request
     const sentBefore = socket.bytesWritten
-    const told: RequestNotes = {}
-    notes.set(request, told)
+    const noted: RequestNotes = {}
+    notes.set(request, noted)
     const start = {
       kind: 'SERVER',
       attributes: { 'http.request.method': method },
@@ -47,17 +50,17 @@ export function watchRequests(listener: RequestListener, settings: WatchSettings
       const ended = new Promise<void>((resolve) => {
         response.once('close', () => {
           const { statusCode: status } = response
-          describe(span, method, { ...told, status })
+          describe(span, method, { ...noted, status })
           if (isLogged)
             log.info(
               {
                 method,
-                route: told.route,
+                route: noted.route,
                 status,
                 ms: Math.round((performance.now() - began) * 10) / 10,
                 bytes: socket.bytesWritten - sentBefore,
-                requestId: told.requestId,
-                cache: told.cache,
+                requestId: noted.requestId,
+                cache: noted.cache,
               },
               'answered',
             )

@@ -27,7 +27,7 @@ import {
   wholeNumber,
 } from './setting-kinds.ts'
 
-/** Public, because it is in the source code; production refuses it. */
+/** The secret of a demo. It is public, because it is in the source code; production refuses it. */
 export const demoSecret = 'a demo has no secret: anybody may read this one'
 
 /** Every setting, by the name of its environment variable. */
@@ -41,7 +41,7 @@ export const definitions = {
   HOST: setting(host, 'The address to listen on.', { demo: '127.0.0.1', production: '0.0.0.0' }),
   PUBLIC_ORIGIN: required(
     origin,
-    'The public address of the shop, for canonical addresses and links in emails.',
+    'The public address of the shop, for canonical URLs and links in emails.',
     'http://localhost:<PORT>',
   ),
   DATABASE_URL: secret(
@@ -87,7 +87,7 @@ export const definitions = {
   SHOP_SECRET: secret(
     required(
       shopSecret,
-      'The key with which the shop signs, hashes and encrypts: codes, puzzles, links in emails, authenticators of staff. The same for every process; `SHOP_SECRET_FORMER` says how it is replaced.',
+      'The key with which the shop signs, hashes and encrypts: codes, puzzles, links in emails, authenticators of staff. All processes need the same secret; `SHOP_SECRET_FORMER` says how to replace it.',
       demoSecret,
     ),
   ),
@@ -215,12 +215,12 @@ export const definitions = {
     '48',
   ),
   MAX_EVENT_LOOP_DELAY: limit(
-    'Milliseconds that the event loop may be late; above it, every client gets its fair share only.',
+    'Milliseconds that the event loop may be late; above that, every client gets only its fair share.',
     '15',
   ),
   // Three times the number of connections.
   MAX_WAITING_STATEMENTS: limit(
-    'Statements that may wait for a connection to the database; above it, every client gets its fair share only.',
+    'Statements that may wait for a connection to the database; above that, every client gets only its fair share.',
     '30',
   ),
 
@@ -237,16 +237,16 @@ export const definitions = {
         .string()
         .regex(/^AGE-SECRET-KEY-[A-Z0-9-]{20,}$/)
         .describe('an age identity, AGE-SECRET-KEY-…'),
-      'The key that `npm run restore` decrypts backups with; keep it off the machine that writes them.',
+      'The key with which `npm run restore` decrypts backups; keep it off the machine that writes them.',
     ),
   ),
   METRICS_PORT: optional(
     port,
-    'The port at which Prometheus reads `/metrics`, on METRICS_HOST alone; without it there are no metrics.',
+    'The port at which Prometheus reads `/metrics`, only at METRICS_HOST; without it, there are no metrics.',
   ),
   METRICS_HOST: setting(
     host,
-    'The address to listen on for METRICS_PORT, one that shoppers do not reach.',
+    'The address to listen on for METRICS_PORT, which shoppers must not be able to reach.',
     '127.0.0.1',
   ),
   DEMO_MEMBER_PHONE: optional(phoneNumber, 'The demo member; production has none.', '+12025550199'),

@@ -31,12 +31,15 @@ export type PublishedText = Pick<
 type PublishedVersion = Pick<PublishedText, 'name' | 'version' | 'publishAt'>
 
 export interface SavedTexts {
-  /** The current versions, and later versions with their times. */
+  /** The two newest versions of each text: the shop shows one of them now, and perhaps the other one later. */
   texts: readonly PublishedText[]
+  /** All published versions. */
   versions: readonly PublishedVersion[]
 }
 
-/** Reads the two newest versions of each text: at most one of them waits for its time. */
+/**
+ * Reads the two newest published versions of each text, at most one of which is shown only later, and lists them all.
+ */
 async function readTexts(database: Pick<Database, 'select'>): Promise<SavedTexts> {
   const { name, version, content, savedAt, publishAt } = shopTexts
   const newest = database
@@ -70,12 +73,12 @@ export type SavedSettings = ReturnType<typeof createSavedSettings>
 
 /**
  * Caches the saved settings, texts and closed days, as long as the database notifies about changes. If the database
- * does not respond, the last known ones apply.
+ * does not respond, what was read last applies.
  */
 export function createSavedSettings(database: Database, databaseListener: DatabaseListener) {
   let isConnected = false
   let cached: Promise<Saved> | undefined
-  let last: Saved | undefined
+  let lastRead: Saved | undefined
   let unsubscribe: (() => void) | undefined
   const invalidate = () => {
     cached = undefined
@@ -90,16 +93,16 @@ export function createSavedSettings(database: Database, databaseListener: Databa
     return { settings: row?.settings, closedDays: closed.map(toClosure), texts }
   }
   const load = async () => {
-    const reading = readAll().then((saved) => (last = saved))
+    const reading = readAll().then((saved) => (lastRead = saved))
     try {
-      const saved = last === undefined ? await reading : await unlessGone(reading, () => isConnected)
+      const saved = lastRead === undefined ? await reading : await unlessGone(reading, () => isConnected)
       if (saved !== undefined) return saved
       log.warn('the saved settings are not read in time: the last known ones are used')
     } catch (err) {
       if (isConnected) throw err
       log.warn({ err }, 'the saved settings cannot be read: the last known ones are used')
     }
-    return last ?? nothingSaved
+    return lastRead ?? nothingSaved
   }
 
   const read = async () => {
@@ -134,7 +137,7 @@ export function createSavedSettings(database: Database, databaseListener: Databa
     closedDays: async () => (await read()).closedDays,
     /** The published texts, including those that will be shown later. */
     texts: async () => (await read()).texts,
-    /** Makes the next call read from the database, as after saving in this process. */
+    /** Makes the next call read from the database; called after saving in this process. */
     invalidate,
   }
 }

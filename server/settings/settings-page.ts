@@ -146,7 +146,7 @@ export function settingsPage(): string {
   return [
     '# Settings\n',
     'Settings come from the environment and are checked at startup: an invalid one is reported in one line, and the program exits. This page is generated from `server/settings/`; `npx vitest run scripts/readme.test.ts -u` writes it.\n',
-    'The contact data, office hours and seller are initial values: once the owner saves them in the back office (`/staff/settings`), the saved ones count. What else the shop can be told is set there, too.\n',
+    'The contact data, office hours and seller are initial values: once the owner saves them in the back office (`/staff/settings`), the saved values apply. Other decisions about the shop are also made there.\n',
     `## A first production run\n\n| set | why |\n|---|---|\n${first.join('\n')}\n`,
     ...groups,
   ].join('\n')

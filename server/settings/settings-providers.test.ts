@@ -118,7 +118,9 @@ describe('security 58: the secrets of a production run', () => {
 
   test('must not be the one of a demo', () => {
     for (const name of ['SHOP_SECRET', 'SHOP_SECRET_FORMER'])
-      expect(complaint({ ...production, [name]: demoSecret })).toMatch(/^SHOP_SECRET\w* is that of a demo/)
+      expect(complaint({ ...production, [name]: demoSecret })).toMatch(
+        /^SHOP_SECRET\w* is the secret of a demo/,
+      )
   })
 
   test('may be any random text', () => {
@@ -163,7 +165,7 @@ describe('security 58: the secrets of a production run', () => {
 })
 
 test('security 59: a production run behind a proxy names it', () => {
-  expect(complaint({ ...production, TRUST_PROXY: '1' })).toMatch(/^TRUST_PROXY is 1 but nobody is named/)
+  expect(complaint({ ...production, TRUST_PROXY: '1' })).toMatch(/^TRUST_PROXY is 1 but no proxy is named/)
   const settings = readSettings({ ...production, TRUST_PROXY: '1', PROXY_ADDRESSES: '10.0.0.7, fd00::/8' })
   expect(settings.PROXY_ADDRESSES).toEqual(['10.0.0.7', 'fd00::/8'])
   expect(complaint({ PROXY_ADDRESSES: '10.0.0.0/33' })).toBe(

@@ -70,7 +70,8 @@ function readSecretFile(env: Environment, name: SettingName): { name: string; va
 
 /**
  * Reads the settings of this run from the environment and freezes them; blank variables count as missing.
- * @throws StartError with one line: the variable, its value (never of a secret) and what is expected, or all missing
+ * @throws StartError with one line: the variable, its value (never of a secret) and what is expected, or the names of
+ *   all settings that are missing
  */
 export function readSettings(env: Environment): Settings {
   const settings = readSome(
@@ -79,7 +80,7 @@ export function readSettings(env: Environment): Settings {
   )
   requireSafety(settings)
   requireProviders(settings)
-  requireDirectAddress(settings)
+  requireDirectUrl(settings)
   if (settings.SHOP_CLOSES <= settings.SHOP_OPENS)
     throw new StartError(
       `SHOP_CLOSES is "${settings.SHOP_CLOSES}": expected a time later than SHOP_OPENS, ${settings.SHOP_OPENS}.`,
@@ -88,7 +89,7 @@ export function readSettings(env: Environment): Settings {
 }
 
 /**
- * Reads some settings, for a command that needs no others. Settings that production requires may be missing.
+ * Reads some settings, for a command that needs no others. The others may be missing, even if production requires them.
  * @throws StartError as readSettings does
  */
 export function readSome<N extends SettingName>(env: Environment, names: readonly N[]): Pick<Settings, N> {
@@ -122,7 +123,7 @@ function requireSafety(settings: Settings): void {
   for (const name of ['SHOP_SECRET', 'SHOP_SECRET_FORMER'] as const) {
     if (settings[name]?.includes(demoSecret))
       throw new StartError(
-        `${name} is that of a demo, which anybody may read: set one of your own, as \`openssl rand -base64 48\` makes it.`,
+        `${name} is the secret of a demo, which anybody can read: set your own, as \`openssl rand -base64 48\` makes it.`,
       )
   }
   if (settings.SHOP_SECRET === settings.SHOP_SECRET_FORMER)
@@ -139,7 +140,7 @@ function requireSafety(settings: Settings): void {
     )
   if (settings.TRUST_PROXY > 0 && settings.PROXY_ADDRESSES === undefined)
     throw new StartError(
-      `TRUST_PROXY is ${settings.TRUST_PROXY} but nobody is named: set PROXY_ADDRESSES to the addresses of your proxies, like 127.0.0.1 or 172.16.0.0/12.`,
+      `TRUST_PROXY is ${settings.TRUST_PROXY} but no proxy is named: set PROXY_ADDRESSES to the addresses of your proxies, like 127.0.0.1 or 172.16.0.0/12.`,
     )
 }
 
@@ -168,7 +169,7 @@ function requireProviders(settings: Settings): void {
     }
     if (settings.CACHE_MB === 0)
       throw new StartError(
-        `CACHE_MB is 0: ${needed} needs the cache of the process, which knows what a shared one may keep.`,
+        `CACHE_MB is 0: ${needed} needs the cache of the process, which knows what a shared cache may keep.`,
       )
   }
   if (settings.FILE_STORAGE === 's3') require(['S3_BUCKET'], 'FILE_STORAGE=s3')
@@ -179,8 +180,8 @@ function requireProviders(settings: Settings): void {
   if (recaptchaKey !== undefined) require(recaptchaKeys, recaptchaKey)
 }
 
-/** Demands a direct address if there is a pooler in transaction mode, because it does not pass on notifications. */
-function requireDirectAddress({ DATABASE_POOLER, DATABASE_URL, DATABASE_LISTEN_URL }: Settings): void {
+/** Demands a URL without the pooler if that is in transaction mode, because it then passes on no notifications. */
+function requireDirectUrl({ DATABASE_POOLER, DATABASE_URL, DATABASE_LISTEN_URL }: Settings): void {
   if (DATABASE_POOLER === 'transaction' && (DATABASE_URL === undefined || DATABASE_LISTEN_URL === undefined))
     throw new StartError(
       'DATABASE_POOLER=transaction needs more: set DATABASE_URL to the pooler and DATABASE_LISTEN_URL to the same database without it.',

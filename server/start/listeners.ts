@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { Server as NetServer, type AddressInfo, type ListenOptions } from 'node:net'
 
-/** The number of connections that may wait to be accepted by a listener; others retry after seconds. */
+/** The number of connections that may wait to be accepted by a listener; further ones are retried after seconds. */
 const backlog = 4_096
 
 /**
@@ -22,12 +22,12 @@ const others = new WeakMap<Server, NetServer[]>()
  */
 export async function startListeners(server: Server, { port, host }: { port: number; host: string }) {
   // When several processes share the port, their primary process accepts all connections and does nothing else.
-  if (process.platform !== 'linux' || cluster.isWorker) return portOf(server, { port, host })
+  if (process.platform !== 'linux' || cluster.isWorker) return listenOn(server, { port, host })
   // Sockets with `reusePort` could even share a port with another program; this probe prevents that.
   const probe = new NetServer()
-  const free = await portOf(probe, { port, host })
-  await closed(probe)
-  await portOf(server, { port: free, host, reusePort: true })
+  const freePort = await listenOn(probe, { port, host })
+  await close(probe)
+  await listenOn(server, { port: freePort, host, reusePort: true })
   const added: NetServer[] = []
   others.set(server, added)
   for (let count = 1; count < listenerCount; count += 1) {
@@ -35,23 +35,24 @@ export async function startListeners(server: Server, { port, host }: { port: num
     const other = new NetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       server.emit('connection', socket),
     )
-    await portOf(other, { port: free, host, reusePort: true })
+    await listenOn(other, { port: freePort, host, reusePort: true })
     added.push(other)
   }
-  return free
+  return freePort
 }
 
 /** Stops accepting connections; resolves when the open ones have ended. */
 export async function stopListeners(server: Server): Promise<void> {
-  await Promise.all([server, ...(others.get(server) ?? [])].map(closed))
+  await Promise.all([server, ...(others.get(server) ?? [])].map(close))
 }
 
-async function portOf(listener: NetServer, options: ListenOptions): Promise<number> {
+/** Starts to listen; resolves to the port. */
+async function listenOn(listener: NetServer, options: ListenOptions): Promise<number> {
   listener.listen({ ...options, backlog })
   await once(listener, 'listening')
   return (listener.address() as AddressInfo).port
 }
 
 /** Calls `close` of the net module, because that of the http module would also close idle connections. */
-const closed = (listener: NetServer) =>
+const close = (listener: NetServer) =>
   new Promise<unknown>((resolve) => NetServer.prototype.close.call(listener, resolve))

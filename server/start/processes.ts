@@ -23,9 +23,9 @@ export const processCount = (setting: string): number =>
   setting === 'auto' ? availableParallelism() : Number(setting)
 
 /**
- * Starts several processes of this program that share a port. The first one starts alone, because it may have to
+ * Starts several processes of the shop that share a port. The first process starts alone, because it may have to
  * migrate the database. Processes that die are replaced.
- * @throws StartError when the first one does not start; it has said why
+ * @throws StartError when the first process does not start; that process has printed the reason
  */
 export async function startProcesses(count: number, env: Record<string, string> = {}) {
   /** The processes that serve or are starting. */
@@ -63,11 +63,11 @@ export async function startProcesses(count: number, env: Record<string, string> 
     /** Replaces the processes one after another, each once its successor serves; the successors may run a new build. */
     roll(): Promise<void> {
       rolling = rolling.then(async () => {
-        // Only the processes of this moment: their successors join the set.
+        // Only the processes that run now: their successors join the set meanwhile.
         for (const worker of Array.from(workers)) {
           if (stopping.signal.aborted) return
           if ((await startOne()) === undefined) {
-            log.error('a new process did not start: those of before go on')
+            log.error('a new process did not start: the previous processes go on')
             return
           }
           await stopOne(worker, 0)
@@ -84,7 +84,7 @@ export async function startProcesses(count: number, env: Record<string, string> 
   }
 }
 
-/** Waits for the message of a process that has started; undefined if it ended first. */
+/** Waits for the message of a process that has started; undefined if the process ends before that. */
 async function firstMessage(worker: Worker): Promise<ReadyMessage | undefined> {
   const ended = new AbortController()
   const exit = once(worker, 'exit', { signal: ended.signal }).then(
@@ -92,7 +92,7 @@ async function firstMessage(worker: Worker): Promise<ReadyMessage | undefined> {
     () => undefined,
   )
   const message = once(worker, 'message', { signal: ended.signal }).then(
-    ([said]) => said as ReadyMessage,
+    ([received]) => received as ReadyMessage,
     () => undefined,
   )
   const first = await Promise.race([message, exit])

@@ -6,12 +6,12 @@ test('background work ends first and together, then serving, then the foundation
   const order: string[] = []
   const step = (name: string) => async () => void order.push(`${name} ${shutdown.stopping.aborted}`)
   const emails = Promise.withResolvers<void>()
-  shutdown.endsFoundation(step('database'), step('pool'))
-  shutdown.endsServing(async () => {
+  shutdown.addFoundation(step('database'), step('pool'))
+  shutdown.addServing(async () => {
     order.push('serving')
     emails.resolve()
   })
-  shutdown.endsWork(() => emails.promise, step('timer'))
+  shutdown.addWork(() => emails.promise, step('timer'))
   const first = shutdown.stop()
   expect(shutdown.stop()).toBe(first)
   await first
@@ -21,11 +21,11 @@ test('background work ends first and together, then serving, then the foundation
 test('work that does not end and a step that fails delay nothing', async () => {
   const shutdown = createShutdown({ work: 10 })
   const done: string[] = []
-  shutdown.endsWork(() => new Promise(() => {}))
-  shutdown.endsServing(async () => {
+  shutdown.addWork(() => new Promise(() => {}))
+  shutdown.addServing(async () => {
     throw new Error('a socket is gone')
   })
-  shutdown.endsFoundation(async () => void done.push('database'))
+  shutdown.addFoundation(async () => void done.push('database'))
   await shutdown.stop()
   expect(done).toEqual(['database'])
 })
@@ -33,12 +33,12 @@ test('work that does not end and a step that fails delay nothing', async () => {
 test('requests are served until the delay is over', async () => {
   const shutdown = createShutdown()
   let isServing = true
-  shutdown.endsServing(async () => {
+  shutdown.addServing(async () => {
     isServing = false
   })
   const stopped = shutdown.stop(50)
   const seen: boolean[] = []
-  shutdown.endsFoundation(async () => void seen.push(isServing))
+  shutdown.addFoundation(async () => void seen.push(isServing))
   setImmediate(() => seen.push(isServing))
   await stopped
   expect(seen).toEqual([true, false])

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../observability/log.ts'
 import { within } from '../within.ts'
 
-/** How long background work may take to end, in milliseconds; other processes do the rest of it. */
+/** How long background work may take to end, in milliseconds; other processes do what is then left. */
 const workTimeout = 15_000
 
 type Step = () => Promise<unknown>
 
-/** Stops a program in a sequence in which no request fails. */
+/** Stops a process in a sequence in which no request fails. */
 export type Shutdown = ReturnType<typeof createShutdown>
 
 /**
  * Collects what must be stopped. `stop` first aborts the signal, so that proxies send no more visitors, and ends all
- * background work at once. After a delay, it ends serving requests. When both are done, it closes the foundations, the
+ * background work at once. After a delay, it stops serving requests. When both are done, it closes the foundations, the
  * last one first. A step that fails does not prevent the others.
  */
 export function createShutdown(limits: { work: number } = { work: workTimeout }) {
@@ -36,14 +36,14 @@ export function createShutdown(limits: { work: number } = { work: workTimeout })
     for (const step of steps.foundations.toReversed()) await runAll([step])
   }
   return {
-    /** Aborted as soon as the program begins to stop. */
+    /** Aborted as soon as the process begins to stop. */
     stopping: stopping.signal,
-    /** Adds background work, such as timers and emails being sent. */
-    endsWork: (...more: Step[]) => void steps.work.push(...more),
-    /** Adds something that serves requests. */
-    endsServing: (...more: Step[]) => void steps.serving.push(...more),
-    /** Adds something that both need, such as the database; what was added last is closed first. */
-    endsFoundation: (...more: Step[]) => void steps.foundations.push(...more),
+    /** Adds steps that end background work, such as timers and emails being sent. */
+    addWork: (...more: Step[]) => void steps.work.push(...more),
+    /** Adds steps that stop serving requests. */
+    addServing: (...more: Step[]) => void steps.serving.push(...more),
+    /** Adds steps that close what both need, such as the database; the last step runs first. */
+    addFoundation: (...more: Step[]) => void steps.foundations.push(...more),
     /** Stops everything, once; requests are still answered for `delay` milliseconds. */
     stop: (delay = 0): Promise<void> => (stopped ??= stop(delay)),
   }
@@ -55,7 +55,7 @@ async function runAll(steps: readonly Step[]): Promise<void> {
       try {
         await step()
       } catch (err) {
-        log.warn({ err }, 'a part of the program did not stop cleanly')
+        log.warn({ err }, 'a part of the shop did not stop cleanly')
       }
     }),
   )

@@ -68,8 +68,8 @@ export async function createTestShop(
     async close() {
       await (await queue)?.stop({ close: false, graceful: false })
       await context.imports.close()
-      await context.documents.close()
-      await context.papers.close()
+      await context.documentMaker.close()
+      await context.paperMaker.close()
       await context.live.close()
       await context.databaseListener.close()
       await database.drop()

@@ -16,11 +16,11 @@ export function startChaining(context: Context): { stop(): Promise<void> } {
       const { rows } = await context.database.execute<{ newest: string | null }>(
         sql`select max(id)::text as newest from audit_entries`,
       )
-      const now = rows[0]?.newest ?? null
-      if (now === newest || !(await takeTurn(context, 'audit chain', interval))) return
+      const found = rows[0]?.newest ?? null
+      if (found === newest || !(await takeTurn(context, 'audit chain', interval))) return
       // The first run considers all entries, because some may have been committed late.
       await chainAudit(context, { everything: newest === undefined })
-      newest = now
+      newest = found
     },
     failure: 'the audit trail cannot be chained yet',
   })

@@ -1,12 +1,12 @@
 import { Counter, type Registry } from 'prom-client'
 import { onEvent } from '../events.ts'
 
-/** Counts the program's events until `stop` is called. */
+/** Counts the events of the process until `stop` is called. */
 export function eventMetrics(registry: Registry): { stop(): void } {
   const registers = [registry]
   const orders = new Counter({
     name: 'shop_orders_total',
-    help: 'Orders that somebody wanted to place, by what came of it (placed, repeated, or the code of the refusal), payment method, and who placed them.',
+    help: 'Attempts to place an order, by outcome (placed, repeated, or the code of the refusal), payment method, and who made them.',
     labelNames: ['outcome', 'payment', 'by'] as const,
     registers,
   })
@@ -24,7 +24,7 @@ export function eventMetrics(registry: Registry): { stop(): void } {
   })
   const cached = new Counter({
     name: 'shop_cache_answers_total',
-    help: 'Cacheable pages and calls of the catalogue: from the cache (hit), from it for a moment longer (stale), made anew (miss), or as before the database went away (fallback).',
+    help: 'Cacheable pages and calls of the catalogue: from the cache (hit), from the cache although outdated (stale), made anew (miss), or from before the database became unavailable (fallback).',
     labelNames: ['cache', 'outcome'] as const,
     registers,
   })

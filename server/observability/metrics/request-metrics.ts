@@ -13,7 +13,7 @@ export function requestMetrics(registry: Registry) {
   })
   const routes = new Histogram({
     name: 'shop_route_seconds',
-    help: 'The same by the pattern of the route, which is one of a closed list; in few buckets, because routes are many.',
+    help: 'How long requests took by the pattern of their route, in seconds. Routes are from a closed list; buckets are few, because routes are many.',
     labelNames: ['route', 'method', 'status'] as const,
     buckets: [0.025, 0.1, 0.5, 2.5],
     registers,

@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
     context: {
       now: () => new Date(testMoment.getTime() + hours * 3_600_000),
-      documents: { make: async () => Buffer.from('a document'), close: async () => {} } as never,
+      documentMaker: { make: async () => Buffer.from('a document'), close: async () => {} } as never,
     },
   })
   const clerks = [await signedInStaff(shop, 'owner'), await signedInStaff(shop, 'owner')] as const

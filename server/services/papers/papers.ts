@@ -99,7 +99,7 @@ export async function makePapers(
     labelSheet,
     papers: groups,
   }
-  await context.papers.makeInParts(
+  await context.paperMaker.makeInParts(
     { kind: 'papers', set },
     {
       part: (bytes) => afterwards(() => writer.write(bytes)),

@@ -37,7 +37,7 @@ interface Note {
  * @throws ShopError order_not_found, return_not_found, credit_note_not_possible
  */
 export async function issueCreditNote(
-  context: Pick<Context, 'database' | 'settings' | 'now' | 'documents'>,
+  context: Pick<Context, 'database' | 'settings' | 'now' | 'documentMaker'>,
   {
     orderId,
     actor,
@@ -45,7 +45,7 @@ export async function issueCreditNote(
     return: returnId,
   }: { orderId: string; actor: Actor; reason: string; return?: number | undefined },
 ) {
-  const { settings, documents } = context
+  const { settings, documentMaker } = context
   return changeOrderAs(context, actor, { id: orderId }, async (change) => {
     const { tx, order, at } = change
     const [invoice] = await tx
@@ -61,7 +61,7 @@ export async function issueCreditNote(
     if (credit === undefined) throw new ShopError('credit_note_not_possible')
     const { sen: amountSen, lines } = credit
     const note = { number: await nextNumber(tx, 'credit_notes'), issuedAt: at, reason, amountSen, lines }
-    const pdf = await print(tx, order, { note, invoice, settings, documents })
+    const pdf = await print(tx, order, { note, invoice, settings, documentMaker })
     await tx.insert(creditNotes).values({
       ...note,
       returnId: credit.returnId,
@@ -133,10 +133,10 @@ async function print(
     note: IssuedDocument & { reason: string; amountSen: number; lines: CreditedLine[] }
     invoice: IssuedDocument
     settings: Context['settings']
-    documents: Context['documents']
+    documentMaker: Context['documentMaker']
   },
 ) {
-  const { note, invoice, settings, documents } = about
+  const { note, invoice, settings, documentMaker } = about
   const number = formatCreditNoteNumber(note.number)
   const sale = {
     ...(await saleData(tx, order, { number, issuedAt: note.issuedAt, settings })),
@@ -145,7 +145,7 @@ async function print(
     credited: toRinggit(note.amountSen),
     creditedLines: await namedLines(tx, order, note.lines),
   }
-  return documents.make({ kind: 'credit_note', sale })
+  return documentMaker.make({ kind: 'credit_note', sale })
 }
 
 /** The lines of a credit note, with the names of the goods at the time of the order. */

@@ -11,7 +11,7 @@ import { recordFields, writeOrder } from '../../kernel/write-order.ts'
 import { readInvoicing } from './due-invoices.ts'
 import { saleData } from './read-invoice.ts'
 
-type Issuer = Pick<Context, 'database' | 'settings' | 'now' | 'documents'>
+type Issuer = Pick<Context, 'database' | 'settings' | 'now' | 'documentMaker'>
 
 /**
  * Issues the requested invoice in one transaction: takes the next number without a gap, stores the document permanently
@@ -42,12 +42,12 @@ export async function issueUnasked(issuer: Issuer, { orderId, actor }: { orderId
   })
 }
 
-async function issueLocked(change: OrderChange, { settings, documents }: Issuer) {
+async function issueLocked(change: OrderChange, { settings, documentMaker }: Issuer) {
   const { tx, order, at, waitSeconds } = change
   const number = await nextNumber(tx, 'invoices')
   const invoiceNumber = formatInvoiceNumber(number)
   const sale = await saleData(tx, order, { number: invoiceNumber, issuedAt: at, settings })
-  const pdf = await documents.make({ kind: 'invoice', sale })
+  const pdf = await documentMaker.make({ kind: 'invoice', sale })
   await tx.insert(invoices).values({ number, orderId: order.id, issuedAt: at, pdf, sale })
   await writeOrder(change, { invoiceStatus: 'issued' })
   await recordFields(change, 'invoice.issued', { invoiceStatus: 'issued' })

@@ -19,7 +19,7 @@ beforeAll(async () => {
     context: {
       // Each reading moves the time on, so that earlier versions are stale.
       now: () => new Date(testMoment.getTime() + (passed += 1)),
-      documents: { make: async () => Buffer.from('a document'), close: async () => {} } as never,
+      documentMaker: { make: async () => Buffer.from('a document'), close: async () => {} } as never,
     },
   })
   const clerks = [await signedInStaff(shop, 'owner'), await signedInStaff(shop, 'owner')] as const
