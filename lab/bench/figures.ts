@@ -70,18 +70,18 @@ export async function figuresOfYear(databases: Databases, ordersOfYear: number):
     const limit = `plain count of the year: p50 ${median(plain).toFixed(0)} ms`
     const result: Row[] = []
     for (const [name, pathOf] of Object.entries(requests))
-      result.push(rowOf(`${about}: ${name}`, await asked(shop, token, pathOf(known)), limit))
+      result.push(rowOf(`${about}: ${name}`, await timesOfCalls(shop, token, pathOf(known)), limit))
     const path = requests['a year against the one before']!(known)
     result.push(
       rowOf(
         `${about}: a year while its last day changes`,
-        await asked(shop, token, path, () => touch(pool, { from: 1, to: 0 })),
+        await timesOfCalls(shop, token, path, () => touch(pool, { from: 1, to: 0 })),
         limit,
       ),
-      // Half a minute after many old orders were moved at once.
+      // As in the half-minute after many old orders were moved at once.
       rowOf(
         `${about}: a year while 30 days of it change`,
-        await asked(shop, token, path, () => touch(pool, { from: 70, to: 40 })),
+        await timesOfCalls(shop, token, path, () => touch(pool, { from: 70, to: 40 })),
         limit,
         1000,
       ),
@@ -113,12 +113,13 @@ async function timed(call: () => Promise<unknown>, times: number): Promise<numbe
   return all
 }
 
-async function asked(shop: Program, token: string, path: string, before?: () => Promise<unknown>) {
+/** Measures calls after a few to warm up; `prepare` runs before each call. Returns milliseconds. */
+async function timesOfCalls(shop: Program, token: string, path: string, prepare?: () => Promise<unknown>) {
   const call = () => ask(shop.origin + path, { headers: { cookie: `staff=${token}` } })
   await timed(call, 5)
   const all: number[] = []
   for (let n = 0; n < calls; n += 1) {
-    await before?.()
+    await prepare?.()
     all.push(...(await timed(call, 1)))
   }
   return all
@@ -132,7 +133,7 @@ const rowOf = (what: string, times: number[], limit: string, goal = 200): Row =>
   holds: percentile(times, 95) < goal,
 })
 
-/** Adds who confirmed the orders, and which ones came back. */
+/** Adds who confirmed the orders, and which orders came back. */
 async function addWork(client: Client): Promise<void> {
   await client.query(
     `insert into staff (id, email, name, role, created_at) select 'bench-staff-' || n, n || '@example.com', 'Staff ' || n, 'clerk', now() from generate_series(1, 6) n`,
@@ -154,7 +155,7 @@ async function addWork(client: Client): Promise<void> {
   await client.query('vacuum (analyze) orders, order_items, failed_deliveries, payments, daily_figures')
 }
 
-/** Changes an order of each of these days, this long ago. */
+/** Changes one order of each day between `from` and `to` days ago. */
 const touch = (pool: Pool, { from, to }: { from: number; to: number }) =>
   pool.query(
     `update orders set fee_sen = fee_sen + 100 where id in (

@@ -88,10 +88,10 @@ const figures = (times: readonly number[]) =>
   `p95 ${percentile(times, 95).toFixed(1)} ms, p50 ${median(times).toFixed(1)} ms`
 
 function ask(context: Context, listing: Listing) {
-  const wanted = { lang: 'en' as const, q: '', category: '', ...listing }
+  const query = { lang: 'en' as const, q: '', category: '', ...listing }
   return Promise.all([
-    listProducts(context, { sort: 'none', ...wanted, page: 1, pageSize: 12 }),
-    readFacets(context, wanted),
+    listProducts(context, { sort: 'none', ...query, page: 1, pageSize: 12 }),
+    readFacets(context, query),
   ])
 }
 

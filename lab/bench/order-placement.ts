@@ -21,26 +21,26 @@ export async function orderPlacement(databases: Databases): Promise<Row[]> {
     const shop = await startShop({ DATABASE_URL: url })
     let turn = 0
     const byShop = async () => {
-      const mine = (turn += 1)
-      const token = tokens[mine % tokens.length] ?? ''
-      await callAs(token, 'POST', `${shop.origin}/api/orders`, orderOf(threeOf(lines, mine)))
+      turn += 1
+      const token = tokens[turn % tokens.length] ?? ''
+      await callAs(token, 'POST', `${shop.origin}/api/orders`, orderOf(threeOf(lines, turn)))
     }
     const clients = await Promise.all(Array.from({ length: flows }, () => pool.connect()))
-    const byHand = (flow: number) => {
-      const mine = (turn += 1)
-      return placeByHand(
+    const byStatements = (flow: number) => {
+      turn += 1
+      return placeByStatements(
         clients[flow] as PoolClient,
-        `bench-${1 + (mine % tokens.length)}`,
-        threeOf(lines, mine),
+        `bench-${1 + (turn % tokens.length)}`,
+        threeOf(lines, turn),
       )
     }
     const ours: Round[] = []
     const raw: Round[] = []
     for (let round = 0; round <= rounds; round += 1) {
-      const [one, other] = [await inFlows(byShop), await inFlows(byHand)]
+      const [timesOfShop, timesOfStatements] = [await inFlows(byShop), await inFlows(byStatements)]
       if (round > 0) {
-        ours.push(one)
-        raw.push(other)
+        ours.push(timesOfShop)
+        raw.push(timesOfStatements)
       }
     }
     await compareRows(pool)
@@ -105,7 +105,7 @@ export async function inFlows(call: (flow: number) => Promise<void>): Promise<Ro
 }
 
 /** A transaction of prepared statements: checks stock in a fixed locking sequence, then writes every row. */
-async function placeByHand(client: PoolClient, member: string, lines: readonly Line[]): Promise<void> {
+async function placeByStatements(client: PoolClient, member: string, lines: readonly Line[]): Promise<void> {
   const id = randomUUID()
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
   await client.query('begin')

@@ -97,11 +97,11 @@ const ofHost = values.against === undefined ? '' : `-${new URL(values.against).h
 
 const rows: Row[] = []
 
-const wanted = (name: string) => values.only === undefined || values.only.includes(name)
+const isChosen = (name: string) => values.only === undefined || values.only.includes(name)
 
-/** Measures one part and writes its rows in place of those of its last run. */
+/** Measures one part and writes its rows, which replace the rows of its last run. */
 async function measure(name: string, work: () => Promise<Row[]>): Promise<void> {
-  if (!wanted(name)) return
+  if (!isChosen(name)) return
   process.stdout.write(`measuring ${name} …\n`)
   try {
     const measured = await work()

@@ -170,11 +170,11 @@ export async function loadAtRate(
   for (let sent = 0; sent < rate * seconds;) {
     const due = Math.floor(((performance.now() - from) / 1000) * rate)
     for (; sent < Math.min(due, rate * seconds); sent += 1) {
-      const one = load.next().then((answered) => {
+      const answering = load.next().then((answered) => {
         onAnswer(answered)
-        pending.delete(one)
+        pending.delete(answering)
       })
-      pending.add(one)
+      pending.add(answering)
     }
     if (sent < rate * seconds) await pause(2)
   }

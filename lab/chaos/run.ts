@@ -16,7 +16,7 @@ import { overload } from './overload.ts'
 import { rowOf, withRow, type Row } from './report.ts'
 import { projectFile } from '../../server/start/project.ts'
 
-/** These run on every engine. */
+/** The faults that run on every engine. */
 const kills = { 'kill-program': killProgram, 'kill-database': killDatabase, 'kill-both': killBoth }
 
 const faults: Record<string, (run: FaultRun) => Promise<Outcome>> = {
@@ -70,8 +70,8 @@ async function main(): Promise<number> {
   let failed = false
   const report = async (heading: '## Faults' | '## Overload', row: Row) => {
     print(row.join('\n  '))
-    const before = await readFile(values.out, 'utf8').catch(() => readFile(reportFile, 'utf8'))
-    await writeFile(values.out, withRow(before, heading, row))
+    const current = await readFile(values.out, 'utf8').catch(() => readFile(reportFile, 'utf8'))
+    await writeFile(values.out, withRow(current, heading, row))
   }
   for (const [name, inject] of Object.entries(faults)) {
     if (!values.only.includes(name)) continue

@@ -26,7 +26,7 @@ import type { SharedCache } from './shared/shared-cache.ts'
 export interface ResponseCache {
   /** Answers requests from the cache or with an application; `observer` is called for answers from the cache. */
   listener(app: App, observer?: Observer): RequestListener
-  /** The API calls of pages within the process, answering those of the catalogue from the cache. */
+  /** Wraps the API calls that pages make within the process; calls of the catalogue are answered from the cache. */
   cachedCalls(callApi: CallApi): CallApi
 }
 
@@ -156,11 +156,13 @@ function requestFor({ address, isPage, language }: Target, { PUBLIC_ORIGIN }: Co
 interface Target extends CacheAddress {
   key: string
   language: Language
-  /** The cookie header that remembers the language of the address. */
+  /**
+   * The name and value of the header that stores the language of the URL in a cookie; empty if it is stored already.
+   */
   cookie: string[]
 }
 
-/** The cache key of an address for a visitor, whose language is in the address or in the cookies. */
+/** What to look up in the cache for a URL and a visitor, whose language is in the URL or in the cookies. */
 function targetOf(address: CacheAddress, cookies?: string): Target {
   const remembered = address.isPage ? rememberedLanguage(cookies) : undefined
   const language = address.language ?? remembered ?? startLanguage
@@ -184,7 +186,10 @@ function addressOf(url: string): CacheAddress | undefined {
   return address
 }
 
-/** The last cached page, while the database is away: "The shop keeps serving cached public pages". */
+/**
+ * The last cached page, for use while the database is away: "The shop keeps serving cached public pages". Undefined if
+ * there is none.
+ */
 async function lastPage(
   pages: AnswerCache,
   { url, headers }: Request,
@@ -229,7 +234,7 @@ function send(
   const { headers } = request
   const withOwn = (common: readonly string[]) => {
     const own = headersOf(answer)
-    return [...(own.isShared ? common : prefetchable(headers, common)), ...own.headers]
+    return [...(own.isShared ? common : withPrefetchLifetime(headers, common)), ...own.headers]
   }
   if (answer.etag !== null && hasTag(headers['if-none-match'], answer.etag)) {
     response.writeHead(304, withOwn(answer.notModified))
@@ -249,10 +254,12 @@ function send(
   })
 }
 
-/** For a page prefetched while the pointer is over a link. It is kept only for the click. */
+/**
+ * The header of a page that a browser prefetches while the pointer is over a link. The page is kept only for the click.
+ */
 const prefetchCacheControl = 'private, max-age=3'
 
-function prefetchable(
+function withPrefetchLifetime(
   { 'sec-purpose': purpose }: IncomingMessage['headers'],
   headers: readonly string[],
 ): readonly string[] {

@@ -13,7 +13,7 @@ const usage = 'Usage: npm run files -- move --to s3|folder [--compare]\n'
 const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Shows progress: on a terminal in one line, elsewhere a line for every tenth. */
-function showProgress(output: NodeJS.WriteStream): (now: CopyProgress) => void {
+function showProgress(output: NodeJS.WriteStream): (progress: CopyProgress) => void {
   let shown = 0
   return ({ done, total, bytes }) => {
     const line = `${done} of ${total} files, ${inMegabytes(bytes)} copied`
@@ -39,7 +39,7 @@ export const files: Command = async (args, env) => {
   }
   try {
     const { total, copied, bytes } = await copyFiles(stores, {
-      isWanted: isPictureName,
+      isIncluded: isPictureName,
       compare,
       onProgress: showProgress(process.stderr),
     })

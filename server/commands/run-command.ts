@@ -30,7 +30,7 @@ export async function callCommand(
   }
 }
 
-/** Runs a command as the program of this process. */
+/** Runs the command of this process: prints what it returns and sets the exit code. */
 export async function runCommand(command: Command): Promise<void> {
   const { code, out, err } = await callCommand(command, process.argv.slice(2), process.env)
   process.stdout.write(out)
@@ -60,7 +60,7 @@ export const storageSettings = [
 ] as const satisfies readonly SettingName[]
 type StorageSettings = Pick<Settings, (typeof storageSettings)[number]>
 
-/** Runs `work` on the database at an address, or on the embedded database, which it may share with a running shop. */
+/** Runs `work` on the database at a URL, or on the embedded database, which it may share with a running shop. */
 export async function withDatabase<T>(
   url: string | undefined,
   settings: StorageSettings,
@@ -68,7 +68,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const embedded =
     url === undefined ? await joinEmbedded({ dataDir: settings.DATA_DIR, log: () => {} }) : undefined
-  // The owner's address has no pooler.
+  // The owner's URL has no pooler.
   const options = url === settings.DATABASE_URL ? connectOptions(settings) : {}
   const connection = await connect(url ?? embedded?.url ?? '', undefined, options)
   try {
@@ -101,14 +101,14 @@ export function onStorage<S extends StorageSettings, T>(
   })
 }
 
-/** Returns the address of the role that owns the tables, and the program's role if it is another one. */
+/** Returns the URL with which the owner of the tables connects, and the shop's role if that is another role. */
 export function ownerOf(settings: Pick<Settings, 'DATABASE_OWNER_URL' | 'DATABASE_URL'>) {
-  const { DATABASE_OWNER_URL: owner, DATABASE_URL: program } = settings
-  if (owner === undefined) return { url: program, role: undefined }
-  const [ownerRole, role] = [owner, program].map((url) => url && roleOf(url))
+  const { DATABASE_OWNER_URL: owner, DATABASE_URL: shop } = settings
+  if (owner === undefined) return { url: shop, role: undefined }
+  const [ownerRole, role] = [owner, shop].map((url) => url && roleOf(url))
   if (!role || role === ownerRole)
     throw new StartError(
-      'DATABASE_URL must name the role of the program, another one than DATABASE_OWNER_URL.',
+      'DATABASE_URL must name the role of the shop, which is not the role of DATABASE_OWNER_URL.',
     )
   return { url: owner, role }
 }

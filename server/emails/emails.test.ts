@@ -12,7 +12,7 @@ import {
 } from './accounts.ts'
 import { composeEmail } from './layout.ts'
 import { codeMessage, passwordChangedMessage } from './sms.ts'
-import { programWording } from './wording.ts'
+import { builtInWording } from './wording.ts'
 import { countInputs } from '#tests/test-inputs.ts'
 
 const origin = 'https://shop.example.com'
@@ -23,21 +23,21 @@ const confirm = `${origin}/confirm-email?lang=en&token=a.1.b`
 
 const emails = {
   welcome: (language: (typeof languages)[number]) =>
-    welcomeEmail({ ...about, notMe }, programWording(language)),
+    welcomeEmail({ ...about, notMe }, builtInWording(language)),
   'code by e-mail': (language: (typeof languages)[number]) =>
-    codeEmail({ code: '012345' }, programWording(language)),
+    codeEmail({ code: '012345' }, builtInWording(language)),
   'changed e-mail address': (language: (typeof languages)[number]) =>
-    emailChangedEmail({ ...about, undo: confirm }, programWording(language)),
+    emailChangedEmail({ ...about, undo: confirm }, builtInWording(language)),
   'new e-mail address': (language: (typeof languages)[number]) =>
-    confirmEmailEmail({ ...about, confirm }, programWording(language)),
+    confirmEmailEmail({ ...about, confirm }, builtInWording(language)),
   'taken e-mail address': (language: (typeof languages)[number]) =>
-    emailTakenEmail(about, programWording(language)),
+    emailTakenEmail(about, builtInWording(language)),
   'new device': (language: (typeof languages)[number]) =>
-    newDeviceEmail({ ...about, device: '' }, programWording(language)),
+    newDeviceEmail({ ...about, device: '' }, builtInWording(language)),
   'changed phone number': (language: (typeof languages)[number]) =>
-    phoneChangedEmail(about, programWording(language)),
+    phoneChangedEmail(about, builtInWording(language)),
   'changed password': (language: (typeof languages)[number]) =>
-    passwordChangedEmail(about, programWording(language)),
+    passwordChangedEmail(about, builtInWording(language)),
 }
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '')
@@ -77,17 +77,17 @@ test.each([
   for (const language of languages) {
     const { text } = welcomeEmail(
       { firstName, nameInScript: firstName, origin, notMe },
-      programWording(language),
+      builtInWording(language),
     )
     expect(text).not.toMatch(/evil|xxx/)
     expect(text).toMatch(language === 'en' ? /^Hello,\n/ : /^您好：\n/)
   }
-  expect(passwordChangedEmail({ firstName: 'Siti', origin }, programWording('en')).text).toMatch(
+  expect(passwordChangedEmail({ firstName: 'Siti', origin }, builtInWording('en')).text).toMatch(
     /^Hello Siti,\n/,
   )
   const own = { firstName: 'Mei Ling', nameInScript: '美玲', origin }
-  expect(passwordChangedEmail(own, programWording('en')).text).toMatch(/^Hello 美玲 Mei Ling,\n/)
-  expect(passwordChangedEmail(own, programWording('zh-TW')).text).toMatch(/^美玲 Mei Ling，您好：\n/)
+  expect(passwordChangedEmail(own, builtInWording('en')).text).toMatch(/^Hello 美玲 Mei Ling,\n/)
+  expect(passwordChangedEmail(own, builtInWording('zh-TW')).text).toMatch(/^美玲 Mei Ling，您好：\n/)
 })
 
 test('the welcome email holds its link, the code email its code', () => {
@@ -100,30 +100,30 @@ test('the welcome email holds its link, the code email its code', () => {
 test('security 32: a name is inert in an email', () => {
   countInputs(4)
   const link = { link: 'https://x/"><i>', label: '<i>' }
-  const { html } = composeEmail(programWording('en'), '<b>', ['<script>alert(1)</script>', link])
+  const { html } = composeEmail(builtInWording('en'), '<b>', ['<script>alert(1)</script>', link])
   expect(html).not.toMatch(/<script|<b>|<i>/)
 })
 
 describe('a message with a code', () => {
   test('is short enough for one SMS in English', () => {
     expect(
-      codeMessage({ code: '012345', origin: 'http://localhost:3000' }, programWording('en')).length,
+      codeMessage({ code: '012345', origin: 'http://localhost:3000' }, builtInWording('en')).length,
     ).toBeLessThanOrEqual(160)
   })
   test('fits into one SMS in Chinese, too, which takes 70 characters', () => {
     expect(
-      codeMessage({ code: '012345', origin: 'http://localhost:3000' }, programWording('zh-TW')).length,
+      codeMessage({ code: '012345', origin: 'http://localhost:3000' }, builtInWording('zh-TW')).length,
     ).toBeLessThanOrEqual(70)
   })
   test('over https ends with the line that ties the code to the site', () => {
-    expect(codeMessage({ code: '012345', origin }, programWording('en')).split('\n').at(-1)).toBe(
+    expect(codeMessage({ code: '012345', origin }, builtInWording('en')).split('\n').at(-1)).toBe(
       '@shop.example.com #012345',
     )
   })
   test('has the code as its only 6 digits', () => {
     for (const language of languages)
       expect(
-        codeMessage({ code: '012345', origin: 'http://localhost:3000' }, programWording(language)).match(
+        codeMessage({ code: '012345', origin: 'http://localhost:3000' }, builtInWording(language)).match(
           /\d{6}/g,
         ),
       ).toEqual(['012345'])
@@ -132,5 +132,5 @@ describe('a message with a code', () => {
 
 test('the SMS about a changed password links to the page that sets a new one', () => {
   for (const language of languages)
-    expect(passwordChangedMessage({ origin }, programWording(language))).toContain(`${origin}/forgotPassword`)
+    expect(passwordChangedMessage({ origin }, builtInWording(language))).toContain(`${origin}/forgotPassword`)
 })

@@ -40,9 +40,9 @@ const maxGreetedName = 60
  * The first line of an email. The name is left out if it looks like a message or a link, because anybody can enter any
  * name.
  * @example
- * greeting({ name: 'Siti' }, programWording('en')) //=> 'Hello Siti,'
- * greeting({ name: 'Mei Ling', nameInScript: '美玲' }, programWording('en')) //=> 'Hello 美玲 Mei Ling,'
- * greeting({ name: 'Win at www.example.com' }, programWording('en')) //=> 'Hello,'
+ * greeting({ name: 'Siti' }, builtInWording('en')) //=> 'Hello Siti,'
+ * greeting({ name: 'Mei Ling', nameInScript: '美玲' }, builtInWording('en')) //=> 'Hello 美玲 Mei Ling,'
+ * greeting({ name: 'Win at www.example.com' }, builtInWording('en')) //=> 'Hello,'
  */
 export function greeting(
   { name, nameInScript }: { name: string; nameInScript?: string | null | undefined },
@@ -146,7 +146,7 @@ const factRow = ([name, value]: Pair) =>
 const goodsRow = ({ quantity, what, amount }: GoodsRow) =>
   `<tr><td style="padding:8px 12px 8px 0;white-space:nowrap;color:#575A55;${edge}">${quantity} ×</td><td style="padding:8px 12px 8px 0;width:100%;${edge}">${escapeHtml(what)}</td><td style="padding:8px 0;white-space:nowrap;text-align:right;${edge}">${escapeHtml(amount)}</td></tr>`
 
-const sumRow = ([name, amount]: Pair, last: boolean) => {
-  const weight = last ? ';font-weight:600' : ''
+const sumRow = ([name, amount]: Pair, isLast: boolean) => {
+  const weight = isLast ? ';font-weight:600' : ''
   return `<tr><td colspan="2" style="padding:8px 12px 0 0;vertical-align:top${weight}">${escapeHtml(name)}</td><td style="padding:8px 0 0;white-space:nowrap;text-align:right;vertical-align:top${weight}">${escapeHtml(amount)}</td></tr>`
 }

@@ -6,7 +6,7 @@ import { changeStates } from '#core/orders/changing/changes.ts'
 import { orderChangedEmail } from './order-changes.ts'
 import type { OrderEmailData } from './orders.ts'
 import { orderChangedMessage } from './sms.ts'
-import { programWording } from './wording.ts'
+import { builtInWording } from './wording.ts'
 
 const line = (productName: string, displayName: string, quantity: number) => ({
   productId: productName,
@@ -43,7 +43,7 @@ const order = {
   id: 'o-1',
   orderNumber: '1000-0013',
   contactInfo: { name: 'Mei Ling Tan', phoneNumber: '+60123456789', email: 'mei@example.com' },
-  ...programWording('en'),
+  ...builtInWording('en'),
 } as OrderEmailData
 const write = (about: Partial<ContentChange>, more: Partial<OrderEmailData> = {}) =>
   orderChangedEmail({ ...order, ...more }, { ...change, ...about })
@@ -83,10 +83,10 @@ describe('the email about a change', () => {
 
   test.each(languages)('has all of its texts in %s', (language) => {
     for (const state of changeStates) {
-      const { subject, text } = write({ state }, programWording(language)) ?? { subject: '', text: '' }
+      const { subject, text } = write({ state }, builtInWording(language)) ?? { subject: '', text: '' }
       expect(subject + text).not.toMatch(/[{}]|undefined/)
       const about = { number: '1000-0013', amount: 'RM 1', link: 'https://x', state }
-      expect(orderChangedMessage(about, programWording(language))).toMatch(/1000-0013.*https:\/\/x$/)
+      expect(orderChangedMessage(about, builtInWording(language))).toMatch(/1000-0013.*https:\/\/x$/)
     }
   })
 })

@@ -11,13 +11,13 @@ import {
   type OrderEmailData,
 } from './orders.ts'
 import { confirmAskedMessage, pickupReadyMessage } from './sms.ts'
-import { programWording } from './wording.ts'
+import { builtInWording } from './wording.ts'
 import { countInputs } from '#tests/test-inputs.ts'
 
 const origin = 'https://shop.example.com'
 const item = { productId: '1', imgUrl: '', specName: '', specIndex: 0, color: '', displayColor: '', size: '' }
 const english: OrderEmailData = {
-  ...programWording('en'),
+  ...builtInWording('en'),
   origin,
   trackingLink: `${origin}/track?lang=en&token=o-7Zk2.1.b`,
   id: 'o-7Zk2',
@@ -56,7 +56,7 @@ const english: OrderEmailData = {
 }
 const chinese: OrderEmailData = {
   ...english,
-  ...programWording('zh-TW'),
+  ...builtInWording('zh-TW'),
   contactInfo: { ...english.contactInfo, name: '陳美玲' },
   items: [
     { ...item, productName: '升降桌', displayName: '橡木／黑 120', quantity: 1, price: 1499 },
@@ -320,7 +320,7 @@ test('security 32: names, addresses and products are inert', () => {
 test.each(languages)('an order that was paid in advance asks for no cash, in %s', (language) => {
   for (const shippingMethod of ['delivery', 'self_pickup'] as const) {
     const order = about(language, { shippingMethod, paidInAdvance: 3347 })
-    const wording = programWording(language)
+    const wording = builtInWording(language)
     const about0 = { number: '1000-0013', amount: 'RM 0', due: 'none', link: origin } as const
     const texts = [
       orderReceivedEmail(order).text,

@@ -4,7 +4,7 @@ import { messageNames } from '#core/shop-texts/documents.ts'
 import { programLines } from '#core/shop-texts/program-lines.ts'
 import { log } from '../observability/log.ts'
 import { samplesOf } from './samples.ts'
-import { programWording, publishedWording } from './wording.ts'
+import { builtInWording, publishedWording } from './wording.ts'
 
 const origin = 'https://shop.example.com'
 const subject = 'emails.order.Shipped.subject'
@@ -13,7 +13,7 @@ const line = (text: string, { key = subject, choice = 'other' } = {}) => ({
   choice,
   text: { en: text, 'zh-TW': text },
 })
-const words = (name: (typeof messageNames)[number], wording: ReturnType<typeof programWording>) =>
+const words = (name: (typeof messageNames)[number], wording: ReturnType<typeof builtInWording>) =>
   samplesOf(name, wording, origin).map(({ message }) =>
     typeof message === 'string' ? message : `${message.subject}\n${message.text}`,
   )
@@ -50,7 +50,7 @@ describe('a published text', () => {
     for (const language of languages) {
       const values = { number: '1000-0013', method: 'delivery' }
       const said = publishedWording([line(broken)], language).t(subject, values)
-      expect(said).toBe(programWording(language).t(subject, values))
+      expect(said).toBe(builtInWording(language).t(subject, values))
     }
     expect(warn).toHaveBeenCalledTimes(languages.length)
     expect(warn.mock.calls[0]![0]).toMatchObject({ key: subject, ...(sign && { sign }) })
@@ -61,7 +61,7 @@ describe.each(messageNames)('the message %s with sample data', (name) => {
   const program = programLines(name)
 
   test.each(languages)('has all of its texts in %s', (language: Language) => {
-    const said = words(name, programWording(language))
+    const said = words(name, builtInWording(language))
     expect(said.length).toBeGreaterThan(0)
     for (const one of said) expect(one).not.toMatch(/[{}]|undefined/)
   })

@@ -12,20 +12,20 @@ export interface Wording {
   t: (key: MessageKey, values?: MessageValues) => string
 }
 
-/** The texts of the program. */
-export const programWording = (language: Language): Wording => ({ language, t: text(language) })
+/** The built-in texts. */
+export const builtInWording = (language: Language): Wording => ({ language, t: text(language) })
 
 /**
- * Returns the texts that staff published, and the program's texts where there are none. "A broken text never stops a
- * message": if a release changed the placeholders of a line, the program's line is used.
+ * Returns the texts that staff published, and the built-in texts where there are none. "A broken text never stops a
+ * message": if a release changed the placeholders of a line, the built-in line is used.
  */
 export function publishedWording(lines: readonly MessageLine[], language: Language): Wording {
-  const program = text(language)
+  const builtIn = text(language)
   return {
     language,
     t: (key, values = {}) =>
       (lines.some((line) => line.key === key) ? writtenText(lines, key, values, language) : undefined) ??
-      program(key, values),
+      builtIn(key, values),
   }
 }
 
@@ -47,7 +47,7 @@ function writtenText(
   if (written.trim() === '' || problem !== undefined) {
     log.warn(
       { key, choice: line.choice, language, ...problem },
-      'a text of staff cannot be sent: the program’s is',
+      'a text of staff cannot be sent: the built-in text is sent instead',
     )
     return undefined
   }

@@ -22,7 +22,7 @@ import { pageRoutesOf } from './page-routes.ts'
 interface PageHost {
   callApi: (path: string, init: RequestInit) => Promise<Response>
   language: Language
-  /** Whether every address names its language, except for the first language. */
+  /** Whether the URL of every page names its language, unless that is the language with which visitors start. */
   languageInAddress: boolean
   picturesUrl: string | undefined
   requestId: string
@@ -75,10 +75,10 @@ export function servePages(options: {
     const requestId = c.get('requestId') ?? ''
     const { languageInAddress = false } = options
     const url = c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))
-    const elsewhere = languageInAddress ? redirectToLanguage(url, c.req.header('cookie')) : undefined
-    if (elsewhere !== undefined)
-      return c.body(null, 302, { location: elsewhere, 'cache-control': 'no-store' })
-    // A shared cache cannot read cookies, so each address has only one response.
+    const redirectUrl = languageInAddress ? redirectToLanguage(url, c.req.header('cookie')) : undefined
+    if (redirectUrl !== undefined)
+      return c.body(null, 302, { location: redirectUrl, 'cache-control': 'no-store' })
+    // A shared cache cannot read cookies, so each URL has only one response.
     const isByAddress = languageInAddress && cacheAddress(url)?.isPage === true
 
     const { pageHostContext, policies, handle, routeAt } = prepared.get(build) ?? prepare(build)
@@ -139,7 +139,7 @@ function shownAt(path: string): Shows {
 
 /**
  * Creates the content security policy of a page. It allows nothing from elsewhere except the video player, the human
- * check and a CDN's pictures, and only the build's inline scripts. Textures of models have `blob:` addresses, which the
+ * check and a CDN's pictures, and only the build's inline scripts. Textures of models have `blob:` URLs, which the
  * page's scripts make from the model's file.
  */
 function contentSecurityPolicy(
@@ -150,7 +150,7 @@ function contentSecurityPolicy(
     shows,
   }: { humanCheck: HumanCheck; picturesUrl?: string | undefined; shows: Shows },
 ): string {
-  // With a slash at the end, it stands for every address below it.
+  // With a slash at the end, it stands for every URL that begins with it.
   const pictures = picturesUrl === undefined ? '' : ` ${picturesUrl}/`
   const recaptcha = humanCheck.provider === 'recaptcha' ? recaptchaOrigins : { scripts: [], frames: [] }
   const hashes = inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)

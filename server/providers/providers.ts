@@ -6,7 +6,7 @@ import { proofOfWork } from './human-check/proof-of-work.ts'
 import { recaptcha } from './human-check/recaptcha.ts'
 import { mailOutbox } from './mail/mail.ts'
 import { smtp } from './mail/smtp.ts'
-import { toExistingNumbers } from './sms/checked-numbers.ts'
+import { withCheckedNumbers } from './sms/checked-numbers.ts'
 import { smsOutbox } from './sms/sms.ts'
 import { twilio } from './sms/twilio.ts'
 
@@ -20,7 +20,7 @@ export function chooseProviders(
   savedSettings: SavedSettings,
 ) {
   return {
-    sms: toExistingNumbers(
+    sms: withCheckedNumbers(
       settings.SMS_PROVIDER === 'twilio'
         ? twilio({
             url: settings.TWILIO_URL,

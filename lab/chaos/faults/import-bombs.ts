@@ -14,7 +14,7 @@ const seconds = 30
 /** Number of concurrent uploads: more than the process holds. */
 const uploads = 6
 /** How much memory may remain in use after the bombs, in megabytes. */
-const maxLeft = 150
+const maxRemaining = 150
 
 const fill = (text: string) => text.repeat(Math.floor(10_000_000 / text.length))
 const bombs = [fill(','), fill('a\n'), fill('a'), `product_id,"${fill('a\n')}`].map((text) =>
@@ -46,12 +46,12 @@ export async function importBombs({ servedEngine, kind, print }: FaultRun): Prom
     trial.check(imported === 1, `an honest file changed ${imported} products instead of 1`)
     // The thread ends ten seconds after its last file.
     await pause(12_000)
-    const left = residentMegabytes(shop.pid) - memory
-    trial.check(left < maxLeft, `${Math.round(left)} MB were left of them`)
+    const remaining = residentMegabytes(shop.pid) - memory
+    trial.check(remaining < maxRemaining, `${Math.round(remaining)} MB remained in use`)
     return {
       times: [...answers.values()].reduce((sum, count) => sum + count, 0),
       saw: `${served}; bombs: ${countAnswers(answers)}`,
-      checked: `${checked}; the catalogue is exported, changed, previewed and imported afterwards; memory ${Math.round(memory)} MB before, ${Math.round(memory + left)} MB after`,
+      checked: `${checked}; the catalogue is exported, changed, previewed and imported afterwards; memory ${Math.round(memory)} MB before, ${Math.round(memory + remaining)} MB after`,
     }
   })
 }

@@ -44,7 +44,7 @@ export async function offlinePresses({ servedEngine, kind, times, print }: Fault
   return withShop({ fault, how, engine: await servedEngine(), kind }, async (trial) => {
     const proxy = await startProxy(trial.shop.origin)
     const browser = await playwright.launch(await chromium())
-    const seen = new Map<string, number>()
+    const outcomes = new Map<string, number>()
     try {
       const url = await trial.engine.url()
       const staff = await onDatabase(url, signedInOwner)
@@ -62,14 +62,14 @@ export async function offlinePresses({ servedEngine, kind, times, print }: Fault
           print(`${fault}: ${press.what}, ${way}`)
           const times = await pressUntilDone(trial, { context, proxy, press, way, order })
           const outcome = `${way}, done by press ${times}`
-          seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
+          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
         }
         await context.close()
       }
       await trial.recover(performance.now())
       return {
         times: rounds * presses.length,
-        saw: `${presses.map(({ what }) => what).join(', ')}: ${countAnswers(seen)}`,
+        saw: `${presses.map(({ what }) => what).join(', ')}: ${countAnswers(outcomes)}`,
         checked: `${checked}; what was pressed was done exactly once`,
         recovered: [],
       }
@@ -107,7 +107,7 @@ async function pressUntilDone(
   const isDone = () => press.done(page, subject).isVisible()
   const pressOnce = async () => {
     times += 1
-    // The button is gone when it is done; if the next page could not be loaded, that is tried again instead.
+    // The button disappears once the action is done. If the next page could not be loaded, 'Try again' is pressed.
     await press
       .button(page)
       .or(page.getByRole('button', { name: 'Try again', exact: true }))

@@ -15,18 +15,18 @@ const times = { gather: 100, underWay: 500, again: 500, retry: 500, longestRetry
 type Needed = Pick<Context, 'database' | 'databaseListener'>
 
 /**
- * Purges a shared cache when the database notifies about changes. Each process purges after the last answer that it
- * sent from before the change. Purging twice does no harm. While changes may have been missed or could not be purged,
- * the shared cache may keep no answer of this process.
+ * Purges a shared cache when the database notifies about changes. Each process purges after it has sent its last answer
+ * from before the change. Purging twice does no harm. While changes may have been missed or could not be purged, the
+ * shared cache may keep no answer of this process.
  */
 export function followChanges(
   { database, databaseListener }: Needed,
   purger: Purger,
-  { underWay, ...ofQueue } = times,
+  { underWay, ...queueTimes } = times,
 ): SharedCache & { stop(): Promise<void> } {
   const answers = createSentAnswers(underWay)
-  const kept = createSharedCache(purger)
-  const queue = createPurgeQueue(purger, answers, (ids) => keysOfOrders(database, ids), ofQueue)
+  const rules = createSharedCache(purger)
+  const queue = createPurgeQueue(purger, answers, (ids) => keysOfOrders(database, ids), queueTimes)
   const unsubscribe = databaseListener.subscribe({
     onNotification(channel, payload) {
       if (channel === catalogueChannel) queue.change(everything)
@@ -44,8 +44,8 @@ export function followChanges(
   return {
     headersOf(address, answer, now) {
       const keys = keysOf(address)
-      if (!queue.isTold() || !answers.isCurrent(keys, answer.began)) return undefined
-      const headers = kept.headersOf(address, answer, now)
+      if (!queue.isUpToDate() || !answers.isCurrent(keys, answer.began)) return undefined
+      const headers = rules.headersOf(address, answer, now)
       if (headers !== undefined) answers.sent(keys, { began: answer.began, sentAt: performance.now() })
       return headers
     },

@@ -7,8 +7,8 @@ import { everything } from './surrogate-keys.ts'
 /** Times in milliseconds. */
 interface PurgeTimes {
   /**
-   * How long changes are collected to be purged together, once every answer from before them has reached the shared
-   * cache.
+   * How long changes are collected to be purged together. After that, most answers from before the changes have reached
+   * the shared cache.
    */
   gather: number
   /** How long after a purge the same keys are purged again, for answers from before the change that arrived late. */
@@ -30,7 +30,7 @@ export function createPurgeQueue(
 ) {
   const gathered = createGathered()
   let isHearing = false
-  let isTold = false
+  let isUpToDate = false
   let failures = 0
   let timer: NodeJS.Timeout | undefined
   let purging: Promise<void> | undefined
@@ -48,19 +48,19 @@ export function createPurgeQueue(
     }, delay).unref()
   }
   const purgeGathered = async () => {
-    const { keys, orders, former, moment } = gathered.take()
+    const { keys, orders, repeated, heardAt } = gathered.take()
     try {
       const ofOrders = await keysOfOrders(orders)
-      answers.changed(ofOrders, moment)
+      answers.changed(ofOrders, heardAt)
       keys.push(...ofOrders)
-      const all = new Set([...keys, ...former])
+      const all = new Set([...keys, ...repeated])
       await purger.purge(all.has(everything) ? [everything] : [...all])
       failures = 0
-      if (all.has(everything)) isTold = isHearing
-      const mayArrive = keys.filter((key) => answers.mayArrive(key, moment, performance.now()))
+      if (all.has(everything)) isUpToDate = isHearing
+      const mayArrive = keys.filter((key) => answers.mayArrive(key, heardAt, performance.now()))
       if (mayArrive.length > 0) setTimeout(() => purgeAgain(mayArrive), again).unref()
     } catch (err) {
-      isTold = false
+      isUpToDate = false
       failures += 1
       gathered.changed.add(everything)
       countEvent('provider error', { provider: 'cache purge', reason: 'error' })
@@ -72,9 +72,9 @@ export function createPurgeQueue(
     schedule(0)
   }
   const hear = (change: string, among: Set<string>) => {
-    const moment = gathered.hear(change, among)
+    const heardAt = gathered.hear(change, among)
     schedule(gather)
-    return moment
+    return heardAt
   }
 
   return {
@@ -90,9 +90,9 @@ export function createPurgeQueue(
     /** Sets whether changes are heard. Once they are, and everything is purged, all answers may be kept again. */
     setHearing(hearing: boolean) {
       isHearing = hearing
-      if (!hearing) isTold = false
+      if (!hearing) isUpToDate = false
     },
-    isTold: () => isTold,
+    isUpToDate: () => isUpToDate,
     /** Purges everything a last time. */
     async stop() {
       isStopped = true
@@ -123,7 +123,7 @@ function createGathered() {
     },
     isEmpty: () => changed.size + orders.size + repeated.size === 0,
     take() {
-      const batch = { keys: [...changed], orders: [...orders], former: [...repeated], moment: heardAt }
+      const batch = { keys: [...changed], orders: [...orders], repeated: [...repeated], heardAt }
       for (const changes of [changed, orders, repeated]) changes.clear()
       return batch
     },

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** More than the number of products that a shop's visitors request while an answer is in transit. */
+/** Number of keys that are remembered: more than the products that visitors request while an answer is in transit. */
 const mostKeys = 10_000
 
 /** Number of answers with one key that are remembered. */
@@ -19,9 +19,9 @@ export function createSentAnswers(underWay: number) {
   const changes = new LRUCache<string, number>({ max: mostKeys })
   const answers = new LRUCache<string, SentAnswer[]>({ max: mostKeys })
   return {
-    /** Notes that answers with these keys changed at a moment, and are purged from now on. */
-    changed(keys: readonly string[], moment: number) {
-      for (const key of keys) changes.set(key, moment)
+    /** Notes that answers with these keys changed at a time, and are purged from now on. */
+    changed(keys: readonly string[], changedAt: number) {
+      for (const key of keys) changes.set(key, changedAt)
     },
     /** Whether nothing with these keys has changed since rendering an answer began. */
     isCurrent: (keys: readonly string[], began: number) =>
@@ -32,7 +32,7 @@ export function createSentAnswers(underWay: number) {
     /** Whether an answer from before a change was sent so recently that it may still be in transit. */
     mayArrive(key: string, change: number, now: number) {
       const recent = (answers.get(key) ?? []).filter(({ sentAt }) => sentAt > now - underWay)
-      // This many newer answers would hide an older one.
+      // If so many recent answers are remembered, an older one may have been forgotten.
       return recent.length === mostAnswers || recent.some(({ began }) => began <= change)
     },
   }

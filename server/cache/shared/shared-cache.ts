@@ -6,8 +6,8 @@ import { hasStock, keysOf } from './surrogate-keys.ts'
 /** Decides what a shared cache in front of the shop may keep. */
 export interface SharedCache {
   /**
-   * The headers (names and values alternate) that let the shared cache keep an answer of this address sent now.
-   * Undefined if it may not keep the answer, because changes since the rendering may have been missed.
+   * The headers (names and values alternate) that let the shared cache keep an answer from this URL, which is sent now.
+   * Undefined if it may not keep the answer, for example because changes since the rendering may have been missed.
    */
   headersOf(
     address: Pick<CacheAddress, 'address' | 'isPage'>,
@@ -18,7 +18,7 @@ export interface SharedCache {
 
 /** Seconds that a page is kept if it is not purged. Some texts change with time, without a purge. */
 const pageLife = 300
-/** Seconds that a call is kept; their answers change more often. */
+/** Seconds that the answer of a call is kept, which changes more often. */
 const callLife = 60
 /** Seconds that a page may be shown while the shop is down. */
 const pageWhileDown = 86_400
@@ -29,8 +29,8 @@ export const createSharedCache = (purger: Purger): SharedCache => ({
     const isStock = hasStock(address.address.split('?')[0] ?? '')
     if (isStock && !purger.followsOrders) return undefined
     // As in the process's own cache, no text outlives a quarter of an hour.
-    const left = Math.floor((endOfQuarter(fetchedAt) - now.getTime()) / 1000)
-    const fresh = Math.min(address.isPage ? pageLife : callLife, left)
+    const remaining = Math.floor((endOfQuarter(fetchedAt) - now.getTime()) / 1000)
+    const fresh = Math.min(address.isPage ? pageLife : callLife, remaining)
     if (fresh <= 0) return undefined
     return [
       purger.lifetimeHeader,

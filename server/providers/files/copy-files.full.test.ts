@@ -36,9 +36,10 @@ beforeEach(async () => {
 const copy = (from: FileStore, to: FileStore, options: { compare?: boolean } = {}) => {
   const seen: CopyProgress[] = []
   const onProgress = (now: CopyProgress) => void seen.push({ ...now })
-  return copyFiles({ from, to }, { isWanted: (name) => !name.endsWith('.br'), onProgress, ...options }).then(
-    (last) => ({ last: { ...last }, seen }),
-  )
+  return copyFiles(
+    { from, to },
+    { isIncluded: (name) => !name.endsWith('.br'), onProgress, ...options },
+  ).then((last) => ({ last: { ...last }, seen }))
 }
 const written = () => s3.requests.filter((request) => request.startsWith('PUT')).length
 const differing = async (from: FileStore, to: FileStore) => {

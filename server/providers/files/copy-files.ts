@@ -19,10 +19,10 @@ export class CopyError extends Error {
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 interface CopyOptions {
-  isWanted: (name: string) => boolean
+  isIncluded: (name: string) => boolean
   /** Whether to compare the content of existing files. */
   compare?: boolean
-  onProgress: (now: CopyProgress) => void
+  onProgress: (progress: CopyProgress) => void
 }
 
 /**
@@ -32,14 +32,14 @@ interface CopyOptions {
  */
 export async function copyFiles(
   { from, to }: { from: FileStore; to: FileStore },
-  { isWanted, compare = false, onProgress }: CopyOptions,
+  { isIncluded, compare = false, onProgress }: CopyOptions,
 ): Promise<CopyProgress> {
   const progress: CopyProgress = { done: 0, total: 0, copied: 0, bytes: 0 }
   let name = ''
   try {
     await to.check()
     const files: { name: string; size: number }[] = []
-    for await (const file of from.list()) if (isWanted(file.name)) files.push(file)
+    for await (const file of from.list()) if (isIncluded(file.name)) files.push(file)
     const there = new Map<string, number>()
     for await (const file of to.list()) there.set(file.name, file.size)
     progress.total = files.length
@@ -64,7 +64,7 @@ export async function copyFiles(
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     const { done, total } = progress
-    const soFar = total === 0 ? '' : ` ${done} of ${total} files are there: run it again to go on.`
+    const soFar = total === 0 ? '' : ` ${done} of ${total} files are there: run the command again to go on.`
     throw new CopyError(`${name}${why}${soFar}`, { cause: error })
   }
 }

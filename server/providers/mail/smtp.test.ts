@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { codeEmail } from '../../emails/accounts.ts'
-import { programWording } from '../../emails/wording.ts'
+import { builtInWording } from '../../emails/wording.ts'
 import { log } from '../../observability/log.ts'
 import { startMailServer, type ReceivedMail } from '../../testing/test-mail-server.ts'
 import { smtp } from './smtp.ts'
 
 const address = 'service@shop.example.com'
 const from = async () => address
-const message = codeEmail({ code: '123456' }, programWording('zh-TW'))
+const message = codeEmail({ code: '123456' }, builtInWording('zh-TW'))
 
 let received: ReceivedMail[]
 let closing: (() => Promise<void>)[]

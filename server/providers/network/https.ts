@@ -17,7 +17,7 @@ export class FetchError extends Error {
 }
 
 /** Addresses of private networks, this machine and cloud metadata, and addresses that lead to them (RFC 6890). */
-const closed = new BlockList()
+const forbidden = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -35,7 +35,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  closed.addSubnet(network, prefix, 'ipv4')
+  forbidden.addSubnet(network, prefix, 'ipv4')
 
 /** Public IPv6 addresses, without tunnels to IPv4. */
 const publicV6 = new BlockList()
@@ -46,12 +46,12 @@ for (const [network, prefix] of [
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  closed.addSubnet(network, prefix, 'ipv6')
+  forbidden.addSubnet(network, prefix, 'ipv6')
 
 /** Whether the shop may connect to an address. */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 4) return !closed.check(address, 'ipv4')
-  return isIP(address) === 6 && publicV6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+  if (isIP(address) === 4) return !forbidden.check(address, 'ipv4')
+  return isIP(address) === 6 && publicV6.check(address, 'ipv6') && !forbidden.check(address, 'ipv6')
 }
 
 /** How other servers are reached. */
@@ -84,7 +84,7 @@ interface Asked {
 
 /**
  * Sends a request over https, to the standard port, and never into a private network. It connects to the exact address
- * that was looked up and checked, so that the name cannot change its address in between. Redirects are not followed.
+ * that was looked up and checked, so that the name cannot lead elsewhere in between. Redirects are not followed.
  * @throws FetchError address_refused; Error if the server cannot be reached
  */
 export async function askHttps(

@@ -34,7 +34,7 @@ export function pictureStorage(files: FileStore): PictureStorage {
       const encoded = await encodeWidths(() => sharp(data, { raw }), pictureWidths)
       const hash = contentHash(encoded.at(-1)!.bytes)
       await writeWidths(files, hash, encoded)
-      return { url: addressOf(hash, pictureWidths), width: raw.width, height: raw.height }
+      return { url: urlOf(hash, pictureWidths), width: raw.width, height: raw.height }
     },
 
     async has(url) {
@@ -50,7 +50,7 @@ export function pictureStorage(files: FileStore): PictureStorage {
   }
 }
 
-/** Stores a picture under the hash of its bytes, unless it exists; resolves to its address. */
+/** Stores a picture under the hash of its bytes, unless it exists; resolves to its URL. */
 async function storeWidths(files: FileStore, bytes: Buffer, widths: readonly number[]): Promise<string> {
   const hash = contentHash(bytes)
   const sizes = await Promise.all(widths.map((width) => files.size(`${hash}/${width}.webp`)))
@@ -66,7 +66,7 @@ async function storeWidths(files: FileStore, bytes: Buffer, widths: readonly num
       .toBuffer({ resolveWithObject: true })
     await writeWidths(files, hash, await encodeWidths(() => sharp(data, { raw }), widths))
   }
-  return addressOf(hash, widths)
+  return urlOf(hash, widths)
 }
 
 interface EncodedWidth {
@@ -86,14 +86,14 @@ const encodeWidths = (read: () => Sharp, widths: readonly number[]): Promise<Enc
     })),
   )
 
-/** Writes the widest file last, so that the others exist once the picture's address does. */
+/** Writes the files of a picture. The widest comes last, because its URL is that of the picture. */
 async function writeWidths(files: FileStore, hash: string, encoded: readonly EncodedWidth[]): Promise<void> {
   const write = ({ width, bytes }: EncodedWidth) => files.write(`${hash}/${width}.webp`, bytes)
   await severalAtOnce(encoded.slice(0, -1), write)
   await write(encoded.at(-1)!)
 }
 
-const addressOf = (hash: string, widths: readonly number[]) => `/pictures/${hash}/${widths.at(-1)}.webp`
+const urlOf = (hash: string, widths: readonly number[]) => `/pictures/${hash}/${widths.at(-1)}.webp`
 
 function contentHash(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16)

@@ -3,7 +3,7 @@ import { askCaches, bearer, inGroups, sharedLifetime, type PurgeTarget } from '.
 import type { Purger } from './purger.ts'
 
 /** The most tags in one request, on any plan. */
-const most = 30
+const maxTags = 30
 
 const success = z.object({ success: z.literal(true) })
 
@@ -18,7 +18,7 @@ export const cloudflare = (target: PurgeTarget): Purger => ({
   lifetime: sharedLifetime,
   followsOrders: false,
   async purge(keys) {
-    for (const tags of inGroups(keys, most))
+    for (const tags of inGroups(keys, maxTags))
       await askCaches(
         target,
         {

@@ -2,7 +2,7 @@ import { askCaches, inGroups, type PurgeTarget } from './ask-cache.ts'
 import type { Purger } from './purger.ts'
 
 /** The most keys in one request. */
-const most = 256
+const maxKeys = 256
 
 /**
  * Purges a Fastly service softly by surrogate keys: a purged answer is sent only while the shop fails. With
@@ -17,7 +17,7 @@ export const fastly = (target: PurgeTarget): Purger => ({
     `max-age=${fresh}${staleIfError > 0 ? `, stale-if-error=${staleIfError}` : ''}`,
   followsOrders: true,
   async purge(keys) {
-    for (const group of inGroups(keys, most))
+    for (const group of inGroups(keys, maxKeys))
       await askCaches(target, {
         method: 'POST',
         headers: {

@@ -1,8 +1,8 @@
 import { askCaches, bearer, inGroups, sharedLifetime, type PurgeTarget } from './ask-cache.ts'
 import type { Purger } from './purger.ts'
 
-/** The longest header of Varnish is 8 KB by default. */
-const most = 50
+/** The most keys in one request: by default, Varnish accepts headers of up to 8 KB. */
+const maxKeys = 50
 
 /** Purges any number of Varnish with deploy/cache/varnish.vcl, softly, by the keys of vmod_xkey. */
 export const varnish = (target: PurgeTarget): Purger => ({
@@ -13,7 +13,7 @@ export const varnish = (target: PurgeTarget): Purger => ({
   lifetime: sharedLifetime,
   followsOrders: true,
   async purge(keys) {
-    for (const group of inGroups(keys, most))
+    for (const group of inGroups(keys, maxKeys))
       await askCaches(target, {
         method: 'PURGE',
         headers: { ...bearer(target.token), 'xkey-purge': group.join(' ') },

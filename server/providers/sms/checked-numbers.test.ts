@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toExistingNumbers } from './checked-numbers.ts'
+import { withCheckedNumbers } from './checked-numbers.ts'
 
 test.each([
   ['+60123456789', true],
@@ -12,7 +12,7 @@ test.each([
   ['0123456789', false],
 ])('a message to %s is sent: %s', async (to, expected) => {
   const sent: string[] = []
-  const provider = toExistingNumbers({ name: 'test', send: async (message) => void sent.push(message.to) })
+  const provider = withCheckedNumbers({ name: 'test', send: async (message) => void sent.push(message.to) })
   const sending = provider.send({ to, text: '123456 is your code' })
   if (expected) await sending
   else await expect(sending).rejects.toMatchObject({ code: 'invalid_phone_number' })

@@ -3,7 +3,7 @@ import { canExist } from '#core/contact/phone-format.ts'
 import type { SmsProvider } from './sms.ts'
 
 /** Wraps a provider so that it only gets numbers that can exist, whoever sends the message. */
-export function toExistingNumbers(provider: SmsProvider): SmsProvider {
+export function withCheckedNumbers(provider: SmsProvider): SmsProvider {
   return {
     ...provider,
     async send(message) {

@@ -136,7 +136,7 @@ export async function loadDemoCatalogue(
   if (files !== undefined && existsSync(drawnPictures))
     await copyFiles(
       { from: folderStore(drawnPictures), to: files },
-      { isWanted: isPictureName, onProgress: () => {} },
+      { isIncluded: isPictureName, onProgress: () => {} },
     )
   await importCatalogue(context, storage, demoCatalogueFile)
   return true
