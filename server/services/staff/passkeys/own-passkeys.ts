@@ -80,7 +80,7 @@ export async function beginAddingPasskey(
 }
 
 /**
- * Adds the passkey that a browser made with the options of `askForPasskey`, in the same session; its owner gets an
+ * Adds the passkey that a browser made with the options of `beginAddingPasskey`, in the same session; its owner gets an
  * email.
  * @throws ShopError passkey_not_added, invalid_input
  */
