@@ -73,20 +73,20 @@ export function formatTime(date: Date): string {
 }
 
 /**
- * Writes a moment for a field of day and time, in the shop's time zone; '' for an invalid date.
- * @example minuteOfMoment(new Date('2026-11-26T16:00:00Z')) //=> '2026-11-27T00:00'
+ * Formats a time for an input of day and time, in the shop's time zone; '' for an invalid date.
+ * @example formatMinute(new Date('2026-11-26T16:00:00Z')) //=> '2026-11-27T00:00'
  */
-export function minuteOfMoment(moment: Date): string {
-  if (Number.isNaN(moment.getTime())) return ''
+export function formatMinute(time: Date): string {
+  if (Number.isNaN(time.getTime())) return ''
   const hours = Number.parseInt(shopOffset, 10)
-  return new Date(moment.getTime() + hours * 3_600_000).toISOString().slice(0, 16)
+  return new Date(time.getTime() + hours * 3_600_000).toISOString().slice(0, 16)
 }
 
-/** Reads a minute such as '2026-11-27T00:00' in the shop's time zone; an invalid date for other texts. */
-export function momentOfMinute(text: string): Date {
-  const moment = new Date(`${text}:00${shopOffset}`)
+/** Reads a day and time such as '2026-11-27T00:00' in the shop's time zone; an invalid date for other texts. */
+export function parseMinute(text: string): Date {
+  const time = new Date(`${text}:00${shopOffset}`)
   // 31 February would become a day in March.
-  return minuteOfMoment(moment) === text ? moment : new Date(NaN)
+  return formatMinute(time) === text ? time : new Date(NaN)
 }
 
 /** The time at which a day such as '2026-03-02' begins in the shop's time zone. */

@@ -94,7 +94,7 @@ export function keysParam(maxLength: number, most: number): SearchParam<string[]
 }
 
 /** A positive number with at most one decimal. */
-export function figureParam(max: number): SearchParam<number | undefined> {
+export function numberParam(max: number): SearchParam<number | undefined> {
   return {
     initial: undefined,
     read: (text) => {

@@ -17,8 +17,8 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Room for '-' and a number of five figures. */
-const base = catalogueLimits.slug - 6
+/** The longest slug to which '-' and a number of five digits can be appended. */
+const maxStem = catalogueLimits.slug - 6
 
 /**
  * Keeps track of the slugs in use. It remembers the last number appended to each, so that thousands of equal names do
@@ -32,14 +32,14 @@ export function createSlugs(taken: Iterable<string> = []) {
     add: (slug: string) => void all.add(slug),
     /** Finds the first free slug for a new name and reserves it. `otherwise` is used for a name without a slug. */
     take(name: string, otherwise: string): string {
-      const wanted = slugOf(name) || otherwise
-      let slug = wanted
-      let number = last.get(wanted) ?? 1
+      const stem = slugOf(name) || otherwise
+      let slug = stem
+      let number = last.get(stem) ?? 1
       while (all.has(slug)) {
         number += 1
-        slug = `${wanted.slice(0, base)}-${number}`
+        slug = `${stem.slice(0, maxStem)}-${number}`
       }
-      last.set(wanted, number)
+      last.set(stem, number)
       all.add(slug)
       return slug
     },

@@ -14,12 +14,12 @@ export const product: typeof shapes.product = described(
 ) as never
 const category = z.object(shapes.category.shape).openapi('Category')
 
-const figure = z.coerce.number<number>().positive().max(1_000_000).optional()
-const several = z
+const positiveNumber = z.coerce.number<number>().positive().max(1_000_000).optional()
+const names = z
   .union([z.string(), z.array(z.string())])
   .optional()
   .transform((given) => (given === undefined ? [] : [given].flat().slice(0, 20)))
-const yes = z
+const onlyYes = z
   .enum(['yes'])
   .optional()
   .transform((given) => given === 'yes')
@@ -28,15 +28,15 @@ const yes = z
 export const filters = {
   q: z.string().trim().max(100).default('').openapi({ description: 'Found in name or description.' }),
   category: z.string().max(100).default('').openapi({ description: 'Exact name of a category.' }),
-  minPrice: figure.openapi({ description: 'In ringgit.' }),
-  maxPrice: figure.openapi({ description: 'In ringgit.' }),
-  width: figure.openapi({ description: 'At most this many centimetres.' }),
-  depth: figure.openapi({ description: 'At most this many centimetres.' }),
-  height: figure.openapi({ description: 'At most this many centimetres.' }),
-  color: several.openapi({ description: 'English names of colors; a spec must have one of them.' }),
-  material: several.openapi({ description: 'English names of materials; a spec must have one of them.' }),
-  stock: yes.openapi({ description: 'Only specs in stock.' }),
-  adjustable: yes.openapi({ description: 'Only height-adjustable specs.' }),
+  minPrice: positiveNumber.openapi({ description: 'In ringgit.' }),
+  maxPrice: positiveNumber.openapi({ description: 'In ringgit.' }),
+  width: positiveNumber.openapi({ description: 'At most this many centimetres.' }),
+  depth: positiveNumber.openapi({ description: 'At most this many centimetres.' }),
+  height: positiveNumber.openapi({ description: 'At most this many centimetres.' }),
+  color: names.openapi({ description: 'English names of colors; a spec must have one of them.' }),
+  material: names.openapi({ description: 'English names of materials; a spec must have one of them.' }),
+  stock: onlyYes.openapi({ description: 'Only specs in stock.' }),
+  adjustable: onlyYes.openapi({ description: 'Only height-adjustable specs.' }),
   by: day.optional().openapi({
     description:
       'Only products delivered by this day to the place in `to`; without a place it filters nothing.',

@@ -69,7 +69,8 @@ const rows = z.array(
  * margin, by day, place, category, staff; by period against the one before."
  */
 export const getFigures = endpoint('GET /staff/figures', 'figures:read', {
-  summary: "The shop's figures for a period and for another one to compare; first and last day are included.",
+  summary:
+    "The shop's figures for a period and for a second period to compare; first and last day are included.",
   query: periods,
   output: z.object({
     ...compared,

@@ -36,36 +36,36 @@ export function unorderedList<
   Entry extends z.core.$ZodType,
   Stored extends z.ZodType,
 >(
-  of: Access<Read, Edit>,
+  access: Access<Read, Edit>,
   path: Path,
   schemas: Schemas<Entry, Stored>,
   summaries: Record<'list' | 'create' | 'save' | 'delete', string>,
   errors: Errors,
 ) {
-  const endpoint = endpointsOf(of.tag)
+  const endpoint = endpointsOf(access.tag)
   const entry = shared(schemas.entry)
   const output = listOf(schemas.stored)
   return {
-    list: endpoint(`GET ${path}`, of.read, { summary: summaries.list, output }),
-    create: endpoint(`POST ${path}`, of.edit, {
+    list: endpoint(`GET ${path}`, access.read, { summary: summaries.list, output }),
+    create: endpoint(`POST ${path}`, access.edit, {
       summary: summaries.create,
       body: z.object({ id: shared(slugText), entry }),
       output,
       errors: [errors.exists],
     }),
-    save: endpoint(`POST ${path}/{id}`, of.edit, {
+    save: endpoint(`POST ${path}/{id}`, access.edit, {
       summary: summaries.save,
       params: idParams,
       body: z.object({ version, entry }),
       output,
-      errors: [errors.notFound, of.conflict],
+      errors: [errors.notFound, access.conflict],
     }),
-    delete: endpoint(`POST ${path}/{id}/delete`, of.edit, {
+    delete: endpoint(`POST ${path}/{id}/delete`, access.edit, {
       summary: summaries.delete,
       params: idParams,
       body: z.object({ version }),
       output,
-      errors: [errors.notFound, ...(errors.inUse === undefined ? [] : [errors.inUse]), of.conflict],
+      errors: [errors.notFound, ...(errors.inUse === undefined ? [] : [errors.inUse]), access.conflict],
     }),
   }
 }
@@ -79,20 +79,20 @@ export function orderedList<
   Entry extends z.core.$ZodType,
   Stored extends z.ZodType,
 >(
-  of: Access<Read, Edit>,
-  /** Addresses of the list and of its sequence. */
+  access: Access<Read, Edit>,
+  /** Paths of the list and of its sequence. */
   paths: { list: Path; order: OrderPath },
   schemas: Schemas<Entry, Stored>,
   summaries: Record<'list' | 'create' | 'save' | 'delete' | 'order', string>,
   errors: Errors,
 ) {
   return {
-    ...unorderedList(of, paths.list, schemas, summaries, errors),
-    order: endpointsOf(of.tag)(`POST ${paths.order}`, of.edit, {
+    ...unorderedList(access, paths.list, schemas, summaries, errors),
+    order: endpointsOf(access.tag)(`POST ${paths.order}`, access.edit, {
       summary: summaries.order,
       body: z.object({ version, ids: z.array(id).max(1000) }),
       output: listOf(schemas.stored),
-      errors: [of.conflict],
+      errors: [access.conflict],
     }),
   }
 }

@@ -42,7 +42,7 @@ const savedSettings = z
 
 /** Reads the shop's settings for editing. "Shop contact data and hours as settings with a page." */
 export const getShopSettings = endpoint('GET /staff/settings/shop', 'settings:read', {
-  summary: "The shop's contact settings: as saved by staff, or else from the environment.",
+  summary: "The shop's contact settings: from the environment until staff save them.",
   output: savedSettings,
 })
 

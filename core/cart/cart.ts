@@ -82,10 +82,10 @@ export function addToCart(
   const current = items.map((item) => (item.productId === product.id ? renamed(item, product) : item))
   const lines = mergeLines(current)
   const inCart = lines.find((line) => isSameLine(line, added))
-  const wanted = (inCart?.quantity ?? 0) + quantity
+  const sum = (inCart?.quantity ?? 0) + quantity
   const available = sellable(spec.quantity)
-  if (wanted > available) return { ok: false, problem: 'exceeds_stock', available }
-  return { ok: true, items: inCart ? withQuantity(lines, inCart, wanted) : [...lines, added] }
+  if (sum > available) return { ok: false, problem: 'exceeds_stock', available }
+  return { ok: true, items: inCart ? withQuantity(lines, inCart, sum) : [...lines, added] }
 }
 
 /**

@@ -13,12 +13,12 @@ interface ChosenQuantity {
  * @example chooseQuantity('20', 1, 12) //=> { quantity: 12, capped: true }
  */
 export function chooseQuantity(typed: string, before: number, stock: number): ChosenQuantity {
-  const wanted = parseQuantity(typed) ?? before
-  const quantity = clampQuantity(wanted, stock)
-  return { quantity, capped: wanted > quantity && stock > 0 }
+  const requested = parseQuantity(typed) ?? before
+  const quantity = clampQuantity(requested, stock)
+  return { quantity, capped: requested > quantity && stock > 0 }
 }
 
 /** Limits an earlier quantity to the current stock. */
-export function clampQuantity(wanted: number, stock: number): number {
-  return Math.max(1, Math.min(wanted, sellable(stock)))
+export function clampQuantity(requested: number, stock: number): number {
+  return Math.max(1, Math.min(requested, sellable(stock)))
 }

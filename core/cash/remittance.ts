@@ -94,8 +94,8 @@ export function readRemittance(rows: readonly (readonly string[])[]): Remittance
   for (const [index, row] of rows.entries()) {
     const written = row[number]?.trim() ?? ''
     const amountSen = parseAmount(row[amount] ?? '')
-    const named = written === '' ? row : [written]
-    if (index <= found.row || named.some((cell) => total.test(plainHeading(cell)))) continue
+    const labels = written === '' ? row : [written]
+    if (index <= found.row || labels.some((cell) => total.test(plainHeading(cell)))) continue
     if (written === '' && (amountSen === undefined || amountSen === sum)) continue
     lines.push({ line: index + 1, number: written, amountSen })
     sum += amountSen ?? 0
@@ -194,9 +194,9 @@ export function matchRemittance(
  * 0: did you mean …?"
  */
 function similarTo({ number }: RemittanceLine, orders: readonly RemittedOrder[]): RemittedOrder | undefined {
-  const wanted = folded(number)
+  const shape = folded(number)
   const similar = orders.filter(
-    (order) => order.openSen > 0 && order.numbers.some((one) => folded(one) === wanted),
+    (order) => order.openSen > 0 && order.numbers.some((one) => folded(one) === shape),
   )
   return similar.length === 1 ? similar[0] : undefined
 }

@@ -20,25 +20,25 @@ export type StockMode = 'keep' | 'set'
  */
 export function changesOf(before: StaffProduct, after: StaffProduct, stock: StockMode): FieldChange[] {
   const known = new Map(before.specs.map((spec) => [spec.id, spec]))
-  const wanted = new Set(after.specs.map(({ id }) => id))
-  const left = stock === 'keep' ? 'pieces' : undefined
+  const idsAfter = new Set(after.specs.map(({ id }) => id))
+  const ignoredKind = stock === 'keep' ? 'pieces' : undefined
   return [
     ...differences('', valuesOf(productFields, { ...before }), valuesOf(productFields, { ...after })),
     ...differences(
       '',
-      { specs: before.specs.map(({ id }) => id).filter((id) => wanted.has(id)) },
+      { specs: before.specs.map(({ id }) => id).filter((id) => idsAfter.has(id)) },
       { specs: after.specs.map(({ id }) => id).filter((id) => known.has(id)) },
     ),
     ...before.specs
-      .filter(({ id }) => !wanted.has(id))
+      .filter(({ id }) => !idsAfter.has(id))
       .map((spec) => ({ field: `specs.${spec.id}`, from: spec, to: null })),
     ...after.specs.flatMap((spec) => {
       const old = known.get(spec.id)
       if (old === undefined) return [{ field: `specs.${spec.id}`, from: null, to: spec }]
       return differences(
         `specs.${spec.id}.`,
-        valuesOf(specFields, { ...old }, left),
-        valuesOf(specFields, { ...spec }, left),
+        valuesOf(specFields, { ...old }, ignoredKind),
+        valuesOf(specFields, { ...spec }, ignoredKind),
       )
     }),
   ]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { languages, type Language } from '../language.ts'
 import { catalogueLimits, productFields, specFields, type Fields, type StaffShape } from './fields.ts'
-import { addresses, paths } from './kinds/files.ts'
+import { storedFileUrls, paths } from './kinds/files.ts'
 import type { Files } from './kinds/kind.ts'
 import { anyKind } from './kinds/kinds.ts'
 import { slugText, translatedText } from './kinds/texts.ts'
@@ -194,7 +194,7 @@ export const fileProduct = productWith(paths)
 export type FileProduct = StaffProduct
 
 /** A product, as staff edit, export and import it; its pictures are already stored. */
-export const staffProduct = productWith(addresses)
+export const staffProduct = productWith(storedFileUrls)
 
 const categoryWith = ({ picture }: Files) =>
   z.strictObject({
@@ -209,5 +209,5 @@ export const fileCategory = categoryWith(paths)
 export type FileCategory = z.output<typeof fileCategory>
 
 /** A category, as staff edit it. */
-export const staffCategory = categoryWith(addresses)
+export const staffCategory = categoryWith(storedFileUrls)
 export type StaffCategory = z.output<typeof staffCategory>

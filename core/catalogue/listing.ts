@@ -1,7 +1,7 @@
 import {
   choiceParam,
   dayParam,
-  figureParam,
+  numberParam,
   flagParam,
   keyParam,
   keysParam,
@@ -27,12 +27,12 @@ export const listingParams = searchParams({
   category: keyParam(100),
   sort: choiceParam(sortOrders, 'none'),
   /** In whole ringgit. This and the filters below must match the same spec. */
-  minPrice: figureParam(1_000_000),
-  maxPrice: figureParam(1_000_000),
+  minPrice: numberParam(1_000_000),
+  maxPrice: numberParam(1_000_000),
   /** At most this many centimetres. */
-  width: figureParam(2000),
-  depth: figureParam(2000),
-  height: figureParam(2000),
+  width: numberParam(2000),
+  depth: numberParam(2000),
+  height: numberParam(2000),
   /** English names; a spec must have one of them. */
   color: keysParam(60, 20),
   material: keysParam(200, 20),
@@ -49,7 +49,7 @@ export type Listing = ValuesOf<typeof listingParams>
 export type Filters = { [Name in (typeof filterNames)[number] | 'to']?: Listing[Name] | undefined }
 
 /** A list request whose filters may be missing. */
-export type Wanted = Pick<Listing, 'q' | 'category'> & Filters
+export type ListRequest = Pick<Listing, 'q' | 'category'> & Filters
 
 const filterNames = [
   'minPrice',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  pictureAddress,
+  servedPictureUrl,
   pictureName,
   picturePath,
   picturesPath,
@@ -59,12 +59,12 @@ describe('at a CDN', () => {
     ['/pictures/0123456789abcdef.mp4', `${cdn}/0123456789abcdef.mp4`],
     ['/pictures/0123456789abcdef.glb', `${cdn}/0123456789abcdef.glb`],
   ])('%s is at %s', (stored, shown) => {
-    expect(pictureAddress(stored, cdn)).toBe(shown)
-    expect(pictureAddress(stored, picturesPath)).toBe(stored)
+    expect(servedPictureUrl(stored, cdn)).toBe(shown)
+    expect(servedPictureUrl(stored, picturesPath)).toBe(stored)
   })
 
   it.each(foreign)('a foreign address stays: %j', (address) => {
-    expect(pictureAddress(address, cdn)).toBe(address)
+    expect(servedPictureUrl(address, cdn)).toBe(address)
   })
 
   it('every width of a srcset is there', () => {

@@ -26,19 +26,19 @@ export function pictureName(url: string): string | undefined {
 }
 
 /**
- * The address that browsers load a stored file from; other addresses stay as they are. `base` is `/pictures` or the
- * address of a CDN.
- * @example pictureAddress('/pictures/0123456789abcdef.mp4', 'https://cdn.example/p') //=> 'https://cdn.example/p/0123456789abcdef.mp4'
+ * The URL from which browsers load a stored file; other URLs stay as they are. `base` is `/pictures` or the URL of a
+ * CDN.
+ * @example servedPictureUrl('/pictures/0123456789abcdef.mp4', 'https://cdn.example/p') //=> 'https://cdn.example/p/0123456789abcdef.mp4'
  */
-export function pictureAddress(url: string, base: string): string {
+export function servedPictureUrl(url: string, base: string): string {
   const name = url.slice(picturesPath.length + 1)
   return url.startsWith(`${picturesPath}/`) && isPictureName(name) ? `${base}/${name}` : url
 }
 
-/** Whether an address, on any host, ends with the name of a stored picture. */
-export const isPictureAddress = (path: string): boolean => /\/[\da-f]{16}\/\d+\.webp$/.test(path)
+/** Whether a URL, on any host, ends with the name of a stored picture. */
+export const isPictureUrl = (path: string): boolean => /\/[\da-f]{16}\/\d+\.webp$/.test(path)
 
-const ownAddress = new RegExp(`^/pictures/(?<hash>[\\da-f]{16})/(?:${pictureWidths.join('|')})\\.webp$`)
+const ownPictureUrl = new RegExp(`^/pictures/(?<hash>[\\da-f]{16})/(?:${pictureWidths.join('|')})\\.webp$`)
 
 /** The path of a picture in one width; `hash` is 16 hex digits of its content. */
 export function picturePath(hash: string, width: PictureWidth): string {
@@ -50,7 +50,7 @@ export function picturePath(hash: string, width: PictureWidth): string {
  * @example pictureUrl('/pictures/0123456789abcdef/1000.webp', 160) //=> '/pictures/0123456789abcdef/160.webp'
  */
 export function pictureUrl(url: string, width: PictureWidth): string | undefined {
-  const hash = ownAddress.exec(url)?.groups?.hash
+  const hash = ownPictureUrl.exec(url)?.groups?.hash
   return hash === undefined ? undefined : picturePath(hash, width)
 }
 
@@ -76,6 +76,6 @@ export function sceneSrcSet(url: string, base: string): string | undefined {
 
 /** The `srcset` of a picture; undefined if it is not one of the shop's. */
 export function pictureSrcSet(url: string, base: string): string | undefined {
-  const hash = ownAddress.exec(url)?.groups?.hash
+  const hash = ownPictureUrl.exec(url)?.groups?.hash
   return hash && srcSet(hash, pictureWidths, base)
 }

@@ -10,10 +10,10 @@ export interface ComparedSpec {
 
 /** Finds the specs that still exist, in the sequence of the URL. */
 export function findCompared(
-  wanted: readonly Compared[],
+  entries: readonly Compared[],
   products: readonly (Product | null)[],
 ): ComparedSpec[] {
-  return wanted.flatMap((one) => {
+  return entries.flatMap((one) => {
     const product = products.find((candidate) => candidate?.id === one.product)
     const spec = product?.specs.find(({ id }) => id === one.spec)
     return product && spec ? [{ key: `${one.product}~${one.spec}`, product, spec }] : []

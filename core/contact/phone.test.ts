@@ -5,7 +5,7 @@ import { countries, callingCodes, countryOfPhone } from './countries.ts'
 import {
   asDialledAtHome,
   choiceOf,
-  fromLocal,
+  splitCallingCode,
   isOfCountry,
   isPhoneNumber,
   normalizePhone,
@@ -190,7 +190,7 @@ describe('a local number is understood by the country chosen beside it', () => {
     fc.assert(
       fc.property(anything, fc.constantFrom(...choices), (typed, chosen) => {
         const number = toInternational(typed, chosen)
-        const shown = fromLocal(number, chosen)
+        const shown = splitCallingCode(number, chosen)
         expect(toInternational(shown.typed, shown.choice)).toBe(number)
         expect(number.endsWith(shown.typed)).toBe(true)
         expect(toInternational(number, chosen)).toBe(number)
@@ -224,7 +224,7 @@ test.each([
   ['+6561234567', { choice: otherCountries, typed: '+6561234567' }],
 ] as const)('%s is shown as it is dialled at home', (stored, shown) => {
   const number = asDialledAtHome(stored)
-  expect(fromLocal(number, tw)).toEqual(shown)
+  expect(splitCallingCode(number, tw)).toEqual(shown)
   expect(field.parse(number)).toBe(stored)
 })
 

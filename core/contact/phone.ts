@@ -55,9 +55,9 @@ export function choiceOf(typed: string, chosen: DiallingChoice): DiallingChoice 
 }
 
 /**
- * Puts the chosen calling code before a typed number; `fromLocal` separates them again. "Local forms are understood by
- * a country chosen beside the field (Malaysia, Taiwan; others by +). Stored and sent as E.164": every schema reads the
- * result.
+ * Puts the chosen calling code before a typed number; `splitCallingCode` separates the two again. "Local forms are
+ * understood by a country chosen beside the field (Malaysia, Taiwan; others by +). Stored and sent as E.164": every
+ * schema reads the result.
  * @example
  * toInternational('012-345 6789', '+60') //=> '+60 012-345 6789'
  * toInternational('00886 912 345 678', '+60') //=> '00886 912 345 678'
@@ -72,7 +72,10 @@ export function toInternational(typed: string, chosen: DiallingChoice): string {
 }
 
 /** Separates a number into the choice and the text that a phone field shows. */
-export function fromLocal(number: string, chosen: DiallingChoice): { choice: DiallingChoice; typed: string } {
+export function splitCallingCode(
+  number: string,
+  chosen: DiallingChoice,
+): { choice: DiallingChoice; typed: string } {
   const choice = choiceOf(number, chosen)
   const typed = number.slice(choice.length + 1)
   return toInternational(typed, choice) === number ? { choice, typed } : { choice, typed: number }

@@ -48,11 +48,11 @@ type TakenDeliveries = Record<HalfDay | 'anytime', number>
 export function placesLeft(half: HalfDay, taken: TakenDeliveries, capacity: DeliveryCapacity): number | null {
   const { morning, afternoon } = capacity
   const ofHalf = capacity[half]
-  const left = [
+  const remaining = [
     ...(ofHalf === null ? [] : [ofHalf - taken[half]]),
     ...(morning === null || afternoon === null
       ? []
       : [morning + afternoon - taken.morning - taken.afternoon - taken.anytime]),
   ]
-  return left.length === 0 ? null : Math.max(0, Math.min(...left))
+  return remaining.length === 0 ? null : Math.max(0, Math.min(...remaining))
 }

@@ -1,7 +1,7 @@
 import { countries, type Country } from '../contact/countries.ts'
 import type { Language } from '../language.ts'
 import {
-  alike,
+  normalizePlace,
   codeOf,
   malaysianStates,
   malaysianTowns,
@@ -99,7 +99,7 @@ const named: readonly Named[] = [
 
 /** Removes 'city' or 'county' from a name, in either language. */
 const bare = (name: string) =>
-  alike(name)
+  normalizePlace(name)
     .replace(/ (?:city|county)$/, '')
     .replace(/(?<=..)[\u5E02\u7E23]$/u, '')
     .trim()
@@ -111,12 +111,14 @@ const bare = (name: string) =>
 function findNamed(text: string, country?: Country): Named | undefined {
   const typed = bare(text)
   if (typed === '') return undefined
-  const wanted = bare(shortNames[typed] ?? typed)
-  const isFirst = (place: Named) => place.country === country
-  const places = [...named.filter(isFirst), ...named.filter((place) => !isFirst(place))]
+  const fullName = bare(shortNames[typed] ?? typed)
+  const isInCountry = (place: Named) => place.country === country
+  const places = [...named.filter(isInCountry), ...named.filter((place) => !isInCountry(place))]
   const lengthIn = (place: Named) =>
     Math.max(
-      ...Object.values(place.names).map((name) => (alike(text).includes(bare(name)) ? bare(name).length : 0)),
+      ...Object.values(place.names).map((name) =>
+        normalizePlace(text).includes(bare(name)) ? bare(name).length : 0,
+      ),
     )
   const contained = () =>
     places
@@ -125,7 +127,7 @@ function findNamed(text: string, country?: Country): Named | undefined {
       .toSorted((a, b) => b.length - a.length)[0]?.place
   const isCalled = (name: string, form: (own: string) => string) =>
     places.find(({ names }) => Object.values(names).some((own) => form(own) === name))
-  return isCalled(alike(text).trim(), alike) ?? isCalled(wanted, bare) ?? contained()
+  return isCalled(normalizePlace(text).trim(), normalizePlace) ?? isCalled(fullName, bare) ?? contained()
 }
 
 /**

@@ -189,14 +189,14 @@ const klangValley: readonly string[] = [
   malaysianStates.selangor.en,
 ]
 
-/** A text in the form in which names of places are compared: differences in case, width and 台/臺 are removed. */
-export function alike(text: string): string {
+/** Normalizes a text for comparing names of places: differences in case, width and 台/臺 are removed. */
+export function normalizePlace(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('台', '臺')
 }
 
 /** English names of the states or cities that a typed city may mean; empty if the shop knows none. */
 export function placesNamed(country: Country, city: string): string[] {
-  const text = alike(city)
+  const text = normalizePlace(city)
   const isNamed = (place: Place) => Object.values(place).some((name) => text.includes(name.toLowerCase()))
   if (country === 'Taiwan') {
     const named = taiwaneseCities.filter(({ en, 'zh-TW': zh }) => isNamed({ en, 'zh-TW': zh }))

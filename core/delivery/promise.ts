@@ -52,7 +52,7 @@ function firstDay(from: string, fulfills: (day: string) => boolean): string | un
 /** Adds working days to a day; undefined if the calendar has none within the horizon. */
 function afterWorkingDays(start: string, count: number, calendar: DeliveryCalendar): string | undefined {
   let day: string | undefined = start
-  for (let left = count; left > 0 && day !== undefined; left -= 1)
+  for (let remaining = count; remaining > 0 && day !== undefined; remaining -= 1)
     day = firstDay(addDays(day, 1), (later) => isWorkingDay(later, calendar))
   return day
 }
@@ -85,10 +85,10 @@ export function deliveryPromise(
   const from = firstDay(earliest, (day) => isWorkingDay(day, calendar) && !full.has(day))
   const last = addDays(today, horizon)
   if (from === undefined || from > last) return undefined
-  const without = [...holidays, ...full].filter(
+  const closed = [...holidays, ...full].filter(
     (day) => day >= from && day <= last && isOfficeDay(day, officeDays),
   )
-  return { from, to: from > latest ? from : latest, last, closed: [...new Set(without)].sort() }
+  return { from, to: from > latest ? from : latest, last, closed: [...new Set(closed)].sort() }
 }
 
 /**
@@ -101,9 +101,9 @@ export function possibleDays(
   most = 40,
 ): string[] {
   const days: string[] = []
-  const without = new Set(promise.closed)
+  const closed = new Set(promise.closed)
   for (let day = promise.from; day <= promise.last && days.length < most; day = addDays(day, 1))
-    if (isOfficeDay(day, officeDays) && !without.has(day)) days.push(day)
+    if (isOfficeDay(day, officeDays) && !closed.has(day)) days.push(day)
   return days
 }
 

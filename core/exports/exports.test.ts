@@ -14,7 +14,7 @@ import {
   exportRhythms,
   narrowed,
   nextRun,
-  timeBefore,
+  previousPeriod,
 } from './exports.ts'
 
 const choice = { exported: 'orders', columns: ['orderNumber', 'phone'], format: 'csv' } as const
@@ -103,9 +103,9 @@ describe('an export that is made regularly', () => {
   const now = new Date('2026-11-24T03:00:00Z')
 
   test('is about the whole day, week or month before', () => {
-    expect(timeBefore('day', now)).toEqual({ from: '2026-11-23', to: '2026-11-23' })
-    expect(timeBefore('week', now)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
-    expect(timeBefore('month', now)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+    expect(previousPeriod('day', now)).toEqual({ from: '2026-11-23', to: '2026-11-23' })
+    expect(previousPeriod('week', now)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+    expect(previousPeriod('month', now)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
   })
 
   test('is made at six in the morning of the next day, Monday or first of the month', () => {
@@ -125,8 +125,8 @@ describe('an export that is made regularly', () => {
         const first = nextRun(rhythm, at)
         const second = nextRun(rhythm, first)
         expect(first > at && second > first).toBe(true)
-        const before = timeBefore(rhythm, first)
-        const after = timeBefore(rhythm, second)
+        const before = previousPeriod(rhythm, first)
+        const after = previousPeriod(rhythm, second)
         expect(Date.parse(after.from) - Date.parse(before.to)).toBe(86_400_000)
       }),
     )

@@ -89,9 +89,9 @@ function startOf(rhythm: ExportRhythm, day: string): string {
  * The last complete day, week or month before a time; its first and last day are included.
  * @example
  * // a Tuesday
- * timeBefore('week', new Date('2026-11-24T03:00:00Z')) //=> { from: '2026-11-16', to: '2026-11-22' }
+ * previousPeriod('week', new Date('2026-11-24T03:00:00Z')) //=> { from: '2026-11-16', to: '2026-11-22' }
  */
-export function timeBefore(rhythm: ExportRhythm, now: Date): { from: string; to: string } {
+export function previousPeriod(rhythm: ExportRhythm, now: Date): { from: string; to: string } {
   const to = addDays(startOf(rhythm, formatDate(now)), -1)
   return { from: startOf(rhythm, to), to }
 }
@@ -103,11 +103,11 @@ const atSix = (day: string) => new Date(startOfDay(day).getTime() + hourOfPlan *
  * month.
  */
 export function nextRun(rhythm: ExportRhythm, now: Date): Date {
-  const here = startOf(rhythm, formatDate(now))
-  const first = atSix(here)
-  if (first > now) return first
+  const start = startOf(rhythm, formatDate(now))
+  const run = atSix(start)
+  if (run > now) return run
   const beyond = rhythm === 'day' ? 1 : rhythm === 'week' ? 7 : 31
-  return atSix(startOf(rhythm, addDays(here, beyond)))
+  return atSix(startOf(rhythm, addDays(start, beyond)))
 }
 
 /** The name of a file, such as 'orders-2026-11-24.xlsx'. */

@@ -144,13 +144,13 @@ function figuresOfOpening(
 
 /** The length of the piece, and the longest piece of its thickness that would get through, in whole centimetres. */
 function figuresOfTurn([short, middle, long]: Edges, { passes }: Test): Figures {
-  const goes = (length: number) =>
+  const passesAt = (length: number) =>
     passes(withSpare({ width: short, depth: Math.min(middle, length), height: length }))
   let least = 0
   let most = Math.ceil(long)
   while (most - least > 1) {
     const half = Math.floor((least + most) / 2)
-    if (goes(half)) least = half
+    if (passesAt(half)) least = half
     else most = half
   }
   return { limit: least, needs: long }

@@ -69,19 +69,24 @@ export function dimensionLines(picture: MeasuredPicture): DimensionLine[] {
   const corners = inGrid(picture.corners)
   const hull = convexHull(Object.values(corners))
   const silhouette = convexHull(dimensions.flatMap((of) => picture.lines[of] ?? []).map(scale))
-  const drawn: Drawn[] = []
+  const placed: PlacedLine[] = []
   for (const of of dimensions) {
     if (picture.edges[of] === null) continue
-    const isFree = (place: Drawn) => isInside(place) && drawn.every((other) => !cross(place, other))
+    const isFree = (place: PlacedLine) => isInside(place) && placed.every((other) => !cross(place, other))
     const found =
       alongEdge(of, picture.edges, corners, (place) => isFree(place) && !touchesBody(place, hull)) ??
-      along(of, picture, corners, (place) => isFree(place) && !intersectsHull(place.line, silhouette)) ??
+      alongDiameter(
+        of,
+        picture,
+        corners,
+        (place) => isFree(place) && !intersectsHull(place.line, silhouette),
+      ) ??
       (of === 'height' ? atTheEdge(corners, isFree) : undefined)
-    if (found) drawn.push(found)
+    if (found) placed.push(found)
   }
   const labels: Point[] = []
-  for (const each of drawn) labels.push(labelOf(each, drawn, labels))
-  return drawn.map((each, index) => ({
+  for (const each of placed) labels.push(labelOf(each, placed, labels))
+  return placed.map((each, index) => ({
     of: each.of,
     cm: picture.cm[each.of],
     line: toPath([each.line, ...each.ticks]),
@@ -91,7 +96,7 @@ export function dimensionLines(picture: MeasuredPicture): DimensionLine[] {
 }
 
 /** A possible place of a line: its ends, and at each end a tick and an extension line. */
-interface Drawn {
+interface PlacedLine {
   of: Dimension
   line: Segment
   extensions: readonly Segment[]
@@ -118,8 +123,8 @@ function alongEdge(
   of: Dimension,
   edges: MeasuredPicture['edges'],
   corners: Corners,
-  fits: (found: Drawn) => boolean,
-): Drawn | undefined {
+  fits: (found: PlacedLine) => boolean,
+): PlacedLine | undefined {
   for (const edge of edgesInOrder(of, edges)) {
     const ends = (axis: Dimension) =>
       edge.map((corner): [Point, Point] => [
@@ -160,12 +165,12 @@ function edgesInOrder(of: Dimension, edges: MeasuredPicture['edges']): Edge[] {
 /**
  * The line of a round product, whose body does not fill its box: moved off its diameter or silhouette, to either side.
  */
-function along(
+function alongDiameter(
   of: Dimension,
   { edges, lines }: MeasuredPicture,
   corners: Corners,
-  fits: (found: Drawn) => boolean,
-): Drawn | undefined {
+  fits: (found: PlacedLine) => boolean,
+): PlacedLine | undefined {
   const [from, to] = lines[of]!.map(scale) as [Point, Point]
   if (lengthOf([from, corners[edges[of]![0]]]) < 1) return undefined
   const [x, y] = direction(from, to)
@@ -181,7 +186,7 @@ function along(
 }
 
 /** The height of a product whose box, but not its body, reaches the edge of the picture: along that edge. */
-function atTheEdge(corners: Corners, fits: (found: Drawn) => boolean): Drawn | undefined {
+function atTheEdge(corners: Corners, fits: (found: PlacedLine) => boolean): PlacedLine | undefined {
   for (const bottom of [
     'frontLeftBottom',
     'backRightBottom',
@@ -205,7 +210,7 @@ function place(
   [a, aside]: [Point, Point],
   [b, bside]: [Point, Point],
   distance: number,
-): Drawn {
+): PlacedLine {
   const ends = [
     [a, aside],
     [b, bside],
@@ -221,16 +226,16 @@ function place(
   }
 }
 
-const segmentsOf = ({ line, extensions, ticks }: Drawn): Segment[] => [line, ...extensions, ...ticks]
+const segmentsOf = ({ line, extensions, ticks }: PlacedLine): Segment[] => [line, ...extensions, ...ticks]
 
-function isInside(drawn: Drawn): boolean {
-  if (lengthOf(drawn.line) < shortest) return false
-  const values = segmentsOf(drawn).flat(2)
+function isInside(placed: PlacedLine): boolean {
+  if (lengthOf(placed.line) < shortest) return false
+  const values = segmentsOf(placed).flat(2)
   return values.every((value) => value >= margin && value <= 1000 - margin)
 }
 
 /** Whether a line crosses the body or is too close to it. */
-function touchesBody({ line, extensions }: Drawn, hull: readonly Point[]): boolean {
+function touchesBody({ line, extensions }: PlacedLine, hull: readonly Point[]): boolean {
   return (
     distanceToHull(pointOn(line, 0.5), hull) < gap ||
     [line, ...extensions].some((segment) => intersectsHull(segment, hull))
@@ -238,7 +243,7 @@ function touchesBody({ line, extensions }: Drawn, hull: readonly Point[]): boole
 }
 
 /** Whether two dimension lines cross or nearly touch. */
-function cross(one: Drawn, other: Drawn): boolean {
+function cross(one: PlacedLine, other: PlacedLine): boolean {
   const own = segmentsOf(one).map(lengthened)
   return segmentsOf(other).some((b) => own.some((a) => intersect(a, lengthened(b))))
 }
@@ -255,7 +260,7 @@ const partsOfLine = [0.5, 0.4, 0.6, 0.3, 0.7]
  * Places a label on its line, or beyond a line that is too short; clear of other lines and labels, and inside the
  * picture.
  */
-function labelOf(own: Drawn, all: readonly Drawn[], labels: readonly Point[]): Point {
+function labelOf(own: PlacedLine, all: readonly PlacedLine[], labels: readonly Point[]): Point {
   const [x, y] = own.outwards
   const beyond = Math.abs(x) * labelHalf[0] + Math.abs(y) * labelHalf[1] + 2 * halfTick
   const [alongX, alongY] = direction(...own.line)

@@ -33,6 +33,6 @@ export const startRules: Readonly<Record<HomeList, ListRule>> = {
  * The products of a list: "hand-picked ones first", then the products of its rule, each once.
  * @example homeList(['desk'], ['lamp', 'desk', 'chair'], 2) //=> ['desk', 'lamp']
  */
-export function homeList(byHand: readonly string[], byRule: readonly string[], shown: number): string[] {
-  return [...new Set([...byHand, ...byRule])].slice(0, shown)
+export function homeList(chosen: readonly string[], byRule: readonly string[], shown: number): string[] {
+  return [...new Set([...chosen, ...byRule])].slice(0, shown)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { momentOfMinute } from '../dates.ts'
+import { parseMinute } from '../dates.ts'
 import { maxPrice } from '../cart/cart.ts'
 import { requiredTextAs } from '../typed-text.ts'
 import { offerKinds, roundings } from './offer-prices.ts'
@@ -10,7 +10,7 @@ const offerLimits = { name: 100, categories: 100, products: 1000, leftOut: 2000 
 /** A day and time in the shop's time zone, such as '2026-11-27T00:00'. */
 const minute = z
   .string('staff.offers.momentPattern')
-  .check(z.refine((text) => !Number.isNaN(momentOfMinute(text).getTime()), 'staff.offers.momentPattern'))
+  .check(z.refine((text) => !Number.isNaN(parseMinute(text).getTime()), 'staff.offers.momentPattern'))
 
 const key = z.string().check(z.minLength(1), z.maxLength(200))
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { minuteOfMoment, momentOfMinute } from '../dates.ts'
+import { formatMinute, parseMinute } from '../dates.ts'
 import { offerInput } from './offer-editor.ts'
 import {
   lookOf,
@@ -67,8 +67,8 @@ describe('the price now', () => {
   const offered = fc.record({ sen: price, begins: day, ends: fc.option(day) })
 
   test('is that of an offer from its first moment until it is over', () => {
-    const friday = momentOfMinute('2026-11-27T00:00')
-    const monday = momentOfMinute('2026-11-30T00:00')
+    const friday = parseMinute('2026-11-27T00:00')
+    const monday = parseMinute('2026-11-30T00:00')
     const at = (moment: Date) => priceNow(1000, [{ sen: 900, begins: friday, ends: monday }], moment)
     expect(at(new Date(friday.getTime() - 1))).toBe(1000)
     expect(at(friday)).toBe(900)
@@ -140,8 +140,8 @@ describe('an offer of staff', () => {
   })
 
   test('has moments in the time zone of the shop', () => {
-    expect(momentOfMinute('2026-11-27T00:00').toISOString()).toBe('2026-11-26T16:00:00.000Z')
-    expect(minuteOfMoment(new Date('2026-11-26T16:00:00Z'))).toBe('2026-11-27T00:00')
+    expect(parseMinute('2026-11-27T00:00').toISOString()).toBe('2026-11-26T16:00:00.000Z')
+    expect(formatMinute(new Date('2026-11-26T16:00:00Z'))).toBe('2026-11-27T00:00')
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { address, type Address, type User } from '../accounts/accounts.ts'
-import { alike } from '../delivery/places.ts'
+import { normalizePlace } from '../delivery/places.ts'
 import { needsShippingAddress, type CheckoutForm } from './checkout.ts'
 import { typedAddress, type OrderAddress } from '../delivery/order-address.ts'
 
@@ -9,7 +9,7 @@ type AddressKind = (typeof addressKinds)[number]
 /** Text by which addresses are compared, without spacing, punctuation and case. */
 function essence({ country, city, zipCode, address }: Address): string {
   const texts = [country, city, zipCode, address].map((text = '') =>
-    alike(text).replaceAll(/[^\p{L}\p{N}]/gu, ''),
+    normalizePlace(text).replaceAll(/[^\p{L}\p{N}]/gu, ''),
   )
   return texts.join('\n')
 }

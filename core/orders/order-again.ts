@@ -9,10 +9,10 @@ interface OrderedLine {
   quantity: number
 }
 
-type Wanted = Omit<OrderedLine, 'productName'>
+type RequestedLine = Omit<OrderedLine, 'productName'>
 
-/** A cart with everything available, and the lines that are missing or short. */
-export interface OrderAgain<Line extends Wanted = OrderedLine> {
+/** The cart with all pieces that are available, the lines that went into it completely, and the lines that did not. */
+export interface OrderAgain<Line extends RequestedLine = OrderedLine> {
   items: CartItem[]
   added: Line[]
   /** `taken` is the number of pieces that went into the cart: 0 if the spec is gone or sold out. */
@@ -24,7 +24,7 @@ export interface OrderAgain<Line extends Wanted = OrderedLine> {
  * sold goes into the cart, the rest is named)."
  * @param products by id; null or missing for a product that the shop no longer has
  */
-export function orderAgain<Line extends Wanted>(
+export function orderAgain<Line extends RequestedLine>(
   cart: readonly CartItem[],
   lines: readonly Line[],
   products: ReadonlyMap<string, Pick<Product, 'id' | 'productName' | 'imgUrl' | 'specs'> | null>,

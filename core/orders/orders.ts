@@ -66,7 +66,7 @@ export function inputFor(order: { status: OrderStatus }, to: OrderStatus): Statu
 }
 
 /** Whether a move makes an order count as paid. */
-export function isPaidBy(
+export function marksAsPaid(
   order: { status: OrderStatus; paymentMethod: PaymentMethod; shippingMethod: ShippingMethod },
   to: OrderStatus,
 ): boolean {

@@ -32,9 +32,11 @@ function conditionOf(queue: OrderQueue): QueueCondition {
   // Goods of orders cancelled in transit, until they are back or known to be lost.
   if (queue === 'goods_out') return { goods: 'out' }
   if (queue === 'late') return { promise: 'past' }
-  const holds = (row: StatusRow, method: ShippingMethod) => row.work?.[method].queues.includes(queue)
-  const methods = shippingMethods.filter((method) => statusesWhere((row) => holds(row, method)).length > 0)
-  const statuses = statusesWhere((row) => methods.some((method) => holds(row, method)))
+  const isInQueue = (row: StatusRow, method: ShippingMethod) => row.work?.[method].queues.includes(queue)
+  const methods = shippingMethods.filter(
+    (method) => statusesWhere((row) => isInQueue(row, method)).length > 0,
+  )
+  const statuses = statusesWhere((row) => methods.some((method) => isInQueue(row, method)))
   return methods.length === 1 ? { statuses, shippingMethod: methods[0]! } : { statuses }
 }
 
@@ -67,8 +69,8 @@ const withoutNumber = z.optional(z.boolean())
 /** What staff enter to ship one order. */
 export const shipment = { ...parcel.shape, withoutNumber }
 
-/** Refuses a parcel without a tracking number, unless staff confirmed it. */
-export function needsNumberOrYes(shipped: {
+/** Whether a parcel has a tracking number, or staff confirmed that it leaves without one. */
+export function hasNumberOrConsent(shipped: {
   trackingNumber?: string | undefined
   withoutNumber?: boolean | undefined
 }) {
@@ -85,7 +87,7 @@ export const parcels = z
   .check(
     z.refine(
       ({ trackingNumbers, withoutNumber }) =>
-        trackingNumbers.every((trackingNumber) => needsNumberOrYes({ trackingNumber, withoutNumber })),
+        trackingNumbers.every((trackingNumber) => hasNumberOrConsent({ trackingNumber, withoutNumber })),
       { path: ['withoutNumber'], error: 'staff.orders.withoutNumberRequired' },
     ),
     (check) => {

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderStatus } from './statuses.ts'
-import {
-  mayBeTakenBack,
-  messageWait,
-  standingStep,
-  undoableMove,
-  wayBack,
-  type RecordedMove,
-} from './undo.ts'
+import { mayUndoMove, messageWait, standingStep, undoableMove, wayBack, type RecordedMove } from './undo.ts'
 
 const open = { invoiceStatus: 'not_applied' } as const
 const at = new Date('2026-11-24T04:00:00Z')
@@ -90,8 +83,8 @@ test('a cancellation by staff is undone but not corrected; a cancellation by the
 })
 
 test('a page offers to undo only moves that can be undone', () => {
-  expect(mayBeTakenBack('pending', 'In Progress')).toBe(true)
-  expect(mayBeTakenBack('In Progress', 'Cancelled')).toBe(true)
-  expect(mayBeTakenBack('Shipped', 'Cancelled')).toBe(false)
-  expect(mayBeTakenBack('Return Requested', 'return_rejected')).toBe(false)
+  expect(mayUndoMove('pending', 'In Progress')).toBe(true)
+  expect(mayUndoMove('In Progress', 'Cancelled')).toBe(true)
+  expect(mayUndoMove('Shipped', 'Cancelled')).toBe(false)
+  expect(mayUndoMove('Return Requested', 'return_rejected')).toBe(false)
 })

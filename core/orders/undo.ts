@@ -45,12 +45,12 @@ export type WayBack = 'undo' | 'correction'
 export function standingStep<Step extends Pick<RecordedStep, 'id' | 'undoes' | 'corrects'>>(
   history: readonly Step[],
 ): Step | undefined {
-  const takenBack = takenBackIn(history)
-  return history.findLast(({ id, undoes, corrects }) => (undoes ?? corrects) === null && !takenBack.has(id))
+  const reversed = reversedIn(history)
+  return history.findLast(({ id, undoes, corrects }) => (undoes ?? corrects) === null && !reversed.has(id))
 }
 
 /** The ids of the steps that were undone or corrected. */
-export function takenBackIn(history: readonly Pick<RecordedStep, 'undoes' | 'corrects'>[]): Set<number> {
+export function reversedIn(history: readonly Pick<RecordedStep, 'undoes' | 'corrects'>[]): Set<number> {
   return new Set(history.flatMap(({ undoes, corrects }) => undoes ?? corrects ?? []))
 }
 
@@ -68,7 +68,7 @@ export function wayBack({ at, correctable }: Undoable, time: UndoTime): WayBack 
 }
 
 /** Whether staff may undo a move between these statuses while its message waits. */
-export const mayBeTakenBack = (from: OrderStatus, to: OrderStatus): boolean =>
+export const mayUndoMove = (from: OrderStatus, to: OrderStatus): boolean =>
   statusTable[to].correctable === true || (isCancelled(to) && statusTable[from].goodsInStore === true)
 
 /**
@@ -84,7 +84,7 @@ export function undoableMove<Move extends RecordedMove>(
   // A change of the content is also an entry, but not a move.
   if (!move?.before || move.before.status === move.status) return undefined
   const { status: from } = move.before
-  if (!mayBeTakenBack(from, move.status) || statusTable[from].resumes) return undefined
+  if (!mayUndoMove(from, move.status) || statusTable[from].resumes) return undefined
   if (invoiceStatus === 'issued' && inputFor(move.before, move.status) === 'adjustment') return undefined
   return { ...move, before: move.before, correctable: statusTable[move.status].correctable === true }
 }

@@ -83,20 +83,20 @@ export function partsOf<Parcel extends PackedParcel & { number: number }>(
 
 /** Whether lines can be packed: each at most once, with no more pieces than are unpacked. */
 export function canPack(
-  wanted: readonly OrderedLine[],
+  chosen: readonly OrderedLine[],
   lines: readonly OrderedLine[],
   parcels: readonly PackedParcel[],
 ): boolean {
-  const left = unpackedLines(lines, parcels)
-  const positions = new Set(wanted.map(({ position }) => position))
+  const unpacked = unpackedLines(lines, parcels)
+  const positions = new Set(chosen.map(({ position }) => position))
   return (
-    wanted.length > 0 &&
-    positions.size === wanted.length &&
-    wanted.every(
+    chosen.length > 0 &&
+    positions.size === chosen.length &&
+    chosen.every(
       ({ position, quantity }) =>
         Number.isInteger(quantity) &&
         quantity > 0 &&
-        quantity <= (left.find((line) => line.position === position)?.quantity ?? 0),
+        quantity <= (unpacked.find((line) => line.position === position)?.quantity ?? 0),
     )
   )
 }
@@ -115,9 +115,9 @@ export function followingStatuses(
 ): OrderStatus[] {
   if (!parcelsMove(status) || !parcels.some((parcel) => hasLeft(parcel.status))) return []
   const arrived = goodsOf(lines, parcels).every(({ shop, out, lost }) => shop + out + lost === 0)
-  const first: OrderStatus[] = status === 'In Progress' ? ['Shipped'] : []
-  if (!arrived) return first
-  if (shippingMethod === 'delivery') return [...first, 'delivered']
+  const shipped: OrderStatus[] = status === 'In Progress' ? ['Shipped'] : []
+  if (!arrived) return shipped
+  if (shippingMethod === 'delivery') return [...shipped, 'delivered']
   // A single step, so that it is undone as one.
   return status === 'In Progress' ? ['Completed'] : ['delivered', 'Completed']
 }

@@ -44,10 +44,10 @@ export function missingPacked(
         .reduce((sum, { quantity }) => sum + quantity, 0)
     const holding = parcels.filter((parcel) => holdsGoods(parcel.status) && piecesIn(parcel) > 0)
     const packed = holding.reduce((sum, parcel) => sum + piecesIn(parcel), 0)
-    const left = after
+    const remaining = after
       .filter((other) => isSameSpec(other, line))
       .reduce((sum, { quantity }) => sum + quantity, 0)
-    if (left < packed) {
+    if (remaining < packed) {
       const { productId, specId } = line
       return { productId, specId, packed, parcels: holding.map(({ number }) => number) }
     }

@@ -67,7 +67,7 @@ export function findConflicts(
       })
     }
     for (const [other, another] of pieces.entries())
-      if (other > index && stands(piece, another) && overlap(piece.rectangle, another.rectangle))
+      if (other > index && canObstruct(piece, another) && overlap(piece.rectangle, another.rectangle))
         found.push(conflictAt(piece.rectangle, { kind: 'overlap', piece: index, other }))
   }
   return found
@@ -107,7 +107,7 @@ function isChairSideOf(neighbour: Placed | undefined, side: Wall): boolean {
 }
 
 /** Whether two pieces can be in each other's way. */
-function stands(a: Placed, b: Placed): boolean {
+function canObstruct(a: Placed, b: Placed): boolean {
   const roles = [a.role, b.role]
   if (roles.includes('on top')) return false
   const isTop = roles.includes('desk') || roles.includes('table')
@@ -141,7 +141,7 @@ function nearestOn(
   let nearest: Nearest = { other: side, gap: toWall[side], at: middle, belongs: false }
   for (const [other, another] of pieces.entries()) {
     if (other === index || another.role === 'on top') continue
-    const isInTheWay = stands(own, another)
+    const isInTheWay = canObstruct(own, another)
     if (isChairSide && !isInTheWay) continue
     const { rectangle } = another
     const from = isUpright ? Math.max(left, rectangle.left) : Math.max(top, rectangle.top)

@@ -22,20 +22,20 @@ export function creditOfReturns(returns: readonly PaidBack[]): { sen: number; li
   let sen = 0
   for (const { refundSen, lines: returned } of returns) {
     sen += refundSen ?? 0
-    let left = refundSen ?? 0
+    let unassigned = refundSen ?? 0
     for (const { position, quantity, missing, refundSen: paid } of returned) {
-      const before = lines.get(position) ?? { position, quantity: 0, sen: 0 }
+      const soFar = lines.get(position) ?? { position, quantity: 0, sen: 0 }
       const own = paid ?? 0
-      left -= own
+      unassigned -= own
       lines.set(position, {
         position,
-        quantity: before.quantity + quantity - (missing ?? 0),
-        sen: before.sen + own,
+        quantity: soFar.quantity + quantity - (missing ?? 0),
+        sen: soFar.sen + own,
       })
     }
     // A refund without lines belongs to the first line.
     const first = returned[0] && lines.get(returned[0].position)
-    if (left !== 0 && first) lines.set(first.position, { ...first, sen: first.sen + left })
+    if (unassigned !== 0 && first) lines.set(first.position, { ...first, sen: first.sen + unassigned })
   }
   return { sen, lines: [...lines.values()].filter((line) => line.sen > 0) }
 }

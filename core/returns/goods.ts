@@ -42,13 +42,13 @@ export function returnableLines(
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Whether lines can be returned: each at most once, with no more pieces than are left. */
-export function canReturn(wanted: readonly OrderedLine[], returnable: readonly OrderedLine[]): boolean {
-  const positions = new Set(wanted.map(({ position }) => position))
+/** Whether lines can be returned: each at most once, with no more pieces than may be returned. */
+export function canReturn(chosen: readonly OrderedLine[], returnable: readonly OrderedLine[]): boolean {
+  const positions = new Set(chosen.map(({ position }) => position))
   return (
-    wanted.length > 0 &&
-    positions.size === wanted.length &&
-    wanted.every(
+    chosen.length > 0 &&
+    positions.size === chosen.length &&
+    chosen.every(
       ({ position, quantity }) =>
         Number.isInteger(quantity) &&
         quantity > 0 &&

@@ -26,11 +26,11 @@ export function paidByLine(lines: readonly PricedLine[], goodsSen: number): numb
 export function divideByWeight(sen: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return weights.map((_, index) => (index === 0 ? sen : 0))
-  let [before, given] = [0, 0]
+  let [weightSoFar, givenSoFar] = [0, 0]
   return weights.map((weight) => {
-    before += weight
-    const own = share(sen, before, whole) - given
-    given += own
+    weightSoFar += weight
+    const own = share(sen, weightSoFar, whole) - givenSoFar
+    givenSoFar += own
     return own
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { interpret, phrasesIn, wordsToFind, type Knowledge } from './interpret.ts'
 import { keyOf, splitWords } from './synonyms.ts'
-import { wantedOf } from './terms.ts'
+import { partsOfSearch } from './terms.ts'
 
 const group = (words: string) => ({ words: splitWords(words), keys: splitWords(words).map(keyOf) })
 const knowledge: Knowledge = {
@@ -9,7 +9,7 @@ const knowledge: Knowledge = {
   categories: [{ key: 'chairs', name: { en: 'Chairs', 'zh-TW': '辦公椅' } }],
   words: ['chair', 'chairs', 'desk', 'bookcase', 'bookshelf', 'whiteboard', 'charcoal'],
 }
-const meaning = (q: string, typing = false) => interpret(wantedOf(q), knowledge, { typing })
+const meaning = (q: string, typing = false) => interpret(partsOfSearch(q), knowledge, { typing })
 const alternatives = (q: string, typing = false) => meaning(q, typing).parts.map((part) => part.alternatives)
 
 test('a word means its synonyms and the category that has it in its name', () => {
@@ -41,7 +41,7 @@ test('a mistyped word means the nearest word, and the correction is reported', (
 })
 
 test('a word without similar words stays unchanged', () => {
-  expect(meaning('hammock')).toEqual({ parts: wantedOf('hammock'), corrections: [] })
+  expect(meaning('hammock')).toEqual({ parts: partsOfSearch('hammock'), corrections: [] })
 })
 
 test('only the last word may be unfinished while somebody types', () => {
@@ -50,7 +50,7 @@ test('only the last word may be unfinished while somebody types', () => {
 })
 
 test('the phrases and words that are looked up in the database', () => {
-  const wanted = wantedOf('white board 140 cm')
+  const wanted = partsOfSearch('white board 140 cm')
   expect(phrasesIn(wanted)).toEqual([
     'white',
     'white board',

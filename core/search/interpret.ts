@@ -1,6 +1,6 @@
 import { nearestWords, isCorrectable } from './spelling.ts'
 import { stem } from './stems.ts'
-import { categoryTerm, termsOf, wantedOf, type Wanted } from './terms.ts'
+import { categoryTerm, termsOf, partsOfSearch, type SearchPart } from './terms.ts'
 import { normalize } from './tokens.ts'
 
 /** What the database knows about the words of a search. */
@@ -22,17 +22,17 @@ export interface Correction {
 const longestPhrase = 4
 
 /** The phrases of a search, for looking up synonyms. */
-export function phrasesIn(wanted: readonly Wanted[]): string[] {
-  const keys = wanted.map(({ key }) => key)
+export function phrasesIn(searched: readonly SearchPart[]): string[] {
+  const keys = searched.map(({ key }) => key)
   const phrases = keys.flatMap((_, from) =>
     Array.from({ length: longestPhrase }, (__, more) => keys.slice(from, from + more + 1).join(' ')),
   )
   return [...new Set(phrases)]
 }
 
-/** The words of a search to look up, also joined with their neighbours. */
-export function wordsToFind(wanted: readonly Wanted[]): string[] {
-  const words = wanted.map(({ kind, text }) => (kind === 'word' ? text : ''))
+/** The words of a search to look up in the catalogue, alone and joined with the next word. */
+export function wordsToFind(searched: readonly SearchPart[]): string[] {
+  const words = searched.map(({ kind, text }) => (kind === 'word' ? text : ''))
   const joined = words.slice(1).map((word, index) => (word && words[index] ? words[index] + word : ''))
   return [...new Set([...words, ...joined])].filter((word) => /^[a-z]+$/.test(word))
 }
@@ -42,17 +42,17 @@ export function wordsToFind(wanted: readonly Wanted[]): string[] {
  * start with them or are spelled similarly. With `typing`, the last word may be unfinished.
  */
 export function interpret(
-  wanted: readonly Wanted[],
+  searched: readonly SearchPart[],
   knowledge: Knowledge,
   { typing = false }: { typing?: boolean } = {},
-): { parts: Wanted[]; corrections: Correction[] } {
+): { parts: SearchPart[]; corrections: Correction[] } {
   const corrections: Correction[] = []
-  const parts: Wanted[] = []
-  for (let from = 0; from < wanted.length;) {
-    const phrase = phraseAt(wanted, from, knowledge)
-    const isLast = from + phrase.length === wanted.length
+  const parts: SearchPart[] = []
+  for (let from = 0; from < searched.length;) {
+    const phrase = phraseAt(searched, from, knowledge)
+    const isLast = from + phrase.length === searched.length
     parts.push(
-      phrase.part ?? oneWord(wanted[from]!, knowledge, { mayBeUnfinished: typing && isLast, corrections }),
+      phrase.part ?? oneWord(searched[from]!, knowledge, { mayBeUnfinished: typing && isLast, corrections }),
     )
     from += phrase.length
   }
@@ -61,12 +61,12 @@ export function interpret(
 
 /** Finds the longest phrase from this position that has synonyms or is also written as one word. */
 function phraseAt(
-  wanted: readonly Wanted[],
+  searched: readonly SearchPart[],
   from: number,
   { synonyms, categories, words }: Knowledge,
-): { part?: Wanted; length: number } {
-  for (let length = Math.min(longestPhrase, wanted.length - from); length > 0; length -= 1) {
-    const some = wanted.slice(from, from + length)
+): { part?: SearchPart; length: number } {
+  for (let length = Math.min(longestPhrase, searched.length - from); length > 0; length -= 1) {
+    const some = searched.slice(from, from + length)
     const key = some.map((one) => one.key).join(' ')
     const joined = length === 2 ? some.map(({ text }) => text).join('') : ''
     const same = synonyms.filter(({ keys }) => keys.includes(key)).flatMap((group) => group.words)
@@ -84,39 +84,41 @@ function phraseAt(
   return { length: 1 }
 }
 
-/** A phrase of one word. */
-const oneWordOf = (phrase: string): Wanted[] => {
-  const wanted = wantedOf(phrase)
-  return wanted.length === 1 ? wanted : []
+/** The part that a phrase of one word stands for; empty for longer phrases. */
+const oneWordOf = (phrase: string): SearchPart[] => {
+  const searched = partsOfSearch(phrase)
+  return searched.length === 1 ? searched : []
 }
 
-const termsOfPhrase = (phrase: string) => wantedOf(phrase).flatMap(({ alternatives }) => alternatives[0]!)
+const termsOfPhrase = (phrase: string) =>
+  partsOfSearch(phrase).flatMap(({ alternatives }) => alternatives[0]!)
 
 function oneWord(
-  wanted: Wanted,
+  searched: SearchPart,
   { categories, words }: Knowledge,
   { mayBeUnfinished, corrections }: { mayBeUnfinished: boolean; corrections: Correction[] },
-): Wanted {
-  const { text, key, kind } = wanted
-  const alternatives = [...wanted.alternatives, ...categoriesOf(wanted, categories)]
-  if (kind !== 'word') return { ...wanted, alternatives }
-  const isKnown = words.some((word) => stem(word) === key) || alternatives.length > wanted.alternatives.length
+): SearchPart {
+  const { text, key, kind } = searched
+  const alternatives = [...searched.alternatives, ...categoriesOf(searched, categories)]
+  if (kind !== 'word') return { ...searched, alternatives }
+  const isKnown =
+    words.some((word) => stem(word) === key) || alternatives.length > searched.alternatives.length
   const longer = isKnown && !mayBeUnfinished ? [] : words.filter((word) => word.startsWith(text))
   if (isKnown || longer.length > 0)
-    return { ...wanted, alternatives: unique([...alternatives, ...longer.map((word) => [stem(word)])]) }
+    return { ...searched, alternatives: unique([...alternatives, ...longer.map((word) => [stem(word)])]) }
   const nearest = isCorrectable(text) ? nearestWords(text, words, { isUnfinished: mayBeUnfinished }) : []
   if (nearest[0] !== undefined) corrections.push({ typed: text, shown: nearest[0] })
   const meant = nearest.flatMap((word) => [
     [stem(word)],
-    ...categoriesOf({ ...wanted, key: stem(word) }, categories),
+    ...categoriesOf({ ...searched, key: stem(word) }, categories),
   ])
   return nearest[0] === undefined
-    ? { ...wanted, alternatives }
-    : { ...wanted, text: nearest[0], key: stem(nearest[0]), alternatives: unique(meant) }
+    ? { ...searched, alternatives }
+    : { ...searched, text: nearest[0], key: stem(nearest[0]), alternatives: unique(meant) }
 }
 
 /** The categories with a word in their names, in any language. */
-function categoriesOf({ key, kind }: Wanted, categories: Knowledge['categories']): string[][] {
+function categoriesOf({ key, kind }: SearchPart, categories: Knowledge['categories']): string[][] {
   const has = (name: string) =>
     kind === 'han' ? normalize(name).includes(key) : kind === 'word' && termsOf(name).includes(key)
   return categories

@@ -1,6 +1,6 @@
 import { formatSize } from '../catalogue/size.ts'
 import { languages, type Language } from '../language.ts'
-import { idsIn, idTerm, categoryTerm, termsOf, termsOfSize, type Wanted } from './terms.ts'
+import { idsIn, idTerm, categoryTerm, termsOf, termsOfSize, type SearchPart } from './terms.ts'
 import { normalize } from './tokens.ts'
 import { isCorrectable } from './spelling.ts'
 
@@ -166,7 +166,7 @@ const maxReasons = 2
 /** The reasons why a product matches a search, in one language: its id, or the texts that match most of the search. */
 export function reasonsFor(
   product: SearchedProduct,
-  { q, parts, language }: { q: string; parts: readonly Wanted[]; language: Language },
+  { q, parts, language }: { q: string; parts: readonly SearchPart[]; language: Language },
 ): Reason[] {
   const typedIds = idsIn(q)
   const ownIds = [product.id, ...product.specs.map(({ id }) => id)]
@@ -176,29 +176,29 @@ export function reasonsFor(
     (one, other) => preference(one, language) - preference(other, language),
   )
   const reasons: Reason[] = []
-  let left = parts
-  while (left.length > 0 && reasons.length < maxReasons) {
-    const { source, said } = mostTelling(sources, left)
+  let unexplained = parts
+  while (unexplained.length > 0 && reasons.length < maxReasons) {
+    const { source, matched } = mostTelling(sources, unexplained)
     if (source === undefined) break
     const size =
-      source.kind === 'size' ? said.find(({ kind }) => kind === 'number' || kind === 'size') : undefined
+      source.kind === 'size' ? matched.find(({ kind }) => kind === 'number' || kind === 'size') : undefined
     const text = size === undefined ? source.text(language) : withUnit(size.text)
     if (!reasons.some((reason) => reason.text === text)) reasons.push({ kind: source.kind, text })
-    left = left.filter((part) => !said.includes(part))
+    unexplained = unexplained.filter((part) => !matched.includes(part))
   }
   return reasons
 }
 
-/** The text that matches most of the search; the first of several. */
-function mostTelling(sources: readonly Source[], wanted: readonly Wanted[]) {
-  let best: { source?: Source; said: Wanted[] } = { said: [] }
+/** The source that matches the most parts of the search, and these parts; the first of several. */
+function mostTelling(sources: readonly Source[], parts: readonly SearchPart[]) {
+  let best: { source?: Source; matched: SearchPart[] } = { matched: [] }
   for (const source of sources) {
     const terms = source.terms()
-    const said = wanted.filter(({ alternatives }) =>
+    const matched = parts.filter(({ alternatives }) =>
       alternatives.some((alternative) => alternative.every((term) => terms.includes(term))),
     )
-    if (said.length > best.said.length) best = { source, said }
-    if (said.length === wanted.length) break
+    if (matched.length > best.matched.length) best = { source, matched }
+    if (matched.length === parts.length) break
   }
   return best
 }

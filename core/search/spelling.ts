@@ -31,7 +31,7 @@ export function deletionsOf(word: string): string[] {
  * @example slipsBetween('chiar', 'chair') //=> 1
  */
 export function slipsBetween(one: string, other: string): number {
-  let before: number[] = []
+  let rowBefore: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i]
@@ -42,10 +42,10 @@ export function slipsBetween(one: string, other: string): number {
         next[j - 1]! + 1,
         row[j]! + 1,
         row[j - 1]! + (isSame ? 0 : 1),
-        isSwapped ? before[j - 2]! + 1 : Infinity,
+        isSwapped ? rowBefore[j - 2]! + 1 : Infinity,
       )
     }
-    before = row
+    rowBefore = row
     row = next
   }
   return row[other.length]!

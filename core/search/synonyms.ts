@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { wantedOf } from './terms.ts'
+import { partsOfSearch } from './terms.ts'
 
 export const synonymLimits = { text: 500, words: 40 } as const
 
@@ -27,6 +27,6 @@ export type SynonymGroup = z.output<typeof synonymGroup>
 
 /** The key under which a word or phrase is looked up. */
 export const keyOf = (phrase: string): string =>
-  wantedOf(phrase)
+  partsOfSearch(phrase)
     .map(({ key }) => key)
     .join(' ')

@@ -1,11 +1,11 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { termsOf, termsOfSize, wantedOf, withoutImplied } from './terms.ts'
+import { termsOf, termsOfSize, partsOfSearch, withoutImplied } from './terms.ts'
 
 /** Whether a text matches every part of a search. */
 const answers = (text: string, q: string) => {
   const terms = termsOf(text)
-  return wantedOf(q).every(({ alternatives }) =>
+  return partsOfSearch(q).every(({ alternatives }) =>
     alternatives.some((alternative) => alternative.every((term) => terms.includes(term))),
   )
 }
@@ -40,13 +40,13 @@ test('a size is found by each side, rounded too, by two sides in any order, and 
 })
 
 test('a size without a unit is in centimetres, unless it would be huge', () => {
-  expect(wantedOf('120x60')[0]?.alternatives).toEqual([['60x120']])
-  expect(wantedOf('2400x1200')[0]?.alternatives).toEqual([['120x240']])
+  expect(partsOfSearch('120x60')[0]?.alternatives).toEqual([['60x120']])
+  expect(partsOfSearch('2400x1200')[0]?.alternatives).toEqual([['120x240']])
 })
 
 test('words without meaning for a search are left out, unless there are no others', () => {
-  expect(wantedOf('a desk for me').map(({ text }) => text)).toEqual(['desk'])
-  expect(wantedOf('the').map(({ text }) => text)).toEqual(['the'])
+  expect(partsOfSearch('a desk for me').map(({ text }) => text)).toEqual(['desk'])
+  expect(partsOfSearch('the').map(({ text }) => text)).toEqual(['the'])
 })
 
 test('removing alternatives that contain another one does not change the results', () => {

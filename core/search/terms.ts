@@ -37,10 +37,10 @@ function grams(run: string): string[] {
 
 /** The terms by which a text is found. */
 export function termsOf(text: string): string[] {
-  return [...new Set(tokensOf(text).flatMap(indexed))]
+  return [...new Set(tokensOf(text).flatMap(termsOfToken))]
 }
 
-function indexed(token: Token): string[] {
+function termsOfToken(token: Token): string[] {
   if (token.kind === 'word') return [stem(token.text)]
   if (token.kind === 'han') return grams(token.text)
   if (token.kind === 'size') {
@@ -62,7 +62,7 @@ export const termsOfSize = ({ width, depth, height }: Record<'width' | 'depth' |
 }
 
 /** A part of a search; a product matches if it has every term of one of the alternatives. */
-export interface Wanted {
+export interface SearchPart {
   /** As shown: '140 cm', 'chair'. */
   text: string
   /** The key for looking up synonyms. */
@@ -74,13 +74,13 @@ export interface Wanted {
 const chinese = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /** The parts of a search; a sequence of Chinese characters is split into words. */
-export function wantedOf(q: string): Wanted[] {
-  const all = tokensOf(q).flatMap(asked)
+export function partsOfSearch(q: string): SearchPart[] {
+  const all = tokensOf(q).flatMap(partsOfToken)
   const telling = all.filter(({ key }) => !silentWords.has(key))
   return telling.length > 0 ? telling : all
 }
 
-function asked(token: Token): Wanted[] {
+function partsOfToken(token: Token): SearchPart[] {
   if (token.kind === 'word') {
     const key = stem(token.text)
     return [{ text: token.text, key, kind: 'word', alternatives: [[key]] }]

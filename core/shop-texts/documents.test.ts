@@ -6,7 +6,7 @@ import { policyDocument } from '../policies/documents.ts'
 import { parseFormatted } from '../policies/policies.ts'
 import { deliveredSince, deliveredText } from './delivered.ts'
 import { inLanguage, isEmpty, pairsOf, textNames, unfinishedIn, type BannerTexts } from './documents.ts'
-import { publishMoment, shownAt, stateOf } from './publishing.ts'
+import { parsePublishTime, shownAt, stateOf } from './publishing.ts'
 import { textContents } from './schemas.ts'
 
 describe.each(textNames)('the delivered %s', (name) => {
@@ -127,7 +127,7 @@ describe('publishing', () => {
     ['2026-12-01T09:00', '2026-12-01T01:00:00.000Z'],
     ['2026-11-24T10:15', '2026-11-24T02:15:00.000Z'],
   ])('at %s is a moment of the shop', (typed, moment) => {
-    expect(publishMoment(typed, now)?.toISOString()).toBe(moment)
+    expect(parsePublishTime(typed, now)?.toISOString()).toBe(moment)
   })
 
   test.each([
@@ -138,7 +138,7 @@ describe('publishing', () => {
     '2026-12-01',
     'soon',
     '',
-  ])('at %s is refused', (typed) => expect(publishMoment(typed, now)).toBeUndefined())
+  ])('at %s is refused', (typed) => expect(parsePublishTime(typed, now)).toBeUndefined())
 
   test('shows the newest version whose time has come, and never a draft', () => {
     const moment = fc.option(

@@ -1,4 +1,4 @@
-import { momentOfMinute } from '../dates.ts'
+import { parseMinute } from '../dates.ts'
 
 /** Minutes between the times of publishing; every cached page expires at one of these times. */
 export const publishStep = 15
@@ -32,16 +32,16 @@ export function shownAt<Version extends Timed>(versions: readonly Version[], now
 
 /** Whether a typed time is a full quarter of an hour. */
 export function isQuarterHour(typed: string): boolean {
-  return momentOfMinute(typed).getTime() % (publishStep * 60_000) === 0
+  return parseMinute(typed).getTime() % (publishStep * 60_000) === 0
 }
 
 /**
  * Reads a typed time in the shop's time zone; undefined unless it is in the future and on a full quarter of an hour.
- * @example publishMoment('2026-12-01T09:00', new Date('2026-11-24T02:00:00Z'))?.toISOString() //=> '2026-12-01T01:00:00.000Z'
+ * @example parsePublishTime('2026-12-01T09:00', new Date('2026-11-24T02:00:00Z'))?.toISOString() //=> '2026-12-01T01:00:00.000Z'
  */
-export function publishMoment(typed: string, now: Date): Date | undefined {
+export function parsePublishTime(typed: string, now: Date): Date | undefined {
   if (!isQuarterHour(typed)) return undefined
-  const moment = momentOfMinute(typed)
-  const daysAhead = (moment.getTime() - now.getTime()) / 86_400_000
-  return daysAhead > 0 && daysAhead <= maxPublishDays ? moment : undefined
+  const time = parseMinute(typed)
+  const daysAhead = (time.getTime() - now.getTime()) / 86_400_000
+  return daysAhead > 0 && daysAhead <= maxPublishDays ? time : undefined
 }

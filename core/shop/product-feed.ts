@@ -1,4 +1,4 @@
-import { pictureAddress } from '../catalogue/pictures.ts'
+import { servedPictureUrl } from '../catalogue/pictures.ts'
 import type { Product, Spec } from '../catalogue/product.ts'
 import { formatSize, unknownSize } from '../catalogue/size.ts'
 import { localizedPath, type Language } from '../language.ts'
@@ -40,9 +40,9 @@ const inMyr = (ringgit: number) => `${ringgit.toFixed(2)} MYR`
 
 function feedFields(product: FeedProduct, spec: Spec, places: Places, language: Language): string {
   const { origin, pictures } = places
-  const linkOf = (image: string) => new URL(pictureAddress(image, pictures), origin).href
-  const spoken = new URLSearchParams({ spec: spec.name })
-  const link = localizedPath(`/product/${encodeURIComponent(product.id)}?${spoken}`, language)
+  const linkOf = (image: string) => new URL(servedPictureUrl(image, pictures), origin).href
+  const parameters = new URLSearchParams({ spec: spec.name })
+  const link = localizedPath(`/product/${encodeURIComponent(product.id)}?${parameters}`, language)
   const own = spec.images.length > 0 ? spec.images : [product.imgUrl]
   const others = product.images.filter((image) => !product.specs.some(({ images }) => images.includes(image)))
   const [first, ...more] = [...new Set([...own, ...others])]

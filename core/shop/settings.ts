@@ -23,7 +23,7 @@ const line = (maxLength: number, required: string) =>
 
 const phone = phoneField('staff.settings.phoneRequired', 'staff.settings.phonePattern')
 
-function isHttpsAddress(text: string): boolean {
+function isHttpsUrl(text: string): boolean {
   if (!URL.canParse(text) || /\s/.test(text)) return false
   const { protocol, hostname, username } = new URL(text)
   return protocol === 'https:' && hostname.includes('.') && username === ''
@@ -36,7 +36,7 @@ const link = z.strictObject({
     .check(
       z.trim(),
       z.maxLength(settingsLimits.link, 'common.tooLong'),
-      z.refine(isHttpsAddress, 'staff.settings.linkPattern'),
+      z.refine(isHttpsUrl, 'staff.settings.linkPattern'),
     ),
 })
 

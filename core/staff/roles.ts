@@ -75,7 +75,7 @@ const alsoSeenFor: Partial<Record<StaffPermission, StaffPermission>> = {
 }
 
 /** Every role sees orders, with which the back office opens. */
-const everybodys: readonly StaffPermission[] = ['orders:read']
+const everybodyHas: readonly StaffPermission[] = ['orders:read']
 
 /**
  * The permissions that the given ones require: staff who change something must be able to see it.
@@ -88,7 +88,7 @@ export function neededFor(permissions: readonly StaffPermission[]): StaffPermiss
     return [own, alsoSeenFor[permission] ?? []].flat()
   })
   return staffPermissions.filter(
-    (permission) => everybodys.includes(permission) || reading.includes(permission),
+    (permission) => everybodyHas.includes(permission) || reading.includes(permission),
   )
 }
 

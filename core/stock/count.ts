@@ -26,8 +26,8 @@ const isSame = (one: Pick<Counted, 'productId' | 'specId'>, other: Pick<Counted,
 
 /** Adds a scanned piece; its spec comes first: "A scanner … counts up specs". */
 export function addScanned(count: Count, found: Omit<Counted, 'pieces'>): Count {
-  const before = count.find((one) => isSame(one, found))
-  const pieces = Math.min(maxStock, (before?.pieces ?? 0) + 1)
+  const existing = count.find((one) => isSame(one, found))
+  const pieces = Math.min(maxStock, (existing?.pieces ?? 0) + 1)
   return [{ ...found, pieces }, ...count.filter((one) => !isSame(one, found))]
 }
 
@@ -40,8 +40,9 @@ export const withoutSpec = (count: Count, spec: Counted): Count => count.filter(
 /** Updates the stocks that changed since the specs were scanned. */
 export const withStocks = (
   count: Count,
-  now: readonly Pick<Counted, 'productId' | 'specId' | 'stock'>[],
-): Count => count.map((one) => ({ ...one, stock: now.find((row) => isSame(row, one))?.stock ?? one.stock }))
+  current: readonly Pick<Counted, 'productId' | 'specId' | 'stock'>[],
+): Count =>
+  count.map((one) => ({ ...one, stock: current.find((row) => isSame(row, one))?.stock ?? one.stock }))
 
 /** The specs whose counted number differs from the stock: "Differences shown before they are booked." */
 export const differences = (count: Count) => count.filter(({ stock, pieces }) => stock !== pieces)

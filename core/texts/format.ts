@@ -10,8 +10,8 @@ export type MessageValues = Record<string, string | number>
  * @throws Error on a format that no text of the shop uses
  */
 export function formatMessage(message: CompiledMessage, values: MessageValues, language: Language): string {
-  const [only] = message
-  if (message.length === 1 && typeof only === 'string') return only
+  const [single] = message
+  if (message.length === 1 && typeof single === 'string') return single
   const format = (tokens: CompiledMessage, counted?: number): string =>
     tokens
       .map((token) => {

@@ -104,7 +104,7 @@ export type ConfirmOutcome = 'confirmed' | 'incorrect' | 'expired'
  * Whether a time is so far in the future that the clock must have been set back since; clocks of processes differ
  * slightly.
  */
-const isAhead = (moment: number, now: number): boolean => moment > now + codeRules.betweenSends
+const isAhead = (time: number, now: number): boolean => time > now + codeRules.betweenSends
 
 /** Milliseconds until the next code may be sent; 0 when it may be sent now. */
 export function waitBeforeSend(verification: Pick<Verification, 'sentAt'> | undefined, now: number): number {

@@ -37,17 +37,17 @@ export function voucherState(
     maxUses: number | null
     uses: number
   },
-  moment: Date,
+  time: Date,
 ): VoucherState {
   const { active, validFrom, validTo, maxUses, uses } = voucher
   if (!active) return 'off'
-  if (validTo !== null && validTo <= moment) return 'expired'
+  if (validTo !== null && validTo <= time) return 'expired'
   if (maxUses !== null && uses >= maxUses) return 'used_up'
-  return validFrom !== null && moment < validFrom ? 'not_yet' : 'active'
+  return validFrom !== null && time < validFrom ? 'not_yet' : 'active'
 }
 
 /** Whether a voucher deducts anything. */
-export const isWorthy = ({ discount, perCent = 0 }: Pick<Voucher, 'discount' | 'perCent'>) =>
+export const hasValue = ({ discount, perCent = 0 }: Pick<Voucher, 'discount' | 'perCent'>) =>
   discount > 0 || perCent > 0
 
 /** A line of a cart or order, as far as vouchers depend on it. */
@@ -84,8 +84,8 @@ export function voucherOn(terms: Omit<Voucher, 'code'>, lines: readonly VoucherL
     .reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   if (counted === 0 && lines.length > 0) return { discount: 0, counted, problem: 'goods' }
   if (counted < minimum) return { discount: 0, counted, problem: 'minimum' }
-  const wanted = perCent === undefined ? amount : Math.min(most, Math.ceil((counted * perCent) / 100))
-  return { discount: Math.min(wanted, counted), counted }
+  const worth = perCent === undefined ? amount : Math.min(most, Math.ceil((counted * perCent) / 100))
+  return { discount: Math.min(worth, counted), counted }
 }
 
 /** Describes the goods a voucher is for; 'all' for all goods. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { parseStored } from '#core/storage.ts'
 import {
-  isWorthy,
+  hasValue,
   normalizeVoucherCode,
   voucherOn,
   type Voucher,
@@ -64,7 +64,7 @@ export function useCoupon() {
     setBusy(false)
     if (found === undefined) {
       setAnswer({ result: 'Failed', code: wanted })
-    } else if (isWorthy(found)) {
+    } else if (hasValue(found)) {
       setWorth({ ...found, code: wanted })
       setAnswer({ result: 'Applied', code: wanted })
       couponStore.set(wanted)

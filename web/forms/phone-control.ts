@@ -1,6 +1,6 @@
 import {
   choiceOf,
-  fromLocal,
+  splitCallingCode,
   otherCountries,
   toInternational,
   withoutCallingCode,
@@ -54,7 +54,7 @@ export class PhoneInputs implements PhoneControl {
   }
 
   write(number: string | undefined): void {
-    const { choice, typed } = fromLocal(number ?? '', this.#chosen)
+    const { choice, typed } = splitCallingCode(number ?? '', this.#chosen)
     if (typed !== '') this.#chosen = choice
     if (this.#input !== null) this.#input.value = typed
     this.show()

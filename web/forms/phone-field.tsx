@@ -6,7 +6,7 @@ import {
   countryTexts,
   homeCountry,
 } from '#core/contact/countries.ts'
-import { fromLocal, otherCountries, type DiallingChoice } from '#core/contact/phone.ts'
+import { splitCallingCode, otherCountries, type DiallingChoice } from '#core/contact/phone.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import { Select } from '../ui/controls.tsx'
 import { callingCodeStore } from './calling-code-store.ts'
@@ -38,7 +38,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const { t, language } = useTranslator()
   const known = countryOfPhone(countryOf ?? '')
   const [first] = useState(() =>
-    fromLocal(value ?? defaultValue ?? '', callingCodes[known ?? homeCountry([], language)]),
+    splitCallingCode(value ?? defaultValue ?? '', callingCodes[known ?? homeCountry([], language)]),
   )
   const [inputs] = useState(() => new PhoneInputs(first.choice))
   // The same function on every render, so that React calls it once and does not reset the choice.

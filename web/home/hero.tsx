@@ -4,7 +4,7 @@ import { useT, type Translate } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
 import type { HeroTexts, InLanguage } from '#core/shop-texts/documents.ts'
-import { pictureAddress, pictureSrcSet } from '#core/catalogue/pictures.ts'
+import { servedPictureUrl, pictureSrcSet } from '#core/catalogue/pictures.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { usePicturesBase } from '../ui/pictures/pictures-base.ts'
 
@@ -80,7 +80,7 @@ const pictureClass = 'aspect-square w-full object-cover md:aspect-[20/9.4]'
 function UploadedPicture({ url, alt }: { url: string; alt: string }) {
   const base = usePicturesBase()
   const srcSet = pictureSrcSet(url, base)
-  const src = pictureAddress(url, base)
+  const src = servedPictureUrl(url, base)
   preload(src, {
     as: 'image',
     fetchPriority: 'high',

@@ -1,4 +1,4 @@
-import { pictureAddress, sceneSrcSet } from '#core/catalogue/pictures.ts'
+import { servedPictureUrl, sceneSrcSet } from '#core/catalogue/pictures.ts'
 import type { RoomScene } from '#core/catalogue/rooms/rooms.ts'
 import { usePicturesBase } from '../ui/pictures/pictures-base.ts'
 
@@ -22,7 +22,7 @@ export function ScenePicture({ room, sizes, className }: ScenePictureProps) {
       decoding="async"
       alt={room.name}
       className={className}
-      src={pictureAddress(room.image, base)}
+      src={servedPictureUrl(room.image, base)}
     />
   )
 }

@@ -1,5 +1,5 @@
 /** Shows pages offline as the visitor last saw them; see docs/decisions/0032-offline-pages.md. */
-import { isPictureAddress } from '#core/catalogue/pictures.ts'
+import { isPictureUrl } from '#core/catalogue/pictures.ts'
 import { createPageCache } from './page-cache.ts'
 
 interface Waiting extends Event {
@@ -56,7 +56,7 @@ scope.addEventListener<Fetching>('fetch', (event) => {
   if (request.method !== 'GET') return
   if (url.origin !== scope.location.origin) {
     // Pictures on a CDN are recognized by their file names.
-    if (request.destination === 'image' && isPictureAddress(url.pathname))
+    if (request.destination === 'image' && isPictureUrl(url.pathname))
       event.respondWith(pages.foreignPicture(request))
     return
   }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { trackingNumberPattern } from '#core/delivery/couriers.ts'
-import { maxNote, needsNumberOrYes } from '#core/orders/queues.ts'
+import { maxNote, hasNumberOrConsent } from '#core/orders/queues.ts'
 import { hasCodeOrReason, maxPickupCode } from '#core/parcels/handover.ts'
 import {
   parcelReasonsFor,
@@ -85,7 +85,7 @@ function useMoveForm({ view, parcel, to, couriers }: MoveParcelProps): MoveForm 
     note: text(maxNote),
   })
   const schema = fields.check(
-    z.refine((entered) => !needs.number || needsNumberOrYes(entered), {
+    z.refine((entered) => !needs.number || hasNumberOrConsent(entered), {
       path: ['withoutNumber'],
       error: 'staff.orders.withoutNumberRequired',
     }),

@@ -3,7 +3,13 @@ import { useState, type KeyboardEvent } from 'react'
 import { parseQuantity } from '#core/cart/cart.ts'
 import { formatRinggit } from '#core/money.ts'
 import { parseGoods } from '#core/orders/taking/goods-words.ts'
-import { addGoods, atMost, setPieces, type Goods, type OrderLine } from '#core/orders/taking/order-lines.ts'
+import {
+  addGoods,
+  maxPieces,
+  setPieces,
+  type Goods,
+  type OrderLine,
+} from '#core/orders/taking/order-lines.ts'
 import { TextField } from '../forms/fields.tsx'
 import { useT } from '../i18n/i18n.tsx'
 import { useStaffApi } from '../staff/shell/use-staff-api.ts'
@@ -63,7 +69,7 @@ export function GoodsSearch({ onAdd, label }: GoodsSearchProps) {
     ready: answered,
     onPick: (index) => {
       const goods = answers[index]
-      if (goods === undefined || atMost(goods) === 0) return
+      if (goods === undefined || maxPieces(goods) === 0) return
       onAdd(goods, quantity)
       setTyped('')
     },
@@ -101,11 +107,11 @@ export function GoodsSearch({ onAdd, label }: GoodsSearchProps) {
         {answers.map((goods, index) => (
           <li
             key={`${goods.productId}/${goods.specId}`}
-            {...pick.option(index, atMost(goods) === 0)}
+            {...pick.option(index, maxPieces(goods) === 0)}
             className={`${pickOption} grid-cols-[40px_minmax(0,1fr)_auto]`}
           >
             <Picture url={goods.imgUrl} alt="" sizes="40px" className="size-10 bg-studio object-cover" />
-            <span className={atMost(goods) === 0 ? 'text-ink-soft' : ''}>
+            <span className={maxPieces(goods) === 0 ? 'text-ink-soft' : ''}>
               <span className="wrap-anywhere">
                 {t('common.productAndSpec', { product: goods.productName, spec: goods.displayName })}
               </span>{' '}
@@ -118,7 +124,7 @@ export function GoodsSearch({ onAdd, label }: GoodsSearchProps) {
                 })}
               </span>
             </span>
-            {index === pick.chosen && atMost(goods) > 0 && <Key>Enter</Key>}
+            {index === pick.chosen && maxPieces(goods) > 0 && <Key>Enter</Key>}
           </li>
         ))}
       </ul>
@@ -218,7 +224,7 @@ function LineQuantity({ line, onType, onRemove }: LineQuantityProps) {
       settle()
     }
   }
-  const isAll = line.quantity >= atMost(line)
+  const isAll = line.quantity >= maxPieces(line)
   return (
     <span>
       <Input

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import {
-  isWorthy,
+  hasValue,
   normalizeVoucherCode,
   voucherOn,
   type Voucher,
@@ -47,7 +47,7 @@ export function voucherResult(
 ): { kind: 'none' | 'worthless' | 'other_goods' | 'below_minimum' | 'holds'; discount: number } | undefined {
   if (code === '') return { kind: 'none', discount: 0 }
   if (checked === undefined) return undefined
-  if (!isWorthy(checked)) return { kind: 'worthless', discount: 0 }
+  if (!hasValue(checked)) return { kind: 'worthless', discount: 0 }
   const { discount, problem } = voucherOn(checked, lines)
   if (lines.length === 0 || problem === undefined) return { kind: 'holds', discount }
   return { kind: problem === 'minimum' ? 'below_minimum' : 'other_goods', discount }

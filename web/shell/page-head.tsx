@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { createContext, useContext } from 'react'
-import { pictureAddress } from '#core/catalogue/pictures.ts'
+import { servedPictureUrl } from '#core/catalogue/pictures.ts'
 import { localizedPath, type Language } from '#core/language.ts'
 import type { ShopContact } from '#core/shop/contact.ts'
 import { shopName } from '#core/shop/shop.ts'
@@ -47,7 +47,7 @@ export function PageHead(props: PageHeadProps) {
   const { language, t } = useTranslator()
   const picture = image ?? { url: social, width: 1200, height: 630, alt: t('home.heroAlt') }
   const { origin } = useShop()
-  const pictureLink = pictureAddress(picture.url, usePicturesBase())
+  const pictureLink = servedPictureUrl(picture.url, usePicturesBase())
   const fullTitle = `${shopName} | ${title}`
   const addressIn = (language: Language, page = path) => new URL(localizedPath(page, language), origin).href
   const addresses = { en: addressIn('en'), 'zh-TW': addressIn('zh-TW') }

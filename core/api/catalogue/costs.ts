@@ -48,7 +48,8 @@ export const exportCosts = endpoint('GET /staff/catalogue/costs/export', 'costs:
 
 /** Imports the costs in a file, all or nothing: "Import/export". */
 export const importCosts = endpoint('POST /staff/catalogue/costs/import', 'costs:edit', {
-  summary: 'Set the costs that a CSV file or a spreadsheet names, by SKU or by the addresses of the export.',
+  summary:
+    'Set the costs that a CSV file or a spreadsheet names, by SKU or by the product and spec ids of the export.',
   raw: { media: ['text/csv'], maxBytes: 4_000_000 },
   output: z.object({ changed: z.number().int(), unchanged: z.number().int() }),
   errors: ['costs_not_read', 'costs_refused', 'payload_too_large'],

@@ -35,13 +35,13 @@ const line = z.object({
   price: ringgit,
 })
 
-/** The day for which a delivery is promised. */
-export const wantedDelivery = z
+/** The new promised days of a delivery. */
+export const newDelivery = z
   .object({ from: shared(day), to: shared(day), half: z.enum(halfDays).optional() })
   .refine(({ from, to }) => from <= to, 'staff.order.deliveryDaysBackwards')
 
-/** A fee in ringgit, and what it is for. */
-export const wantedFee = z
+/** A new fee in ringgit, and what it is for. */
+export const newFee = z
   .object({ amount: ringgit.max(maxFee), reason: z.string().trim().max(maxFeeReason, 'common.tooLong') })
   .refine(({ amount, reason }) => amount === 0 || reason !== '', {
     path: ['reason'],
@@ -71,10 +71,10 @@ export const changeOrderContent = staff('POST /staff/orders/{id}/content', 'orde
       )
       .optional(),
     shippingAddress: shared(orderAddress).optional(),
-    delivery: wantedDelivery.optional(),
+    delivery: newDelivery.optional(),
     notes: z.string().trim().max(orderLimits.notes, 'common.tooLong').optional(),
     /** 0 removes the fee. */
-    fee: wantedFee.optional(),
+    fee: newFee.optional(),
     /** Everything that is deducted, including the voucher. */
     deduction: z.object({ amount: ringgit, reason: shared(deductionReason).optional() }).optional(),
     /** Text for the customer. */

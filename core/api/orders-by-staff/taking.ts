@@ -64,7 +64,7 @@ export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
 })
 
 /** Counts the parcels that a phone number refused, even if it belongs to no member. */
-export const getCallerNumber = endpoint('GET /staff/callers', 'orders:place', {
+export const countRefusedByNumber = endpoint('GET /staff/callers', 'orders:place', {
   summary: 'How many parcels were refused by a phone number or its member.',
   query: z.object({ phoneNumber }),
   output: z.object({ refused: int }),
@@ -72,7 +72,7 @@ export const getCallerNumber = endpoint('GET /staff/callers', 'orders:place', {
 
 const day = z.string().openapi({ description: "yyyy-MM-dd in the shop's time zone." })
 /** Deliveries that still fit into a half-day; null if there is no limit. */
-const left = int.nullable()
+const remainingDeliveries = int.nullable()
 
 /** Lists the next days with room for a delivery: "A capacity per day and half-day". */
 export const getDeliverySlots = endpoint('GET /staff/delivery-slots', 'orders:read', {
@@ -86,7 +86,7 @@ export const getDeliverySlots = endpoint('GET /staff/delivery-slots', 'orders:re
     /** First day of the promise, used unless the customer chooses another. */
     from: day,
     to: day,
-    days: z.array(z.object({ day, morning: left, afternoon: left })),
+    days: z.array(z.object({ day, morning: remainingDeliveries, afternoon: remainingDeliveries })),
   }),
   errors: ['delivery_full'],
 })

@@ -6,7 +6,7 @@ import { maxPickupCode } from '../../parcels/handover.ts'
 import { parcelReasonsFor, parcelStatuses, type ParcelReason } from '../../parcels/statuses.ts'
 import { parcelViews } from '../../parcels/views.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
-import { wantedDelivery, wantedFee } from '../orders-by-staff/changing.ts'
+import { newDelivery, newFee } from '../orders-by-staff/changing.ts'
 import { undoFields, undoInput } from '../orders-by-staff/undo.ts'
 import { date, id, idParams, int, lang, langQuery, pageSize, staffNote, success } from '../schemas.ts'
 
@@ -103,8 +103,8 @@ export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:mo
     /** What was agreed for the second delivery; a fee needs the customer's consent. */
     redelivery: z
       .object({
-        delivery: wantedDelivery.optional(),
-        fee: wantedFee.optional(),
+        delivery: newDelivery.optional(),
+        fee: newFee.optional(),
         /** Whether the customer agreed by phone. */
         agreed: z.boolean().default(false),
       })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { momentOfMinute } from '../../dates.ts'
+import { parseMinute } from '../../dates.ts'
 import { catalogueLimits } from '../fields.ts'
 import { maxPrice } from '../kinds/numbers.ts'
 import { priceWays, roundings } from './bulk-price.ts'
@@ -23,7 +23,7 @@ export type BulkKind = (typeof bulkKinds)[number]
 
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(catalogueLimits.name))
 const words = z.array(word).check(z.maxLength(catalogueLimits.searchWords))
-const alone = <const Kind extends BulkKind>(kind: Kind) => z.object({ kind: z.literal(kind) })
+const kindOnly = <const Kind extends BulkKind>(kind: Kind) => z.object({ kind: z.literal(kind) })
 
 export const bulkAction = z.discriminatedUnion('kind', [
   z.object({
@@ -42,13 +42,13 @@ export const bulkAction = z.discriminatedUnion('kind', [
     kind: z.literal('publish_at'),
     at: z.string().check(
       z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'staff.bulk.atRequired'),
-      z.refine((at) => !Number.isNaN(momentOfMinute(at).getTime()), 'staff.bulk.atRequired'),
+      z.refine((at) => !Number.isNaN(parseMinute(at).getTime()), 'staff.bulk.atRequired'),
     ),
   }),
-  alone('publish'),
-  alone('hide'),
-  alone('archive'),
-  alone('restore'),
-  alone('duplicate'),
+  kindOnly('publish'),
+  kindOnly('hide'),
+  kindOnly('archive'),
+  kindOnly('restore'),
+  kindOnly('duplicate'),
 ])
 export type BulkAction = z.output<typeof bulkAction>

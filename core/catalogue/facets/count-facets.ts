@@ -49,11 +49,11 @@ const bitOf = Object.fromEntries(facetNames.map((name, index) => [name, 1 << ind
 const isTooLarge = (value: number | undefined, most: number | undefined) =>
   most !== undefined && !(value !== undefined && value <= most)
 
-const misses = (values: readonly number[] = [], wanted: readonly number[]) =>
-  wanted.length > 0 && !wanted.some((value) => values.includes(value))
+const misses = (values: readonly number[] = [], sought: readonly number[]) =>
+  sought.length > 0 && !sought.some((value) => values.includes(value))
 
 /** Returns a function that finds the filters that a spec does not pass, as one bit per facet. */
-function refusalsBy({ specs }: FacetTable, wanted: Sought): (spec: number) => number {
+function refusalsBy({ specs }: FacetTable, sought: Sought): (spec: number) => number {
   const {
     minPrice = 0,
     maxPrice = Infinity,
@@ -63,8 +63,8 @@ function refusalsBy({ specs }: FacetTable, wanted: Sought): (spec: number) => nu
     color = [],
     material = [],
     delivery,
-  } = wanted
-  const [needsStock, needsAdjustable] = [wanted.stock === true, wanted.adjustable === true]
+  } = sought
+  const [needsStock, needsAdjustable] = [sought.stock === true, sought.adjustable === true]
   const [needsDelivery, isDelivered] = [delivery?.by !== undefined, deliveredBy(delivery)]
   const isSized = width !== undefined || depth !== undefined || height !== undefined
   return (spec) => {
@@ -103,10 +103,10 @@ function deliveredBy(delivery: Sought['delivery']): (inStock: boolean | undefine
 export function filterProducts(
   table: FacetTable,
   products: readonly number[],
-  wanted: Sought,
+  sought: Sought,
   category: string,
 ): number[] {
-  const refusals = refusalsBy(table, wanted)
+  const refusals = refusalsBy(table, sought)
   return products.filter((product) => {
     if (category !== '' && table.categories[product] !== category) return false
     const [first, end] = specsOf(table, product)
@@ -138,15 +138,15 @@ function countValues() {
 export function countFacets(
   table: FacetTable,
   products: readonly number[],
-  wanted: Sought,
+  sought: Sought,
   category: string,
 ): FacetCounts {
-  const refusals = refusalsBy(table, wanted)
+  const refusals = refusalsBy(table, sought)
   const [colors, materials] = [countValues(), countValues()]
   const categories = new Map<string, number>()
   const counts = { total: 0, inStock: 0, adjustable: 0, delivered: 0 }
   const { category: elsewhere, price: total, stock, adjustable, delivery, color, material } = bitOf
-  const isDelivered = deliveredBy(wanted.delivery)
+  const isDelivered = deliveredBy(sought.delivery)
   const { specs } = table
   for (const product of products) {
     const own = table.categories[product] ?? ''

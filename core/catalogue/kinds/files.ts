@@ -6,8 +6,8 @@ import { trimmedText } from './texts.ts'
 
 const maxLink = 500
 
-/** The address of a stored picture. */
-const pictureAddress = z
+/** The URL of a stored picture. */
+const pictureUrl = z
   .string('catalogueFile.required')
   .check(z.regex(/^\/pictures\/[\da-f]{16}\/1000\.webp$/, 'catalogueFile.picture'))
 
@@ -24,11 +24,11 @@ const modelWith = (isModel: (path: string) => boolean) =>
     .string('catalogueFile.model')
     .check(z.maxLength(maxLink, 'common.tooLong'), z.refine(isModel, 'catalogueFile.model'))
 
-/** Addresses of stored files, and links to videos. */
-export const addresses: Files = {
-  picture: pictureAddress,
+/** Checks for URLs of stored files, and for links to videos. */
+export const storedFileUrls: Files = {
+  picture: pictureUrl,
   film: filmWith((link) => ownFilm.test(link) || isOnYouTube(link)),
-  model: modelWith((address) => ownModel.test(address)),
+  model: modelWith((url) => ownModel.test(url)),
 }
 
 /** A path inside the folder of the catalogue file. */
@@ -41,7 +41,7 @@ export const paths: Files = {
     .string('catalogueFile.required')
     .check(
       z.refine(
-        (path) => filePath.test(path) || z.safeParse(pictureAddress, path).success,
+        (path) => filePath.test(path) || z.safeParse(pictureUrl, path).success,
         'catalogueFile.filePath',
       ),
     ),

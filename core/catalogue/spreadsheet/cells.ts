@@ -13,12 +13,12 @@ export type ReadCell<T> =
 const currency = /^(?:rm|myr)\s*|\s*(?:rm|myr)$/gi
 
 /** Letters that are typed instead of digits. */
-const alike: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', '|': '1', s: '5', b: '8', z: '2' }
+const digitOf: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', '|': '1', s: '5', b: '8', z: '2' }
 
 /** The number that a text with letters probably means; undefined if fewer than two characters are digits. */
 function figureMeant(text: string): number | undefined {
   const digits = text.replace(/\D/g, '').length
-  const typed = text.toLowerCase().replace(/[olisbz|]/g, (sign) => alike[sign]!)
+  const typed = text.toLowerCase().replace(/[olisbz|]/g, (sign) => digitOf[sign]!)
   // A dot before three digits separates thousands, because prices are whole.
   const written = /^\d{1,3}(?:[.\s]\d{3})+$/.test(typed) ? typed.replace(/\D/g, '') : typed
   return digits < 2 ? undefined : parseFigure(written)
@@ -139,9 +139,9 @@ export const namesIn = (cell: string) =>
 
 /** The known text that is most similar to a text, whatever their case; undefined if none is similar. */
 export function nearestOf(text: string, known: readonly string[]): string | undefined {
-  const wanted = text.trim().toLowerCase()
+  const lowered = text.trim().toLowerCase()
   // Of several texts that differ only in case, the first one counts.
   const lower = new Map(known.toReversed().map((name) => [name.toLowerCase(), name]))
-  const [nearest] = nearestWords(wanted, [...lower.keys()])
+  const [nearest] = nearestWords(lowered, [...lower.keys()])
   return nearest === undefined ? undefined : lower.get(nearest)
 }

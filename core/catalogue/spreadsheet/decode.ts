@@ -23,17 +23,17 @@ export function decodeText(
 }
 
 /** Characters that no text contains, but other files do. */
-// oxlint-disable-next-line no-control-regex -- that is what is looked for
+// oxlint-disable-next-line no-control-regex -- those are the characters to find
 const control = /[\0-\u0008\u000E-\u001F]/
 
 /** Number of bytes that are examined: the headings and many rows. */
-const looked = 64 * 1024
+const examinedBytes = 64 * 1024
 
 function encodingOf(bytes: Uint8Array): Encoding {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  const start = bytes.subarray(0, looked)
+  const start = bytes.subarray(0, examinedBytes)
   const zeros = [0, 0]
   for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2]! += 1
   // Commas and line feeds have a zero byte in UTF-16, and only there.

@@ -1,7 +1,7 @@
 import { guessColumns } from './guess-columns.ts'
 
 /** Number of rows in which the headings are looked for: the first may be a title or a supplier's name. */
-const looked = 10
+const searchedRows = 10
 
 /**
  * The index of the row with the headings: the row with the most known headings if it has at least two, otherwise the
@@ -9,12 +9,14 @@ const looked = 10
  */
 export function headingRow(rows: readonly (readonly string[])[]): number {
   const known = rows
-    .slice(0, looked)
+    .slice(0, searchedRows)
     .map(
       (cells) =>
         guessColumns(cells).filter(({ heading, target }) => heading !== '' && target !== 'none').length,
     )
   const most = Math.max(0, ...known)
   if (most >= 2) return known.indexOf(most)
-  return rows.slice(0, looked).findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length >= 2)
+  return rows
+    .slice(0, searchedRows)
+    .findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length >= 2)
 }

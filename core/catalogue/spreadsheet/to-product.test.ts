@@ -6,7 +6,7 @@ import { groupRows } from './group-rows.ts'
 import { guessColumns, sourceOf } from './guess-columns.ts'
 import { findPictures } from './match-pictures.ts'
 import type { Target } from './targets.ts'
-import { addressOf, toProduct } from './to-product.ts'
+import { takeId, toProduct } from './to-product.ts'
 
 const url = (number: number) => `/pictures/${String(number).padStart(16, '0')}/1000.webp`
 const sent = ['oak.jpg', 'SEN-W_2.jpg', 'SEN-W.jpg', 'senja.mp4'].map((name, index) => ({
@@ -28,7 +28,7 @@ function made(
   const sheet = rows.map((cells, index) => ({ row: index + 1, line: index + 2, cells }))
   const groups = groupRows(sheet, guessColumns(headings, columns), source)
   return groups.map((group) =>
-    toProduct(group, stored, stored?.id ?? addressOf(group, new Map(), createSlugs()), {
+    toProduct(group, stored, stored?.id ?? takeId(group, new Map(), createSlugs()), {
       source,
       pictures: findPictures(sent),
       categories,
@@ -191,7 +191,7 @@ test('a column of films finds the film that was sent under its name', () => {
 const address = (text: string, bySku = new Map<string, string>(), taken = createSlugs()) => {
   const [headings = [], ...rows] = text.split('\n').map((line) => line.split('\t'))
   const sheet = rows.map((cells, index) => ({ row: index + 1, line: index + 2, cells }))
-  return addressOf(groupRows(sheet, guessColumns(headings), 'table')[0]!, bySku, taken)
+  return takeId(groupRows(sheet, guessColumns(headings), 'table')[0]!, bySku, taken)
 }
 
 test('the address of a product follows its SKU in the shop, then its key, then its English name', () => {
@@ -209,6 +209,6 @@ test('thousands of products with Chinese names get an address of their own witho
   }))
   const groups = groupRows(sheet, guessColumns(['品名', '售價']), 'table')
   const taken = createSlugs()
-  const addresses = groups.map((group) => addressOf(group, new Map(), taken))
+  const addresses = groups.map((group) => takeId(group, new Map(), taken))
   expect([addresses[0], addresses[1], addresses.at(-1)]).toEqual(['product', 'product-2', 'product-20000'])
 })

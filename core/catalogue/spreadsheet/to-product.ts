@@ -227,8 +227,8 @@ function isPublished(
   { stored, around, maker }: { stored: StaffProduct | undefined; around: Surroundings; maker: Maker },
 ): boolean {
   const said = cells.filter((cell) => cell !== undefined)
-  const isWanted = said.length === 0 ? (stored?.published ?? around.publish) : said.every(readPublished)
-  return isWanted && (stored?.published === true || maker.notices.length === 0)
+  const isChosen = said.length === 0 ? (stored?.published ?? around.publish) : said.every(readPublished)
+  return isChosen && (stored?.published === true || maker.notices.length === 0)
 }
 
 /** Finds a category by its key or name in any language; in a WooCommerce path, the most specific category counts. */
@@ -379,7 +379,7 @@ function makeSpec(
  * Chooses the id of a product and reserves it: the id of the stored product with one of its SKUs, otherwise a new id
  * made from its key, English name or SKU.
  */
-export function addressOf(
+export function takeId(
   { key, rows }: RowsOfProduct,
   bySku: ReadonlyMap<string, string>,
   taken: Slugs,
@@ -391,6 +391,6 @@ export function addressOf(
     return known
   }
   const english = rows.find(({ texts }) => texts['name.en'] !== undefined)?.texts['name.en'] ?? ''
-  const wanted = [key, english, skus[0] ?? ''].map(slugOf).find((slug) => slug !== '') ?? ''
-  return taken.take(wanted, 'product')
+  const proposal = [key, english, skus[0] ?? ''].map(slugOf).find((slug) => slug !== '') ?? ''
+  return taken.take(proposal, 'product')
 }

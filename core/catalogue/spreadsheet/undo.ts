@@ -1,5 +1,5 @@
 /** A product of an import that somebody wants to undo. */
-interface ImportedNow {
+interface ImportedProduct {
   id: string
   /** Whether the import added it. */
   isNew: boolean
@@ -17,7 +17,7 @@ type UndoObstacle = { id: string; reason: 'sold' | 'changed' }
  * Finds what prevents undoing an import: "Undo of a whole import". All products must be as the import left them, and no
  * added product may have been sold.
  */
-export function undoObstacles(products: readonly ImportedNow[]): UndoObstacle[] {
+export function undoObstacles(products: readonly ImportedProduct[]): UndoObstacle[] {
   return products.flatMap(({ id, isNew, after, now, isOrdered }): UndoObstacle[] => {
     if (isOrdered) return [{ id, reason: 'sold' }]
     // An added product that is gone is already undone.

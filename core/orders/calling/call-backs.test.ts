@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { momentOfMinute } from '../../dates.ts'
+import { parseMinute } from '../../dates.ts'
 import { callBackForm, isCallBackTime, suggestedCallBacks } from './call-backs.ts'
 
-const at = (text: string) => momentOfMinute(text)
+const at = (text: string) => parseMinute(text)
 
 describe('a time to call back', () => {
   test.each([

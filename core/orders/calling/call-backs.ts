@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays } from '../../days.ts'
-import { formatDate, formatDateTime, formatTime, minuteOfMoment, momentOfMinute } from '../../dates.ts'
+import { formatDate, formatDateTime, formatTime, formatMinute, parseMinute } from '../../dates.ts'
 
 const minute = 60_000
 
@@ -28,7 +28,7 @@ export const callBackForm = (now: Date) =>
     callBackAt: z
       .string()
       .check(
-        z.refine((text) => text === '' || isCallBackTime(momentOfMinute(text), now), 'staff.callBack.time'),
+        z.refine((text) => text === '' || isCallBackTime(parseMinute(text), now), 'staff.callBack.time'),
       ),
   })
 
@@ -41,11 +41,11 @@ type CallBackName = 'quarter' | 'hour' | 'evening' | 'tomorrow'
 export function suggestedCallBacks(now: Date): { name: CallBackName; at: string }[] {
   const after = (minutes: number) => {
     const step = 5 * minute
-    return minuteOfMoment(new Date(Math.ceil((now.getTime() + minutes * minute) / step) * step))
+    return formatMinute(new Date(Math.ceil((now.getTime() + minutes * minute) / step) * step))
   }
   const today = formatDate(now)
   const evening = `${today}T18:00`
-  const isEveningFar = momentOfMinute(evening).getTime() - now.getTime() > 60 * minute
+  const isEveningFar = parseMinute(evening).getTime() - now.getTime() > 60 * minute
   return [
     { name: 'quarter', at: after(15) },
     { name: 'hour', at: after(60) },

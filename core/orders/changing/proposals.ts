@@ -18,15 +18,15 @@ export type SettledSince = Pick<OrderContent, 'adjustmentSen' | keyof ContentDel
  * difference. Returns undefined if the proposal must end, because it alters the same part or the customer would pay
  * more than they were told.
  */
-export function followOrder({ before, after }: Proposal, now: SettledSince): Proposal | undefined {
+export function followOrder({ before, after }: Proposal, current: SettledSince): Proposal | undefined {
   const next = { before: { ...before }, after: { ...after } }
-  const { adjustmentSen } = now
+  const { adjustmentSen } = current
   if (adjustmentSen !== before.adjustmentSen) {
     if (after.adjustmentSen !== deductionAfter(before, after)) return undefined
     next.before.adjustmentSen = adjustmentSen
     next.after.adjustmentSen = deductionAfter(next.before, after)
   }
-  const days = daysOf(now)
+  const days = daysOf(current)
   if (!isSameValue(days, daysOf(before))) {
     if (!isSameValue(daysOf(before), daysOf(after))) return undefined
     Object.assign(next.before, days)

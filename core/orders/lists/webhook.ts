@@ -9,7 +9,7 @@ export const webhookTimeout = 10_000
 /** How many characters of the receiver's answer staff see. */
 export const shownAnswer = 500
 
-function isWebhookAddress(text: string): boolean {
+function isWebhookUrl(text: string): boolean {
   if (!URL.canParse(text) || /\s/.test(text)) return false
   const { protocol, hostname, username, password, port } = new URL(text)
   return protocol === 'https:' && hostname.includes('.') && username === '' && password === '' && port === ''
@@ -24,7 +24,7 @@ export const webhookForm = z.object({
     z.trim(),
     z.minLength(1, 'staff.webhook.urlRequired'),
     z.maxLength(500, 'common.tooLong'),
-    z.refine((text) => text === '' || isWebhookAddress(text), 'staff.webhook.urlPattern'),
+    z.refine((text) => text === '' || isWebhookUrl(text), 'staff.webhook.urlPattern'),
   ),
   /** '' keeps the current secret. */
   secret: z.string().check(

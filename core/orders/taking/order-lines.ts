@@ -23,11 +23,11 @@ export interface OrderLine extends Goods {
 const isSame = (a: Goods, b: Goods) => a.productId === b.productId && a.specName === b.specName
 
 /** The most pieces of a spec that one order can have. */
-export const atMost = ({ stock }: Goods) => Math.min(stock, maxQuantity)
+export const maxPieces = ({ stock }: Goods) => Math.min(stock, maxQuantity)
 
 /** Adds pieces to the lines, up to the stock; an existing line grows and takes the current price and stock. */
 export function addGoods(lines: readonly OrderLine[], goods: Goods, quantity: number): OrderLine[] {
-  const most = atMost(goods)
+  const most = maxPieces(goods)
   if (most === 0) return [...lines]
   const line = lines.find((one) => isSame(one, goods))
   if (line === undefined) return [...lines, { ...goods, quantity: Math.min(quantity, most) }]
@@ -39,7 +39,7 @@ export function addGoods(lines: readonly OrderLine[], goods: Goods, quantity: nu
 export function setPieces(lines: readonly OrderLine[], goods: Goods, quantity: number): OrderLine[] {
   return lines.flatMap((one) => {
     if (!isSame(one, goods)) return [one]
-    return quantity < 1 ? [] : [{ ...one, quantity: Math.min(quantity, Math.max(1, atMost(one))) }]
+    return quantity < 1 ? [] : [{ ...one, quantity: Math.min(quantity, Math.max(1, maxPieces(one))) }]
   })
 }
 

@@ -2,7 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placesLeft } from '../../delivery/capacity.ts'
 import { parseGoods } from './goods-words.ts'
-import { addGoods, atMost, setPieces, sumOf, withCurrent, type Goods, type OrderLine } from './order-lines.ts'
+import {
+  addGoods,
+  maxPieces,
+  setPieces,
+  sumOf,
+  withCurrent,
+  type Goods,
+  type OrderLine,
+} from './order-lines.ts'
 import { namesOfCaller, takenOrder } from './taken-order.ts'
 
 const goods = (specName: string, stock = 10, price = 100): Goods => ({
@@ -69,7 +77,7 @@ describe('the lines of an order on the phone', () => {
         for (const { name, stock, pieces } of added) lines = addGoods(lines, goods(name, stock), pieces)
         expect(new Set(lines.map(({ specName }) => specName)).size).toBe(lines.length)
         for (const line of lines) expect(line.quantity).toBeGreaterThan(0)
-        for (const line of lines) expect(line.quantity).toBeLessThanOrEqual(atMost(line))
+        for (const line of lines) expect(line.quantity).toBeLessThanOrEqual(maxPieces(line))
         expect(sumOf(lines).total).toBe(sumOf(lines).pieces * 100)
       }),
     )

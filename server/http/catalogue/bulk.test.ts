@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { minuteOfMoment } from '#core/dates.ts'
+import { formatMinute } from '#core/dates.ts'
 import { inputs } from '#tests/test-inputs.ts'
 import { products as productTable } from '../../database/tables/catalogue.ts'
 import { publishPlanned } from '../../services/catalogue/bulk/publish-planned.ts'
@@ -161,7 +161,7 @@ test('an archived product is in no list but its own, and comes back hidden', asy
 
 test('a product is published when its time comes, once, in the name of who planned it', async () => {
   const { product } = await newProduct({ published: false })
-  const at = minuteOfMoment(new Date(shop.context.now().getTime() + 3_600_000))
+  const at = formatMinute(new Date(shop.context.now().getTime() + 3_600_000))
   await change([product.id], { kind: 'publish_at', at })
   expect(await listed('published=planned')).toContain(product.id)
   expect(await publishPlanned(shop.context)).toBe(0)

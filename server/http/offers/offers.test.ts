@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { minuteOfMoment, momentOfMinute } from '#core/dates.ts'
+import { formatMinute, parseMinute } from '#core/dates.ts'
 import { lowestBefore, offerPrice, priceNow, type PriceRule } from '#core/offers/offer-prices.ts'
 import { inputs } from '#tests/test-inputs.ts'
 import { createContext, type Context } from '../../context.ts'
@@ -14,8 +14,8 @@ import { createTestShop, testMoment } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { friday, pageOf, serveProcess } from './test-offers.ts'
 
-const starts = momentOfMinute(friday.begins)
-const over = momentOfMinute(friday.ends)
+const starts = parseMinute(friday.begins)
+const over = parseMinute(friday.ends)
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let owner: TestStaff
@@ -174,8 +174,8 @@ describe('on two processes', () => {
   test('cached pages of both have the price of an offer from its second, and the old one after it', async () => {
     const [here, there] = [await serveProcess(shop.context), await serveProcess(context)]
     // Not at the end of a quarter of an hour, when cached pages expire anyway.
-    const [starts, over] = [momentOfMinute('2026-03-06T00:07'), momentOfMinute('2026-03-06T00:22')]
-    await plan({ begins: minuteOfMoment(starts), ends: minuteOfMoment(over) })
+    const [starts, over] = [parseMinute('2026-03-06T00:07'), parseMinute('2026-03-06T00:22')]
+    await plan({ begins: formatMinute(starts), ends: formatMinute(over) })
     const both = () => Promise.all([pageOf(here, spec.productId), pageOf(there, spec.productId)])
     await expect.poll(both).toEqual([`RM ${spec.price}`, `RM ${spec.price}`])
     for (const [time, price] of [

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { minuteOfMoment, momentOfMinute, toServerDate } from '#core/dates.ts'
+import { formatMinute, parseMinute, toServerDate } from '#core/dates.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { nextStatuses } from '#core/orders/orders.ts'
 import { orderStatuses } from '#core/orders/statuses.ts'
@@ -169,8 +169,7 @@ describe('security 26: the steps of an order', () => {
   })
 })
 
-const inMinutes = (minutes: number) =>
-  minuteOfMoment(new Date(shop.context.now().getTime() + minutes * 60_000))
+const inMinutes = (minutes: number) => formatMinute(new Date(shop.context.now().getTime() + minutes * 60_000))
 
 describe('notes and calls', () => {
   test('are stored in order with author and time, and hidden from the customer', async () => {
@@ -210,7 +209,7 @@ describe('notes and calls', () => {
     await call({ outcome: 'call_back', callBackAt: inMinutes(90) })
     expect(await reminded()).toEqual([])
     await call({ outcome: 'call_back', callBackAt: inMinutes(30), note: 'In a meeting.' })
-    const callBackAt = toServerDate(momentOfMinute(inMinutes(30)))
+    const callBackAt = toServerDate(parseMinute(inMinutes(30)))
     const { order, calls } = await look(id)
     expect(calls).toMatchObject([{ outcome: 'call_back' }, { callBackAt, note: 'In a meeting.' }])
     expect(await reminded()).toMatchObject([{ orderNumber: order.orderNumber, at: callBackAt }])

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
-import { isPaidBy } from '#core/orders/orders.ts'
+import { marksAsPaid } from '#core/orders/orders.ts'
 import { staffMay } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
@@ -30,7 +30,7 @@ export async function bookMove(
 ) {
   const booked: NewPayment[] = []
   const { id: orderId } = order
-  if (order.shippingMethod === 'self_pickup' && !order.paid && isPaidBy(order, order.status)) {
+  if (order.shippingMethod === 'self_pickup' && !order.paid && marksAsPaid(order, order.status)) {
     const { open } = await cashOfOrder(tx, order)
     if (open > 0) booked.push({ orderId, kind: 'received', way: 'cash', amountSen: open, staffId, move })
   }

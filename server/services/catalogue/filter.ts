@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import { addCounts, countFacets, filterProducts, type Sought } from '#core/catalogue/facets/count-facets.ts'
-import type { SortOrder, Wanted } from '#core/catalogue/listing.ts'
+import type { SortOrder, ListRequest } from '#core/catalogue/listing.ts'
 import { findPlace } from '#core/delivery/find-place.ts'
 import { startLanguage, type Language, type LocalizedText } from '#core/language.ts'
 import type { Context } from '../../context.ts'
@@ -10,17 +10,17 @@ import { readFacetIndex, type FacetIndex, type Values } from './facet-index.ts'
 import { containsWord, isPublished, wordsOf } from './product-conditions.ts'
 import { findCandidates, maxMore } from './search/candidates.ts'
 
-type WantedIn = Wanted & { lang: Language }
+type RequestInLanguage = ListRequest & { lang: Language }
 
 /** Finds the ids of the products of a listing, sorted. */
-export async function filterListing(context: Context, wanted: WantedIn & { sort: SortOrder }) {
+export async function filterListing(context: Context, wanted: RequestInLanguage & { sort: SortOrder }) {
   const { index, sought, key } = await resolve(context, wanted)
   const searched = await findWithWords(context, index, wanted)
   return idsOf(index, filterProducts(index.table, searched, sought, key))
 }
 
 /** Finds the candidates for the second part of a search that pass the filters, best first. */
-export async function filterCandidates(context: Context, wanted: WantedIn, most: number) {
+export async function filterCandidates(context: Context, wanted: RequestInLanguage, most: number) {
   const { index, sought, key } = await resolve(context, wanted)
   const candidates = await findOthers(context, index, wanted)
   return idsOf(index, filterProducts(index.table, candidates, sought, key).slice(0, most))
@@ -51,11 +51,11 @@ async function findWithWords(
 }
 
 /** The numbers of the products for the second part of a search, best first. */
-const findOthers = (context: Context, index: FacetIndex, { q }: WantedIn) =>
+const findOthers = (context: Context, index: FacetIndex, { q }: RequestInLanguage) =>
   index.find(`others ${q}`, () => findCandidates(context, q))
 
 /** Translates a listing's filters into numbers of the index. */
-async function resolve(context: Context, wanted: WantedIn) {
+async function resolve(context: Context, wanted: RequestInLanguage) {
   const [index, destination] = await Promise.all([readFacetIndex(context), findDestination(context, wanted)])
   const { minPrice, maxPrice, width, depth, height, stock, adjustable, color = [], material = [] } = wanted
   // The number of a value that no product has.
@@ -79,7 +79,7 @@ async function resolve(context: Context, wanted: WantedIn) {
 }
 
 /** The place that a visitor entered, and when an order placed now arrives there; undefined if nothing was entered. */
-async function findDestination(context: Context, { to = '', lang }: WantedIn) {
+async function findDestination(context: Context, { to = '', lang }: RequestInLanguage) {
   if (to === '') return undefined
   // Always a place in Malaysia, whatever the language: five digits rarely mean Taiwan, where postcodes have three or
   // six.
@@ -94,7 +94,7 @@ const maxValues = 14
  * Counts the products that each value of a filter would show, in both parts of a search. The second part, 'More that
  * may fit', is counted up to its limit.
  */
-export async function readFacets(context: Context, wanted: WantedIn) {
+export async function readFacets(context: Context, wanted: RequestInLanguage) {
   const { index, sought, key, destination } = await resolve(context, wanted)
   const [first, second] = await Promise.all([
     findWithWords(context, index, { q: wanted.q }),

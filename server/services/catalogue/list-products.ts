@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Product } from '#core/catalogue/product.ts'
 import { startLanguage, type Language } from '#core/language.ts'
-import { countFilters, type SortOrder, type Wanted } from '#core/catalogue/listing.ts'
+import { countFilters, type SortOrder, type ListRequest } from '#core/catalogue/listing.ts'
 import type { Context } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
 import { filterListing } from './filter.ts'
@@ -41,7 +41,7 @@ const indexOrders: Partial<Record<SortOrder, SQL[]>> = {
  */
 export async function listProducts(
   context: Context,
-  wanted: Wanted & { lang: Language; sort: SortOrder; page: number; pageSize: number },
+  wanted: ListRequest & { lang: Language; sort: SortOrder; page: number; pageSize: number },
 ): Promise<{ products: Product[]; total: number }> {
   const orderBy = indexOrders[wanted.sort]
   if (countFilters(wanted) > 0 || orderBy === undefined) return listFiltered(context, wanted)
@@ -77,7 +77,7 @@ export async function listProducts(
 /** Like `listProducts`, with filters: the index in memory filters, and the database reads one page. */
 async function listFiltered(
   context: Context,
-  wanted: Wanted & { lang: Language; sort: SortOrder; page: number; pageSize: number },
+  wanted: ListRequest & { lang: Language; sort: SortOrder; page: number; pageSize: number },
 ) {
   const found = await filterListing(context, wanted)
   const from = (wanted.page - 1) * wanted.pageSize

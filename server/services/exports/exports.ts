@@ -3,7 +3,13 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm
 import { toServerDate } from '#core/dates.ts'
 import { refuseField, ShopError } from '#core/errors.ts'
 import { exportKinds, exportTable, type ExportKind } from '#core/exports/columns.ts'
-import { narrowed, nextRun, timeBefore, type ExportChoice, type ExportPlan } from '#core/exports/exports.ts'
+import {
+  narrowed,
+  nextRun,
+  previousPeriod,
+  type ExportChoice,
+  type ExportPlan,
+} from '#core/exports/exports.ts'
 import type { Language } from '#core/language.ts'
 import { permissionsIn } from '#core/staff/roles.ts'
 import { staffMay } from '#core/staff/staff.ts'
@@ -262,7 +268,7 @@ export async function runDueExports(context: Pick<Context, 'database' | 'now'>):
       const readers = await readersOf(tx, choice.exported)
       const permitted = recipients.filter((reader) => readers.has(reader))
       if (permitted.length === 0) continue
-      const narrowedChoice = narrowed(choice, timeBefore(rhythm, at))
+      const narrowedChoice = narrowed(choice, previousPeriod(rhythm, at))
       await beginFile(tx, {
         request: { kind: 'export', language, choice: narrowedChoice, name },
         permission: exportTable[choice.exported].permission,

@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { minuteOfMoment, momentOfMinute } from '#core/dates.ts'
+import { formatMinute, parseMinute } from '#core/dates.ts'
 import type { StaffOffer } from '#core/api/staff/offers.ts'
 import { refuseField, ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
@@ -27,8 +27,8 @@ const toEntry = ({ name, kind, value, rounding, goods, beginsAt, endsAt }: Row):
   value,
   rounding,
   ...goods,
-  begins: minuteOfMoment(beginsAt),
-  ...(endsAt !== null && { ends: minuteOfMoment(endsAt) }),
+  begins: formatMinute(beginsAt),
+  ...(endsAt !== null && { ends: formatMinute(endsAt) }),
 })
 
 const toColumns = ({ begins, ends, name, kind, value, rounding, ...goods }: OfferInput) => ({
@@ -37,8 +37,8 @@ const toColumns = ({ begins, ends, name, kind, value, rounding, ...goods }: Offe
   value,
   rounding,
   goods,
-  beginsAt: momentOfMinute(begins),
-  endsAt: ends === undefined ? null : momentOfMinute(ends),
+  beginsAt: parseMinute(begins),
+  endsAt: ends === undefined ? null : parseMinute(ends),
 })
 
 const spanOf = ({ beginsAt, endsAt }: Pick<Row, 'beginsAt' | 'endsAt'>) => ({
@@ -174,8 +174,8 @@ export async function stopOffer(context: StaffContext, { id, version }: { id: st
       action: 'offer.stopped',
       subject: 'offer',
       subjectId: id,
-      before: { ends: row.endsAt === null ? null : minuteOfMoment(row.endsAt) },
-      after: { ends: minuteOfMoment(at) },
+      before: { ends: row.endsAt === null ? null : formatMinute(row.endsAt) },
+      after: { ends: formatMinute(at) },
     })
   })
   return findOffer(context, id)

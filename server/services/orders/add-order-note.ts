@@ -1,4 +1,4 @@
-import { momentOfMinute } from '#core/dates.ts'
+import { parseMinute } from '#core/dates.ts'
 import { refuseField } from '#core/errors.ts'
 import { isCallBackTime } from '#core/orders/calling/call-backs.ts'
 import type { CallOutcome } from '#core/orders/queues.ts'
@@ -34,7 +34,7 @@ export async function addOrderCall(
   },
 ) {
   const { outcome, note, callBackAt: minute } = input
-  const callBackAt = minute === undefined ? null : momentOfMinute(minute)
+  const callBackAt = minute === undefined ? null : parseMinute(minute)
   if (callBackAt !== null && !isCallBackTime(callBackAt, context.now()))
     refuseField('callBackAt', 'staff.callBack.time')
   const after = { outcome, note, ...(minute !== undefined && { callBackAt: minute }) }

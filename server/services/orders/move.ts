@@ -5,7 +5,7 @@ import { failureDescriptions, historyDescriptions } from '#core/orders/history.t
 import {
   inputFor,
   isCancelled,
-  isPaidBy,
+  marksAsPaid,
   nextStatuses,
   restocking,
   type Permission,
@@ -126,7 +126,7 @@ function reachedBy({ order, actor, at }: OrderChange, to: OrderStatus) {
     status: to,
     confirmedAt: confirms ? at : order.confirmedAt,
     confirmedBy: confirms && actor.kind === 'staff' ? actor.id : order.confirmedBy,
-    paidAt: order.paidAt ?? (isPaidBy(order, to) ? at : null),
+    paidAt: order.paidAt ?? (marksAsPaid(order, to) ? at : null),
   }
 }
 

@@ -1,4 +1,4 @@
-import { takenBackIn } from '#core/orders/undo.ts'
+import { reversedIn } from '#core/orders/undo.ts'
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Order } from '#core/api/orders.ts'
 import { formatDate, toServerDate } from '#core/dates.ts'
@@ -97,7 +97,7 @@ const creditNoteColumns = {
 /** A stored order as its member sees it, with texts in one language. */
 export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
   const { row, place, courier, items, history, failed, changes, parcels } = stored
-  const takenBack = takenBackIn(history)
+  const reversed = reversedIn(history)
   return {
     id: row.id,
     orderNumber: formatOrderNumber(row.number),
@@ -126,7 +126,7 @@ export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
       timestamp: toServerDate(at),
       status,
       description: description[lang],
-      ...(takenBack.has(id) && { undone: true as const }),
+      ...(reversed.has(id) && { undone: true as const }),
       ...((undoes ?? corrects) !== null && { correction: true as const }),
     })),
     paymentMethod: row.paymentMethod,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ShopError, refuseField } from '#core/errors.ts'
 import { pickedUpByCustomer } from '#core/orders/orders.ts'
-import { needsNumberOrYes } from '#core/orders/queues.ts'
+import { hasNumberOrConsent } from '#core/orders/queues.ts'
 import { followingStatuses } from '#core/parcels/goods.ts'
 import { hasCodeOrReason } from '#core/parcels/handover.ts'
 import {
@@ -89,7 +89,7 @@ async function leavingFields({ tx, order, parcel }: ParcelStep, input: ParcelMov
   if (order.shippingMethod === 'self_pickup') return { courier: pickedUpByCustomer }
   const shippingProvider = input.shippingProvider ?? parcel.courier ?? ''
   const trackingNumber = input.trackingNumber || parcel.trackingNumber || undefined
-  if (!needsNumberOrYes({ trackingNumber, withoutNumber: input.withoutNumber }))
+  if (!hasNumberOrConsent({ trackingNumber, withoutNumber: input.withoutNumber }))
     refuseField('withoutNumber', 'staff.orders.withoutNumberRequired')
   // The courier chosen earlier may have been switched off since.
   const own = { shippingMethod: order.shippingMethod, shippingProvider: parcel.courier }

@@ -3,7 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Address } from '#core/accounts/accounts.ts'
 import { joinFullName, personName } from '#core/accounts/names.ts'
 import type { OutputOf } from '#core/api/endpoint.ts'
-import type { getCaller, getCallerNumber } from '#core/api/orders-by-staff/taking.ts'
+import type { getCaller, countRefusedByNumber } from '#core/api/orders-by-staff/taking.ts'
 import { homeOf } from '#core/contact/countries.ts'
 import { isOfCountry } from '#core/contact/phone.ts'
 import { toServerDate } from '#core/dates.ts'
@@ -139,10 +139,10 @@ export async function readCaller(
 }
 
 /** Counts the parcels that a phone number, or the member with this number, refused. */
-export async function readCallerNumber(
+export async function readRefusedByNumber(
   context: HasDatabase,
   { phoneNumber: phone }: { phoneNumber: string },
-): Promise<OutputOf<typeof getCallerNumber>> {
+): Promise<OutputOf<typeof countRefusedByNumber>> {
   const member = await findByPhone(context, phone)
   return { refused: await countRefused(context, { memberId: member?.id ?? '', phone }) }
 }

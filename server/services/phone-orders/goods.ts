@@ -4,7 +4,7 @@ import type { OutputOf } from '#core/api/endpoint.ts'
 import { startLanguage, type Language } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
 import { interpret } from '#core/search/interpret.ts'
-import { wantedOf } from '#core/search/terms.ts'
+import { partsOfSearch } from '#core/search/terms.ts'
 import type { HasDatabase } from '../../context.ts'
 import { categories, products, specs } from '../../database/tables/catalogue.ts'
 import { isPublished, wordsOf } from '../catalogue/product-conditions.ts'
@@ -60,7 +60,7 @@ export async function findGoods(
 
 /** Finds the products that the shop's search suggests for a text, best first. */
 async function findProducts(context: HasDatabase, q: string): Promise<string[]> {
-  const wanted = wantedOf(q).slice(0, maxParts)
+  const wanted = partsOfSearch(q).slice(0, maxParts)
   if (wanted.length === 0) return []
   const knowledge = await readKnowledge(context, wanted)
   const { parts } = interpret(wanted, knowledge, { typing: true })

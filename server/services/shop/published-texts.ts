@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { OutputOf } from '#core/api/endpoint.ts'
 import type { getPolicy, getShopTexts, PolicyVersion } from '#core/api/texts/shop-texts.ts'
-import { formatDate, momentOfMinute } from '#core/dates.ts'
+import { formatDate, parseMinute } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import type { PolicyDocument } from '#core/policies/documents.ts'
@@ -60,7 +60,7 @@ export async function readShopTexts(
 
 /** Whether the banner is switched on and has not ended. */
 function isShownNow({ shown, until }: TextContents['banner'], now: Date): boolean {
-  return shown && (until === '' || momentOfMinute(until) > now)
+  return shown && (until === '' || parseMinute(until) > now)
 }
 
 /** Reads the story, if staff changed it. */

@@ -10,7 +10,7 @@ import {
   type TextContent,
   type TextName,
 } from '#core/shop-texts/documents.ts'
-import { deliveredVersion, publishMoment, shownAt, stateOf } from '#core/shop-texts/publishing.ts'
+import { deliveredVersion, parsePublishTime, shownAt, stateOf } from '#core/shop-texts/publishing.ts'
 import {
   changedLines,
   unfinishedLines,
@@ -143,7 +143,7 @@ export function publishText(
     if (stateOf(newest, context.now()) === 'published') throw new ShopError('texts_nothing_to_publish')
     const missing = unfinishedOf(name, newest.content)
     if (missing.length > 0) throw new ShopError('texts_unfinished', { missing })
-    const publishAt = at === undefined ? context.now() : publishMoment(at, context.now())
+    const publishAt = at === undefined ? context.now() : parsePublishTime(at, context.now())
     if (publishAt === undefined) refuseField('at', 'staff.texts.quarterHour')
     await tx
       .update(shopTexts)

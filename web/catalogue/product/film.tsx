@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { pictureAddress } from '#core/catalogue/pictures.ts'
+import { servedPictureUrl } from '#core/catalogue/pictures.ts'
 import type { Video } from '#core/catalogue/video.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { usePicturesBase } from '../../ui/pictures/pictures-base.ts'
@@ -45,8 +45,8 @@ function OwnFilm(props: ShownFilm & Pick<FilmProps, 'posterUrl'>) {
   return (
     <video
       ref={element}
-      src={pictureAddress(url, base)}
-      poster={posterUrl && pictureAddress(posterUrl, base)}
+      src={servedPictureUrl(url, base)}
+      poster={posterUrl && servedPictureUrl(posterUrl, base)}
       aria-label={title}
       autoPlay
       muted

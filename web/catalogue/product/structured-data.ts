@@ -1,4 +1,4 @@
-import { pictureAddress } from '#core/catalogue/pictures.ts'
+import { servedPictureUrl } from '#core/catalogue/pictures.ts'
 import type { Product, Spec } from '#core/catalogue/product.ts'
 import { formatSize, unknownSize } from '#core/catalogue/size.ts'
 import { leadTimes, returnDays, staffAnswerDays, type LeadTime } from '#core/delivery/terms.ts'
@@ -23,7 +23,7 @@ export function productGroup(product: Product, places: Places): object {
     description: product.description,
     category: product.displayCategory,
     url,
-    image: product.images.map((image) => absolute(pictureAddress(image, pictures), origin)),
+    image: product.images.map((image) => absolute(servedPictureUrl(image, pictures), origin)),
     brand: { '@type': 'Brand', name: shopName },
     variesBy: ['color', 'size'].map((property) => `https://schema.org/${property}`),
     hasVariant: product.specs.map((spec) => variant(product, spec, places)),
@@ -39,7 +39,7 @@ function variant(product: Product, spec: Spec, { origin, pictures }: Places): ob
     name: `${product.productName}, ${spec.displayName}`,
     description: spec.description,
     url,
-    image: spec.images.map((image) => absolute(pictureAddress(image, pictures), origin)),
+    image: spec.images.map((image) => absolute(servedPictureUrl(image, pictures), origin)),
     color: spec.displayColor,
     ...(size !== unknownSize && { size }),
     ...(spec.materials && { material: spec.materials.join(', ') }),

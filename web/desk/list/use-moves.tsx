@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { mayBeTakenBack } from '#core/orders/undo.ts'
+import { mayUndoMove } from '#core/orders/undo.ts'
 import { statusTable, type BulkStatus } from '#core/orders/statuses.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
@@ -36,7 +36,7 @@ export function useMoves(onDone: (movedIds: readonly string[]) => void) {
       const message = t('staff.orders.moved', { count, status: t(statusTable[to].text) })
       showAlert({ message, topic: 'changed orders' })
     }
-    const undoable = rows.filter(({ status }) => mayBeTakenBack(status, to))
+    const undoable = rows.filter(({ status }) => mayUndoMove(status, to))
     const made = allMade.filter(({ id }) => undoable.some((row) => row.id === id))
     if (made.length > 0) undo.offer({ to, rows: undoable, made }, undoSeconds)
     onDone(movedIds)

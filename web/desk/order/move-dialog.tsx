@@ -6,7 +6,7 @@ import { maxDeductionReason, needsReason } from '#core/orders/deductions.ts'
 import { failuresFor, type DeliveryFailure } from '#core/orders/failed-deliveries.ts'
 import { failureDescriptions, historyDescriptions } from '#core/orders/history.ts'
 import { amountToPay, inputFor, restocking } from '#core/orders/orders.ts'
-import { needsNumberOrYes, shipment, type parcel } from '#core/orders/queues.ts'
+import { hasNumberOrConsent, shipment, type parcel } from '#core/orders/queues.ts'
 import { statusTable, statusText, type OrderStatus, type ShippingMethod } from '#core/orders/statuses.ts'
 import { maxApprovalReason } from '#core/staff/approvals.ts'
 import type { ApiClient, CallRequest } from '../../api/client.ts'
@@ -115,7 +115,7 @@ function useMoveForm(view: StaffOrderView, to: OrderStatus) {
       path: ['refundReason'],
       error: 'staff.reasonRequired',
     }),
-    z.refine((entered) => !hasParcel || needsNumberOrYes(entered), {
+    z.refine((entered) => !hasParcel || hasNumberOrConsent(entered), {
       path: ['withoutNumber'],
       error: 'staff.orders.withoutNumberRequired',
     }),

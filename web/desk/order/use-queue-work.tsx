@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { mayBeTakenBack } from '#core/orders/undo.ts'
+import { mayUndoMove } from '#core/orders/undo.ts'
 import type { OrderQueue } from '#core/orders/statuses.ts'
 import { useKeys } from '../../staff/keys/use-keys.ts'
 import { staffPaths } from '../../staff/paths.ts'
@@ -52,7 +52,7 @@ export function useQueueWork({
     afterCall: onward,
     afterMove: ({ to, move, undoSeconds }: MadeMove) => {
       const row = { ...order, customerName: order.contactInfo.name }
-      if (mayBeTakenBack(order.status, to))
+      if (mayUndoMove(order.status, to))
         undo.offer({ to, rows: [row], made: [{ id: order.id, move }] }, undoSeconds)
       return onward()
     },

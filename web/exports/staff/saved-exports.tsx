@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { exportTable } from '#core/exports/columns.ts'
-import { narrowed, timeBefore } from '#core/exports/exports.ts'
+import { narrowed, previousPeriod } from '#core/exports/exports.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function SavedExports({ saved, readers, onChange }: SavedExportsProps) {
   const begin = useExport({ alert: true })
   const make = ({ choice, plan: { name, rhythm } }: SavedExport) =>
     void begin.run({
-      choice: rhythm === null ? choice : narrowed(choice, timeBefore(rhythm, new Date())),
+      choice: rhythm === null ? choice : narrowed(choice, previousPeriod(rhythm, new Date())),
       name,
     })
   if (saved.length === 0) return <p className="text-sm text-ink-soft">{t('staff.exports.noSaved')}</p>

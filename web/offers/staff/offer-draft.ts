@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { minuteOfMoment } from '#core/dates.ts'
+import { formatMinute } from '#core/dates.ts'
 import type { StaffOffer } from '#core/api/staff/offers.ts'
 import { offerInput, type OfferInput } from '#core/offers/offer-editor.ts'
 import { offerKinds, roundings, type OfferKind } from '#core/offers/offer-prices.ts'
@@ -45,7 +45,7 @@ const day = 86_400_000
 /** A new offer: from tomorrow for three days. */
 export function newOffer(now: Date): OfferDraft {
   const midnight = (days: number) =>
-    `${minuteOfMoment(new Date(now.getTime() + days * day)).slice(0, 10)}T00:00`
+    `${formatMinute(new Date(now.getTime() + days * day)).slice(0, 10)}T00:00`
   return {
     name: '',
     kind: 'per_cent',

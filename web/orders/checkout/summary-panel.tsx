@@ -4,7 +4,7 @@ import { lineTotal, subtotal, type CartItem } from '#core/cart/cart.ts'
 import { refreshCart } from '#core/cart/changes.ts'
 import { formatRinggit } from '#core/money.ts'
 import { findSpec } from '#core/catalogue/find-spec.ts'
-import { isWorthy, voucherOn, type Voucher } from '#core/vouchers/vouchers.ts'
+import { hasValue, voucherOn, type Voucher } from '#core/vouchers/vouchers.ts'
 import { keyOf } from '../../cart/cart-lines.ts'
 import { describeNotice } from '../../cart/notice-text.ts'
 import { readVoucher, useCouponCode } from '../../cart/use-coupon.ts'
@@ -91,7 +91,7 @@ function useVoucher(): Voucher | undefined {
       stale = true
     }
   }, [api, code])
-  return voucher !== undefined && voucher.code === code && isWorthy(voucher) ? voucher : undefined
+  return voucher !== undefined && voucher.code === code && hasValue(voucher) ? voucher : undefined
 }
 
 function Items({ items, products }: { items: readonly CartItem[]; products: Products }) {

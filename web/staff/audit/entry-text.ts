@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#core/api/staff-audit.ts'
-import { formatDateTime, momentOfMinute } from '#core/dates.ts'
+import { formatDateTime, parseMinute } from '#core/dates.ts'
 import { describeOfficeDays, describeOfficeHours } from '#core/shop/office-hours.ts'
 import type { Language } from '#core/language.ts'
 import { formatRinggit, toRinggit } from '#core/money.ts'
@@ -118,7 +118,7 @@ type Plain = Readonly<Record<string, unknown>>
 
 /** Reads a time in ISO 8601, or a minute in the shop's time zone; undefined if it is neither. */
 function parseMoment(value: string): Date | undefined {
-  const minute = momentOfMinute(value)
+  const minute = parseMinute(value)
   const moment = Number.isNaN(minute.getTime()) ? new Date(value) : minute
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { formatDate } from '#core/dates.ts'
 import { addDays } from '#core/days.ts'
-import { publishMoment, publishStep } from '#core/shop-texts/publishing.ts'
+import { parsePublishTime, publishStep } from '#core/shop-texts/publishing.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -25,7 +25,7 @@ const publishing = z
     ),
   })
   .check(
-    z.refine(({ when, at }) => when === 'now' || publishMoment(at, new Date()) !== undefined, {
+    z.refine(({ when, at }) => when === 'now' || parsePublishTime(at, new Date()) !== undefined, {
       error: 'staff.texts.quarterHour',
       path: ['at'],
     }),

@@ -1,4 +1,4 @@
-import { pictureAddress, pictureSrcSet } from '#core/catalogue/pictures.ts'
+import { servedPictureUrl, pictureSrcSet } from '#core/catalogue/pictures.ts'
 import { usePicturesBase } from './pictures-base.ts'
 
 interface PictureProps {
@@ -33,7 +33,7 @@ export function Picture({ url, alt, sizes, priority = false, className = '' }: P
       decoding="async"
       alt={alt}
       className={className}
-      src={pictureAddress(url, base)}
+      src={servedPictureUrl(url, base)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, lt, sql } from 'drizzle-orm'
-import { momentOfMinute } from '#core/dates.ts'
+import { parseMinute } from '#core/dates.ts'
 import { type BulkAction } from '#core/catalogue/bulk/bulk-action.ts'
 import type { ProductState } from '#core/catalogue/bulk/change-product.ts'
 import type { FieldChange } from '#core/catalogue/changes.ts'
@@ -100,7 +100,7 @@ async function writePublications(tx: Transaction, context: StaffContext, all: re
   const rows = all.map(({ product, archived, publishAt }) => ({
     id: product.id,
     archived,
-    at: publishAt === null ? null : momentOfMinute(publishAt).toISOString(),
+    at: publishAt === null ? null : parseMinute(publishAt).toISOString(),
   }))
   await tx.execute(sql`
     update products set archived = row.archived, publish_at = row.at,

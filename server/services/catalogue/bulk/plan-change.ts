@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { minuteOfMoment } from '#core/dates.ts'
+import { formatMinute } from '#core/dates.ts'
 import { type BulkAction } from '#core/catalogue/bulk/bulk-action.ts'
 import {
   changeProduct,
@@ -124,7 +124,7 @@ export async function readPublications(
   return new Map(
     rows.map(({ id, archived, publishAt }) => [
       id,
-      { archived, publishAt: publishAt === null ? null : minuteOfMoment(publishAt) },
+      { archived, publishAt: publishAt === null ? null : formatMinute(publishAt) },
     ]),
   )
 }

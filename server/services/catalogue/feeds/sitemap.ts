@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { startLanguage } from '#core/language.ts'
-import { pictureAddress, picturesPath } from '#core/catalogue/pictures.ts'
+import { servedPictureUrl, picturesPath } from '#core/catalogue/pictures.ts'
 import { listingParams } from '#core/catalogue/listing.ts'
 import { sitemapSize, type SitemapPage } from '#core/shop/sitemap.ts'
 import type { Context } from '#server/context.ts'
@@ -32,7 +32,7 @@ export async function listStandingPages({ database, settings }: Context): Promis
     ...standingPages.map((path) => ({ path, images: [] })),
     ...rows.map(({ name, imgUrl }) => ({
       path: `/shop?${listingParams.write({ category: name[startLanguage] })}`,
-      images: [pictureAddress(imgUrl, settings.PICTURES_URL ?? picturesPath)],
+      images: [servedPictureUrl(imgUrl, settings.PICTURES_URL ?? picturesPath)],
     })),
   ]
 }
@@ -51,7 +51,7 @@ export async function listProductPages(
     .offset((number - 1) * sitemapSize)
   return rows.map(({ id, images, updatedAt }) => ({
     path: `/product/${encodeURIComponent(id)}`,
-    images: images.map((image) => pictureAddress(image, settings.PICTURES_URL ?? picturesPath)),
+    images: images.map((image) => servedPictureUrl(image, settings.PICTURES_URL ?? picturesPath)),
     changed: updatedAt.toISOString(),
   }))
 }

@@ -1,6 +1,6 @@
 import { and, not, sql } from 'drizzle-orm'
 import { interpret } from '#core/search/interpret.ts'
-import { wantedOf } from '#core/search/terms.ts'
+import { partsOfSearch } from '#core/search/terms.ts'
 import type { HasDatabase } from '#server/context.ts'
 import { textsContain, wordsOf } from '../product-conditions.ts'
 import { findByTerms } from './find.ts'
@@ -15,7 +15,7 @@ const maxCandidates = 2_000
 
 /** Splits a search into parts and finds their meanings. */
 export async function understand(context: HasDatabase, q: string) {
-  const wanted = wantedOf(q).slice(0, maxParts)
+  const wanted = partsOfSearch(q).slice(0, maxParts)
   if (wanted.length === 0) return { parts: [], corrections: [], categories: [] }
   const knowledge = await readKnowledge(context, wanted)
   return { ...interpret(wanted, knowledge), categories: knowledge.categories }

@@ -1,5 +1,5 @@
 import { and, or, sql, type SQL } from 'drizzle-orm'
-import { categoryTerm, idsIn, idTerm, withoutImplied, type Wanted } from '#core/search/terms.ts'
+import { categoryTerm, idsIn, idTerm, withoutImplied, type SearchPart } from '#core/search/terms.ts'
 import type { HasDatabase } from '#server/context.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 
@@ -15,7 +15,7 @@ const mayMissOne = { least: 3, most: 6 }
 const array = (terms: readonly string[]) => sql`${sql.param(terms)}::text[]`
 
 /** Whether a list of terms contains all terms of one alternative. */
-function hasOne(terms: SQL, part: Pick<Wanted, 'alternatives'>): SQL {
+function hasOne(terms: SQL, part: Pick<SearchPart, 'alternatives'>): SQL {
   const alternatives = withoutImplied(part.alternatives)
   const single = alternatives.filter(({ length }) => length === 1).flat()
   const conditions = alternatives
@@ -29,7 +29,7 @@ const indexed = sql`indexed_terms(t.terms)`
 
 interface FindOptions {
   q: string
-  parts: readonly Wanted[]
+  parts: readonly SearchPart[]
   limit: number
   /** The most products that are ranked; only the best of them are returned. */
   ranked?: number

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { phrasesIn, wordsToFind, type Knowledge } from '#core/search/interpret.ts'
 import { deletionsOf, isCorrectable } from '#core/search/spelling.ts'
 import { splitWords } from '#core/search/synonyms.ts'
-import type { Wanted } from '#core/search/terms.ts'
+import type { SearchPart } from '#core/search/terms.ts'
 import type { HasDatabase } from '#server/context.ts'
 
 /** The most longer words that are read for the typed beginning of a word. */
@@ -20,7 +20,7 @@ const array = (texts: readonly string[]) => sql`${sql.param(texts)}::text[]`
 /** Reads everything that the database knows about the words of a search, in one query. */
 export async function readKnowledge(
   { database }: HasDatabase,
-  wanted: readonly Wanted[],
+  wanted: readonly SearchPart[],
 ): Promise<Knowledge> {
   const words = wordsToFind(wanted)
   const alike = [...new Set(words.filter(isCorrectable).flatMap(deletionsOf))]

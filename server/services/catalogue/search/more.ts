@@ -1,8 +1,8 @@
 import { and, inArray } from 'drizzle-orm'
-import { countFilters, type Wanted } from '#core/catalogue/listing.ts'
+import { countFilters, type ListRequest } from '#core/catalogue/listing.ts'
 import type { Correction } from '#core/search/interpret.ts'
 import { reasonsFor, type Reason } from '#core/search/sources.ts'
-import { termsOf, type Wanted as Part } from '#core/search/terms.ts'
+import { termsOf, type SearchPart } from '#core/search/terms.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { startLanguage, type Language } from '#core/language.ts'
 import type { Context } from '#server/context.ts'
@@ -29,7 +29,10 @@ interface MoreProducts {
  * category, spec, colour, size, parameters, SKU, plural and singular, synonyms, spelling, other languages' names." If
  * both parts are empty, returns the nearest phrases and records the search for staff. Filters apply to this part too.
  */
-export async function listMore(context: Context, wanted: Wanted & { lang: Language }): Promise<MoreProducts> {
+export async function listMore(
+  context: Context,
+  wanted: ListRequest & { lang: Language },
+): Promise<MoreProducts> {
   const { lang, q, category } = wanted
   const isFiltered = countFilters(wanted) > 0
   const { parts, corrections, categories } = await understand(context, q)
@@ -57,7 +60,7 @@ export async function listMore(context: Context, wanted: Wanted & { lang: Langua
 async function withReasons(
   { database }: Context,
   ids: readonly string[],
-  search: { q: string; parts: readonly Part[]; language: Language },
+  search: { q: string; parts: readonly SearchPart[]; language: Language },
 ) {
   if (ids.length === 0) return []
   const [rows, searched] = await Promise.all([
@@ -85,7 +88,7 @@ async function isInTexts({ database }: Context, q: string): Promise<boolean> {
 /** Names of products that contain one word of a search: for 'hammock stand', 'coat stand'. */
 async function nearestPhrases(
   context: Context,
-  { q, parts, lang }: { q: string; parts: readonly Part[]; lang: Language },
+  { q, parts, lang }: { q: string; parts: readonly SearchPart[]; lang: Language },
 ): Promise<string[]> {
   const phrases = new Set<string>()
   for (const part of parts) {

@@ -3,7 +3,7 @@ import { lowerPrice, widthRange } from '#core/catalogue/card/card-facts.ts'
 import type { Language } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
 import { interpret } from '#core/search/interpret.ts'
-import { categoryTerm, wantedOf, type Wanted } from '#core/search/terms.ts'
+import { categoryTerm, partsOfSearch, type SearchPart } from '#core/search/terms.ts'
 import { normalize } from '#core/search/tokens.ts'
 import { startLanguage } from '#core/language.ts'
 import type { Context } from '#server/context.ts'
@@ -22,7 +22,7 @@ const maxParts = 8
  * price, categories".
  */
 export async function suggest(context: Context, { lang, q }: { lang: Language; q: string }) {
-  const wanted = begunEnough(wantedOf(q).slice(0, maxParts))
+  const wanted = begunEnough(partsOfSearch(q).slice(0, maxParts))
   if (wanted.length === 0) return { products: [], categories: [], corrections: [] }
   const knowledge = await readKnowledge(context, wanted)
   const { parts, corrections } = interpret(wanted, knowledge, { typing: true })
@@ -36,7 +36,7 @@ export async function suggest(context: Context, { lang, q }: { lang: Language; q
 }
 
 /** Leaves out the last of several words as long as only one or two of its letters are typed. */
-const begunEnough = (wanted: readonly Wanted[]) =>
+const begunEnough = (wanted: readonly SearchPart[]) =>
   wanted.length > 1 && /^[a-z]{1,2}$/.test(wanted.at(-1)?.text ?? '') ? wanted.slice(0, -1) : wanted
 
 /** Reads the data of suggested products, in the sequence of `ids`. */
@@ -72,7 +72,7 @@ async function readSuggested({ database }: Context, ids: readonly string[], lang
 /** The categories that a text names, with the number of products in each. */
 async function findCategories(
   context: Context,
-  { parts, typed, lang }: { parts: readonly Wanted[]; typed: string; lang: Language },
+  { parts, typed, lang }: { parts: readonly SearchPart[]; typed: string; lang: Language },
 ) {
   const rows = await context.database.select().from(categories).orderBy(asc(categories.position))
   const named = rows.filter(

@@ -8,7 +8,7 @@ import { findPictures } from '#core/catalogue/spreadsheet/match-pictures.ts'
 import type { Source } from '#core/catalogue/spreadsheet/targets.ts'
 import { targetOfPath } from '#core/catalogue/spreadsheet/places.ts'
 import {
-  addressOf,
+  takeId,
   toProduct,
   type CellFault,
   type MadeProduct,
@@ -88,7 +88,7 @@ async function addressesOf(database: Database | Transaction, groups: readonly Ro
     for (const { sku, productId } of known) bySku.set(sku!, productId)
   }
   const taken = createSlugs()
-  return groups.map((group) => addressOf(group, bySku, taken))
+  return groups.map((group) => takeId(group, bySku, taken))
 }
 
 const skusAtOnce = 1000

@@ -1,6 +1,6 @@
 import { Box } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { pictureAddress } from '#core/catalogue/pictures.ts'
+import { servedPictureUrl } from '#core/catalogue/pictures.ts'
 import { useT } from '#web/i18n/i18n.tsx'
 import { explainMissingPart } from '#web/offline/missing-part.ts'
 import { useLazyPart } from '#web/offline/use-lazy-part.ts'
@@ -45,7 +45,7 @@ export function useModel(modelUrl: string | undefined, productName: string) {
 
   const shown = isOpen && modelUrl !== undefined
   const stage: ReactNode = shown && Stage && (
-    <Stage key={modelUrl} modelUrl={pictureAddress(modelUrl, base)} productName={productName} />
+    <Stage key={modelUrl} modelUrl={servedPictureUrl(modelUrl, base)} productName={productName} />
   )
   const button: ReactNode = modelUrl !== undefined && (
     <Button
