@@ -109,6 +109,29 @@ describe('an exchange', () => {
     expect((await look(linked)).cashOpen).toBe(0)
   })
 
+  test('changes the version of the other order too, so that nobody writes over it from a stale page', async () => {
+    const id = await approved()
+    const linked = (await exchangeFor(id, other, 3)).body.orderId
+    const version = async (one: string) => (await row(one)).updatedAt.getTime()
+    await step(id, 'move', { to: 'arrived' })
+    await step(id, 'inspect', { lines: [{ position: 0, sellable: 1, scrapped: 0, missing: 0 }] })
+    const { updatedAt: seen } = (await look(linked)).order
+    await step(id, 'refund', { way: 'cash' })
+    const stale = await owner.browser.post(`/api/staff/orders/${linked}/content`, { seen, notes: 'Call.' })
+    expect([stale.status, stale.body.code]).toEqual([409, 'order_changed_meanwhile'])
+    const refunded = await version(linked)
+    await step(id, 'undo')
+    expect(await version(linked), 'the refund undone').toBeGreaterThan(refunded)
+    await step(id, 'refund', { way: 'cash' })
+    const before = await version(id)
+    await ok(move(linked, 'Cancelled', {}, owner))
+    const released = await version(id)
+    expect(released, 'the exchange cancelled').toBeGreaterThan(before)
+    const { undo } = await look(linked)
+    await ok(owner.browser.post(`/api/staff/orders/${linked}/undo`, { move: undo.move }))
+    expect(await version(id), 'the cancellation undone').toBeGreaterThan(released)
+  })
+
   test('a cancelled exchange locks the order of its return before its goods, so that nothing deadlocks', async () => {
     const id = await approved()
     const linked = (await exchangeFor(id, other)).body.orderId

@@ -10,8 +10,14 @@ import type { OrderRow } from './lock-order.ts'
 export const laterThan = (before: Date | undefined, at: Date): Date =>
   before === undefined || at > before ? at : new Date(before.getTime() + 1)
 
-/** Writes fields of the order and a new `updatedAt`, so that changes based on an earlier version are refused. */
-export async function writeOrder({ tx, order, at }: OrderChange, fields: Partial<OrderRow>): Promise<void> {
+/**
+ * Writes fields of an order, of the changed one or of another that follows it, and a new `updatedAt`, so that changes
+ * based on an earlier version are refused.
+ */
+export async function writeOrder(
+  { tx, order, at }: Pick<OrderChange, 'tx' | 'at'> & { order: Pick<OrderRow, 'id' | 'updatedAt'> },
+  fields: Partial<OrderRow>,
+): Promise<void> {
   await tx
     .update(orders)
     .set({ ...fields, updatedAt: laterThan(order.updatedAt, at) })

@@ -16,14 +16,14 @@ import { replaceLines } from './update-return.ts'
 
 orderMoving.subscribe(async ({ change, move }) => {
   // Runs before the move returns the goods, because orders are locked before specs.
-  if (isCancelled(move.to)) await releaseExchange(change.tx, change.order)
+  if (isCancelled(move.to)) await releaseExchange(change)
   return followWhole(change, move)
 })
 orderMoved.subscribe(async ({ change: { tx }, entry, followed }) => {
   if (followed.event !== undefined) await linkMove(tx, followed.event, entry)
 })
-orderMoveUndone.subscribe(async ({ change: { tx, order } }) => {
-  if (isCancelled(order.status)) await reclaimExchange(tx, order)
+orderMoveUndone.subscribe(async ({ change }) => {
+  if (isCancelled(change.order.status)) await reclaimExchange(change)
 })
 orderAmountsChanging.subscribe(({ tx, order, amounts }) => demandCreditCovered(tx, order, amounts))
 // Returns that ended without goods also refer to lines by their position.

@@ -10,6 +10,7 @@ import { notifyOrder } from '../channels.ts'
 import { orderAmountsChanged, type TakenBack } from '../kernel/order-events.ts'
 import { fieldsFromSnapshot } from '../kernel/snapshots.ts'
 import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
+import { writeOrder } from '../kernel/write-order.ts'
 import { takingBack, undoStep, type AskedBack } from '../kernel/undo-step.ts'
 import { recordStep, takeReturnStep, type ReturnStep } from './take-return-step.ts'
 import { replaceLines } from './update-return.ts'
@@ -126,9 +127,9 @@ async function restoreStock({ tx, order, found }: ReturnStep, before: ReturnBefo
   )
 }
 
-async function restoreExchange({ tx, exchange }: ReturnStep, { exchangeSen }: ReturnBefore) {
+async function restoreExchange({ tx, exchange, at }: ReturnStep, { exchangeSen }: ReturnBefore) {
   if (exchange === undefined || exchangeSen === null) return
-  await tx.update(orders).set({ exchangeSen }).where(eq(orders.id, exchange.id))
+  await writeOrder({ tx, order: exchange, at }, { exchangeSen })
   await orderAmountsChanged.tell({ tx, orderId: exchange.id })
   await notifyOrder(tx, exchange.id)
 }

@@ -1,34 +1,34 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
-import type { Transaction } from '#server/database/connect.ts'
-import { orders } from '#server/database/tables/orders.ts'
 import { returns } from '#server/database/tables/returns.ts'
 import { notifyOrder } from '../../channels.ts'
-import type { LockedOrder } from '../../kernel/lock-order.ts'
+import type { OrderChange } from '../../kernel/change-order.ts'
+import { lockOrderRows } from '../../kernel/lock-order.ts'
 import { orderAmountsChanged } from '../../kernel/order-events.ts'
+import { writeOrder } from '../../kernel/write-order.ts'
 import { loadExchange } from './load-exchange.ts'
 
 /**
  * Releases the credit of a cancelled exchange: the shop owes it to the customer again. The order whose goods came back
  * shows the amount as paid too much.
  */
-export async function releaseExchange(tx: Transaction, { exchangeOf, exchangeSen }: LockedOrder) {
+export async function releaseExchange(change: OrderChange) {
+  const { tx, order } = change
+  const { exchangeOf, exchangeSen } = order
   if (exchangeOf === null || exchangeSen === 0) return
   const [found] = await tx.select().from(returns).where(eq(returns.id, exchangeOf))
   if (found?.status !== 'completed') return
-  await moveExchanged(tx, found, -Math.min(exchangeSen, found.exchangedSen))
+  await moveExchanged(change, found, -Math.min(exchangeSen, found.exchangedSen))
 }
 
 /** Adds an amount, which may be negative, to the part of a refund that was used for exchanges. */
-async function moveExchanged(tx: Transaction, found: typeof returns.$inferSelect, sen: number) {
+async function moveExchanged({ tx, at }: OrderChange, found: typeof returns.$inferSelect, sen: number) {
   await tx
     .update(returns)
     .set({ exchangedSen: found.exchangedSen + sen })
     .where(eq(returns.id, found.id))
-  await tx
-    .update(orders)
-    .set({ exchangedSen: sql`${orders.exchangedSen} + ${sen}` })
-    .where(eq(orders.id, found.orderId))
+  const [order] = await lockOrderRows(tx, [found.orderId])
+  await writeOrder({ tx, order: order!, at }, { exchangedSen: order!.exchangedSen + sen })
   await orderAmountsChanged.tell({ tx, orderId: found.orderId })
   await notifyOrder(tx, found.orderId)
 }
@@ -37,11 +37,13 @@ async function moveExchanged(tx: Transaction, found: typeof returns.$inferSelect
  * Credits the returned goods again to an exchange when its cancellation is undone.
  * @throws ShopError move_not_undoable if the return got another exchange meanwhile
  */
-export async function reclaimExchange(tx: Transaction, { exchangeOf, exchangeSen }: LockedOrder) {
+export async function reclaimExchange(change: OrderChange) {
+  const { tx, order } = change
+  const { exchangeOf, exchangeSen } = order
   if (exchangeOf === null) return
   if ((await loadExchange(tx, exchangeOf)) !== undefined) throw new ShopError('move_not_undoable')
   const [found] = await tx.select().from(returns).where(eq(returns.id, exchangeOf))
   if (found?.status !== 'completed' || exchangeSen === 0) return
   const sen = Math.min(exchangeSen, (found.refundSen ?? 0) - found.exchangedSen)
-  await moveExchanged(tx, found, sen)
+  await moveExchanged(change, found, sen)
 }

@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { isAllReturned } from '#core/returns/goods.ts'
 import { divideByWeight, divideRefund } from '#core/returns/refunds.ts'
 import type { RefundWay } from '#core/returns/statuses.ts'
-import { orders } from '#server/database/tables/orders.ts'
 import type { FormerPayout } from '#server/database/tables/returns.ts'
 import { notifyOrder } from '../../channels.ts'
 import type { OrderChange } from '../../kernel/change-order.ts'
 import type { OrderRow } from '../../kernel/lock-order.ts'
 import { orderAmountsChanged, type PaidOut } from '../../kernel/order-events.ts'
+import { writeOrder } from '../../kernel/write-order.ts'
 import { senOwed } from '../../order-parts/amounts.ts'
 import { pricedLines } from '../../order-parts/priced-lines.ts'
 import type { StoredReturn } from '../../order-parts/returns.ts'
@@ -48,7 +47,7 @@ export async function completeReturn(ending: Ending, refund: EnteredRefund) {
   const exchange = await loadExchange(tx, found.id)
   const { exchanged, paidOut } = divideRefund(refund.sen, exchange === undefined ? 0 : senOwed(exchange))
   if (exchange !== undefined) {
-    await tx.update(orders).set({ exchangeSen: exchanged }).where(eq(orders.id, exchange.id))
+    await writeOrder({ tx, order: exchange, at }, { exchangeSen: exchanged })
     await orderAmountsChanged.tell({ tx, orderId: exchange.id })
     await notifyOrder(tx, exchange.id)
   }
