@@ -130,42 +130,6 @@ export const returnPhotos = pgTable(
   (table) => [index('return_photos_of_return').on(table.returnId, table.at)],
 )
 
-/** The fields of a return that its steps change; how the refund is paid may also change between two steps. */
-export const returnStepFields = [
-  'status',
-  'reason',
-  'note',
-  'decidedAt',
-  'decidedBy',
-  'decision',
-  'way',
-  'collectDay',
-  'collectHalf',
-  'courier',
-  'trackingNumber',
-  'arrivedAt',
-  'inspectedAt',
-  'inspectedBy',
-  'inspectionNote',
-  'refundSen',
-  'exchangedSen',
-  'refundReason',
-  'refundedAt',
-  'refundedBy',
-  'changedAt',
-] as const satisfies readonly (keyof typeof returns.$inferSelect)[]
-
-/** The fields of an order that the steps of its returns change. */
-export const orderStepFields = [
-  'status',
-  'returnStatus',
-  'returnReason',
-  'returnRequestedAt',
-  'returnProcessedAt',
-  'refundSen',
-  'restockedAt',
-] as const satisfies readonly (keyof typeof orders.$inferSelect)[]
-
 /** How a refund was to be paid before the step that paid it. */
 export interface FormerPayout {
   refundWay: RefundWay | null
@@ -173,17 +137,19 @@ export interface FormerPayout {
   account?: { sealed: string | null; end: string }
 }
 
-/** The values that a step of a return changed, as they were before. */
+/** What a step of a return touched, as it was before. */
 export interface ReturnBefore {
-  /** Null if the step started the return. */
-  row: Snapshot<Pick<typeof returns.$inferSelect, (typeof returnStepFields)[number]>> | null
-  lines: Omit<typeof returnLines.$inferSelect, 'returnId' | 'orderId'>[]
-  order: Snapshot<Pick<typeof orders.$inferSelect, (typeof orderStepFields)[number]>>
+  /** The status, and the other fields that the step changed; null if the step started the return. */
+  row: Snapshot<Partial<ReturnRow> & Pick<ReturnRow, 'status'>> | null
+  /** Null if the step left the lines alone. */
+  lines: Omit<typeof returnLines.$inferSelect, 'returnId' | 'orderId'>[] | null
+  order: Snapshot<Partial<typeof orders.$inferSelect>>
   /** The part of the linked exchange order that was paid with the goods. */
   exchangeSen: number | null
   /** Only of the step that paid the refund. */
   payout?: FormerPayout
 }
+type ReturnRow = typeof returns.$inferSelect
 
 /** The events of a return. */
 export const returnEvents = pgTable(

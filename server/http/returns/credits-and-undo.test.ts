@@ -186,6 +186,16 @@ describe('a step of a return is undone exactly', () => {
     expect(stored).toMatchObject({ refundWay: 'transfer', accountEnd: '8901' })
   })
 
+  test('and what the customer entered after it stays', async () => {
+    const id = await delivered()
+    await start(id, [[0, 1]], { approve: true })
+    await step(id, 'move', { to: 'arrived' })
+    const account = { holder: 'Tan Mei Ling', bank: 'Maybank', number: '5123 4567 8901' }
+    await ok(member.browser.post(`/api/orders/${id}/returns/1/account`, { refundWay: 'transfer', account }))
+    await step(id, 'undo')
+    expect(await last(id)).toMatchObject({ status: 'approved', refund: { way: 'transfer', account } })
+  })
+
   test('the start of staff, a withdrawal, and a refund of the last pieces', async () => {
     const id = await delivered()
     const before = await snapshot(id)

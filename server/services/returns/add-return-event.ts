@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ReturnState } from '#core/returns/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { returnEvents, type ReturnBefore } from '../../database/tables/returns.ts'
@@ -27,7 +27,18 @@ export async function addReturnEvent(
   return entry!.id
 }
 
-/** Links an event to the entry of the order's history that the event caused. */
-export async function linkMove(tx: Transaction, event: number, move: number) {
-  await tx.update(returnEvents).set({ move }).where(eq(returnEvents.id, event))
+/**
+ * Links an event to the entry of the order's history that the event caused, and keeps the fields of the order that the
+ * move touched, as they were before.
+ */
+export async function linkMove(
+  tx: Transaction,
+  event: number,
+  { move, before }: { move: number; before: ReturnBefore['order'] },
+) {
+  const order = sql`${returnEvents.before} -> 'order' || ${JSON.stringify(before)}::jsonb`
+  await tx
+    .update(returnEvents)
+    .set({ move, before: sql`jsonb_set(${returnEvents.before}, '{order}', ${order})` })
+    .where(eq(returnEvents.id, event))
 }

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { OrderedLine } from '#core/parcels/goods.ts'
 import type { ReturnReason } from '#core/returns/statuses.ts'
-import { orderStepFields, returnLines, returns } from '../../database/tables/returns.ts'
+import { returnLines, returns } from '../../database/tables/returns.ts'
 import type { OrderChange } from '../kernel/change-order.ts'
 import { snapshotOf } from '../kernel/snapshots.ts'
 import { record } from '../kernel/write-order.ts'
 import { staffIdOf, addReturnEvent } from './add-return-event.ts'
+
+/** The fields with which an order shows its return. */
+const returnFields = ['returnStatus', 'returnReason', 'returnRequestedAt', 'returnProcessedAt'] as const
 
 /** The data of a new return. */
 interface NewReturn {
@@ -35,7 +38,8 @@ export async function createReturn(
     .returning({ id: returns.id, number: returns.number })
   const { id, number } = created!
   await tx.insert(returnLines).values(lines.map((line) => ({ ...line, returnId: id, orderId: order.id })))
-  const before = { row: null, lines: [], order: snapshotOf(order, orderStepFields), exchangeSen: null }
+  // Withdrawing the return restores these, however many steps later.
+  const before = { row: null, lines: null, order: snapshotOf(order, returnFields), exchangeSen: null }
   return { id, number, event: await addReturnEvent(change, id, { status: 'requested', before }) }
 }
 

@@ -30,7 +30,8 @@ export async function inspectReturn(
     const changes = await restock(step, { all, found, inspected })
     const inspection = { inspectedAt: at, inspectedBy: actor.id, inspectionNote: note }
     const after = inspectedLines(found, inspected)
-    await updateReturn(step, { status: 'inspected', ...inspection, lines: after }, { note })
+    const row = { status: 'inspected', ...inspection, lines: after } as const
+    await updateReturn(step, row, { note, orderFields: changes })
     await writeOrder(step, changes)
     const count = (what: 'sellable' | 'scrapped' | 'missing') =>
       lines.reduce((sum, line) => sum + line[what], 0)

@@ -8,16 +8,17 @@ import { queueDueInvoice } from '../orders/invoicing/due-invoices.ts'
 
 /**
  * Moves a locked order back to its status before the return, because the customer keeps at least some of the goods.
- * Writes history, money and audit entry; returns the history entry.
+ * Writes history, money and audit entry; `event` is the event of the return that causes it.
  */
 export async function resumeOrder(
   change: OrderChange,
   {
+    event,
     changes,
     description,
     paidBack,
-  }: { changes: Partial<OrderRow>; description: LocalizedText; paidBack?: PaidOut },
-): Promise<number> {
+  }: { event: number; changes: Partial<OrderRow>; description: LocalizedText; paidBack?: PaidOut },
+): Promise<void> {
   const { tx, order, actor, at, waitSeconds } = change
   const status = statusBeforeReturn(order.statusHistory)
   const changed = { status, ...changes }
@@ -26,10 +27,9 @@ export async function resumeOrder(
   const move = await addHistory(tx, { orderId: order.id, at, status, description })
   await recordFields(change, 'order.moved', changed)
   const after = { ...order, ...changed }
-  const followed = { changes: {}, ...(paidBack && { paidBack }) }
+  const followed = { changes: {}, event, ...(paidBack && { paidBack }) }
   // The parcels stay where they are.
   const resumed = { to: status, followsParcels: true }
   await orderMoved.tell({ change, move: resumed, entry: move, after, followed })
   await queueDueInvoice(tx, { ...after, confirmed: order.confirmedAt !== null }, { actor, waitSeconds })
-  return move
 }

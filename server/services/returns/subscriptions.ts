@@ -7,6 +7,8 @@ import {
   orderMoveUndone,
   orderMoving,
 } from '../kernel/order-events.ts'
+import type { OrderRow } from '../kernel/lock-order.ts'
+import { snapshotOfTouched } from '../kernel/snapshots.ts'
 import { loadReturns } from '../order-parts/returns.ts'
 import { reclaimExchange, releaseExchange } from './exchange/release-exchange.ts'
 import { demandCreditCovered } from './exchange/demand-credit-covered.ts'
@@ -19,8 +21,10 @@ orderMoving.subscribe(async ({ change, move }) => {
   if (isCancelled(move.to)) await releaseExchange(change)
   return followWhole(change, move)
 })
-orderMoved.subscribe(async ({ change: { tx }, entry, followed }) => {
-  if (followed.event !== undefined) await linkMove(tx, followed.event, entry)
+orderMoved.subscribe(async ({ change: { tx, order }, entry, after, followed }) => {
+  const { event } = followed
+  if (event !== undefined)
+    await linkMove(tx, event, { move: entry, before: snapshotOfTouched<OrderRow>(order, after) })
 })
 orderMoveUndone.subscribe(async ({ change }) => {
   if (isCancelled(change.order.status)) await reclaimExchange(change)

@@ -73,13 +73,10 @@ export async function undoReturnMove(
         restore: async (takenBack) => {
           await restoreStock(step, event.before)
           await restoreExchange(step, event.before)
-          await restoreReturn(step, event, takenBack)
-          // Other exchanges of the order may have changed this amount since.
-          const freed = step.found.exchangedSen - (event.before.row?.exchangedSen ?? 0)
-          return {
-            ...fieldsFromSnapshot(orders, event.before.order),
-            exchangedSen: step.order.exchangedSen - freed,
-          }
+          // The end of a return settles its exchange. The amount may have changed since, so it is not restored.
+          const settled = event.status === 'completed' ? step.found.exchangedSen : 0
+          await restoreReturn(step, event, { takenBack, settled })
+          return { ...fieldsFromSnapshot(orders, event.before.order), exchangedSen: step.order.exchangedSen - settled }
         },
       },
     )
@@ -115,9 +112,10 @@ async function readUndoable({ tx, order, found, all, exchange }: ReturnStep) {
  * @throws ShopError move_not_undoable if the pieces were sold meanwhile
  */
 async function restoreStock({ tx, order, found }: ReturnStep, before: ReturnBefore) {
-  if (before.row === null) return
+  const { lines } = before
+  if (lines === null) return
   const pieces = found.lines.map(({ position, sellable }) => {
-    const was = before.lines.find((line) => line.position === position)?.sellable ?? 0
+    const was = lines.find((line) => line.position === position)?.sellable ?? 0
     return { position, pieces: was - (sellable ?? 0) }
   })
   const moves = await goodsOf(tx, order.id, 'to stock', pieces)
@@ -135,18 +133,23 @@ async function restoreExchange({ tx, exchange, at }: ReturnStep, { exchangeSen }
 }
 
 /** Restores the return and its lines; if the step started the return, deletes it. */
-async function restoreReturn(step: ReturnStep, { id, before }: UndoableEvent, takenBack: TakenBack) {
+async function restoreReturn(
+  step: ReturnStep,
+  { id, before }: UndoableEvent,
+  { takenBack, settled }: { takenBack: TakenBack; settled: number },
+) {
   const { tx, found } = step
   if (before.row === null) {
     await tx.delete(returns).where(eq(returns.id, found.id))
     return
   }
-  const payout = before.payout && payoutBefore(before.payout)
-  await tx
-    .update(returns)
-    .set({ ...fieldsFromSnapshot(returns, before.row), ...payout })
-    .where(eq(returns.id, found.id))
-  await replaceLines(tx, found, before.lines)
+  const fields = {
+    ...fieldsFromSnapshot(returns, before.row),
+    exchangedSen: found.exchangedSen - settled,
+    ...(before.payout && payoutBefore(before.payout)),
+  }
+  await tx.update(returns).set(fields).where(eq(returns.id, found.id))
+  if (before.lines !== null) await replaceLines(tx, found, before.lines)
   const { status } = before.row
   const note = takenBack.reason
   await addReturnEvent(step, found.id, { status, note, before: null, ...takingBack(takenBack, id) })

@@ -1,39 +1,39 @@
 import { eq } from 'drizzle-orm'
 import type { ReturnState } from '#core/returns/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
-import {
-  orderStepFields,
-  returnLines,
-  returns,
-  returnStepFields,
-  type FormerPayout,
-  type ReturnBefore,
-} from '../../database/tables/returns.ts'
-import { snapshotOf } from '../kernel/snapshots.ts'
+import { returnLines, returns, type FormerPayout, type ReturnBefore } from '../../database/tables/returns.ts'
 import type { OrderChange } from '../kernel/change-order.ts'
+import type { OrderRow } from '../kernel/lock-order.ts'
+import { snapshotOfTouched } from '../kernel/snapshots.ts'
 import type { StoredLine, StoredReturn } from '../order-parts/returns.ts'
 import { addReturnEvent } from './add-return-event.ts'
 
 type ReturnRow = typeof returns.$inferSelect
 
-/** Changes a return; `lines` replace its stored lines. Returns the id of the event that records the change. */
+/**
+ * Changes a return; `lines` replace its stored lines. Returns the id of the event that records the change.
+ * `orderFields` are those that the step writes to the order without moving it; a move of the order adds its own
+ * (`linkMove`).
+ */
 export async function updateReturn(
   change: OrderChange & { found: StoredReturn },
   { lines, ...fields }: Partial<ReturnRow> & { status: ReturnState; lines?: readonly Partial<StoredLine>[] },
-  about: { note?: string; exchangeSen?: number | null; payout?: FormerPayout } = {},
+  {
+    note = '',
+    exchangeSen = null,
+    orderFields = {},
+    payout,
+  }: { note?: string; exchangeSen?: number | null; orderFields?: Partial<OrderRow>; payout?: FormerPayout } = {},
 ): Promise<number> {
   const { tx, order, found, at } = change
-  const { note = '', exchangeSen = null, payout } = about
-  const changedAt = fields.status === found.status ? found.changedAt : at
-  await tx
-    .update(returns)
-    .set({ ...fields, changedAt })
-    .where(eq(returns.id, found.id))
+  const row = { ...fields, changedAt: fields.status === found.status ? found.changedAt : at }
+  await tx.update(returns).set(row).where(eq(returns.id, found.id))
   if (lines !== undefined) await replaceLines(tx, found, lines)
   const before: ReturnBefore = {
-    row: snapshotOf(found, returnStepFields),
-    lines: found.lines,
-    order: snapshotOf(order, orderStepFields),
+    // What else changes later, such as the way of the refund, stays when the step is undone.
+    row: { ...snapshotOfTouched<ReturnRow>(found, row), status: found.status },
+    lines: lines === undefined ? null : found.lines,
+    order: snapshotOfTouched<OrderRow>(order, orderFields),
     exchangeSen,
     ...(payout && { payout }),
   }

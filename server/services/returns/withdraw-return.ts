@@ -12,7 +12,6 @@ import { fieldsFromSnapshot } from '../kernel/snapshots.ts'
 import { resumeOrder } from './resume-order.ts'
 import { recordStep, takeReturnStepAs, type ReturnStep } from './take-return-step.ts'
 import { updateReturn } from './update-return.ts'
-import { linkMove } from './add-return-event.ts'
 
 /**
  * Withdraws a return request of the signed-in member that staff have not decided on.
@@ -38,8 +37,7 @@ export async function withdraw(step: ReturnStep, note: string) {
     returnRequestedAt: former?.returnRequestedAt ?? null,
     returnProcessedAt: former?.returnProcessedAt ?? null,
   }
-  const move = await resumeOrder(step, { changes, description: resumedDescriptions.withdrawn })
-  await linkMove(tx, event, move)
+  await resumeOrder(step, { event, changes, description: resumedDescriptions.withdrawn })
   await recordStep(step, 'return.withdrawn')
   await queueMessage(tx, { message: 'return-moved', order: order.id, event }, { waitSeconds })
 }

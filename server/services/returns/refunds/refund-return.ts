@@ -14,7 +14,6 @@ import { pricedLines } from '../../order-parts/priced-lines.ts'
 import { moveLocked } from '../../orders/move.ts'
 import { dropAskedRefund } from '../../orders/refunds/asked-refund.ts'
 import { readLimits } from '../../staff/approval-limits.ts'
-import { linkMove } from '../add-return-event.ts'
 import { resumeOrder } from '../resume-order.ts'
 import { recordStep, takeReturnStep, type ReturnStep } from '../take-return-step.ts'
 import { completeReturn, type EnteredRefund } from './complete-return.ts'
@@ -76,8 +75,7 @@ export async function payBack(step: ReturnStep, entered: EnteredRefund, text: Lo
     await dropAskedRefund(step)
     const description = text ?? resumedDescriptions.partly
     const all = { ...changes, returnStatus: 'completed' as const }
-    const move = await resumeOrder(step, { changes: all, description, paidBack })
-    await linkMove(tx, event, move)
+    await resumeOrder(step, { event, changes: all, description, paidBack })
     await queueMessage(tx, { message: 'return-moved', order: order.id, event }, { waitSeconds })
   }
   await recordStep(step, 'return.refunded', {
