@@ -5,7 +5,7 @@ import { mayUndoMove, messageWait, standingStep, undoableMove, wayBack, type Rec
 const open = { invoiceStatus: 'not_applied' } as const
 const at = new Date('2026-11-24T04:00:00Z')
 const time = (now: string) => ({ now: new Date(now), undoSeconds: 60 })
-const nothing = { undoes: null, corrects: null }
+const nothing = { undoes: null, corrects: null, follows: null }
 
 /**
  * A history of moves. A positive number undoes the move with that id, and a negative number corrects it. Ids begin at

@@ -20,6 +20,17 @@ export interface RecordedMove extends RecordedStep {
   status: OrderStatus
   /** Also null for a move by the customer. */
   before: { status: OrderStatus } | null
+  /** Id of the entry before it, if the same step caused both. */
+  follows: number | null
+}
+
+/** The status of an order before a move, and before the moves that the same step caused. */
+export function statusBefore(
+  { before, status, follows }: RecordedMove,
+  history: readonly RecordedMove[],
+): OrderStatus {
+  const earlier = follows === null ? undefined : history.find(({ id }) => id === follows)
+  return earlier === undefined ? (before?.status ?? status) : statusBefore(earlier, history)
 }
 
 /** The current time, and the number of seconds for which the message of a step waits. */

@@ -524,7 +524,8 @@ CREATE TABLE "order_history" (
 	"description" jsonb NOT NULL,
 	"before" jsonb,
 	"undoes" bigint,
-	"corrects" bigint
+	"corrects" bigint,
+	"follows" bigint
 );
 
 CREATE TABLE "order_items" (
@@ -650,6 +651,7 @@ CREATE TABLE "parcel_events" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "parcel_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"parcel_id" bigint NOT NULL,
 	"at" timestamp with time zone NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL,
 	"status" text NOT NULL,
 	"reason" text,
 	"note" text DEFAULT '' NOT NULL,

@@ -278,6 +278,8 @@ export const orderHistory = pgTable(
     /** The id of the entry that this one undoes, or corrects because a message about it was already sent. */
     undoes: bigNumber(),
     corrects: bigNumber(),
+    /** The id of the entry before it, if the same step caused both: they are undone together. */
+    follows: bigNumber(),
   },
   (table) => [index('order_history_of_order').on(table.orderId, table.id)],
 )

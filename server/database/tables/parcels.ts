@@ -86,6 +86,8 @@ export const parcelEvents = pgTable(
     parcelId: parcelId(),
     /** When the event happened, which may be before the courier reports it. */
     at: moment().notNull(),
+    /** When the shop recorded it; from then on its message waits, and staff may undo it. */
+    recordedAt: moment().notNull(),
     status: text().$type<ParcelStatus>().notNull(),
     reason: text().$type<ParcelReason>(),
     /** The courier's text, or a note by staff. */

@@ -5,7 +5,7 @@ import { moveThrough, place } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
 import { clerk, look, member, owner, path, setUp, shop, spec } from './test-staff-orders.ts'
 
-setUp()
+setUp({ undoSeconds: 60 })
 
 let made = 0
 async function onTheWay(courier = 'pos_laju') {
@@ -72,6 +72,23 @@ describe('a courier’s signed events', () => {
     const { audit } = await look(id)
     expect(audit).toContainEqual(expect.objectContaining({ action: 'parcel.moved', actorKind: 'courier' }))
   })
+
+  test.each(['Consignee refused', 'Delivered'])(
+    'can be undone for a minute from their arrival, however late they are: %s',
+    async (status) => {
+      const { id, trackingNumber } = await onTheWay()
+      const earlier = new Date(testMoment.getTime() - 7_200_000)
+      await report([event(trackingNumber, status, undefined, earlier)])
+      const parcel = await parcelOf(id)
+      expect(parcel.events.at(-1)).toMatchObject({ source: 'webhook', at: toServerDate(earlier) })
+      // The page of an order that has arrived undoes its move.
+      const { undo } = status === 'Delivered' ? await look(id) : parcel
+      expect(undo).toMatchObject({ waitSeconds: 60 })
+      const undone = await clerk.browser.post(`/api/staff/parcels/${parcel.id}/undo`, { seen: parcel.seen })
+      expect(undone.status).toBe(200)
+      expect(await parcelOf(id)).toMatchObject({ status: 'on_the_way' })
+    },
+  )
 
   test('do not touch parcels of another courier, nor finished ones', async () => {
     const { id, trackingNumber } = await onTheWay('jt_express')

@@ -443,4 +443,45 @@ describe('a pickup', () => {
       cash.payments.map(({ amount }: { amount: number }) => amount).reduce((a: number, b: number) => a + b),
     ).toBe(0)
   })
+
+  test.each([
+    ['from its parcel', (id: string) => takeBack(id, 1)],
+    [
+      'from its order',
+      async (id: string) => clerk.browser.post(path(id, '/undo'), { move: (await look(id)).undo.move }),
+    ],
+  ])('handed over after it was ready is undone by one press %s, with both of its moves', async (_, press) => {
+    const id = await confirmed(pickup)
+    await ok(move(id, 'Shipped'))
+    const before = (await look(id)).order
+    const messages = await queuedFor(shop, 'order-status', id)
+    await ok(step(id, 1, 'delivered', { code: await codeOf(id) }))
+    expect(await look(id)).toMatchObject({ order: { status: 'Completed' }, undo: { to: 'Shipped' } })
+    await ok(press(id))
+    expect(await look(id)).toMatchObject({
+      order: { status: 'Shipped', amountToPay: before.amountToPay },
+      undo: { to: 'In Progress' },
+    })
+    expect((await parcelsOf(id))[0]).toMatchObject({ status: 'on_the_way' })
+    expect((await clerk.browser.get(path(id, '/cash'))).body.state).not.toBe('settled')
+    expect(await queuedFor(shop, 'order-status', id)).toBe(messages)
+  })
+
+  test('corrected later is told once, where the order stands now', async () => {
+    const id = await confirmed(pickup)
+    await ok(move(id, 'Shipped'))
+    await ok(step(id, 1, 'delivered', { code: await codeOf(id) }))
+    const messages = await queuedFor(shop, 'order-status', id)
+    const [{ id: parcel, seen }] = (await parcelsOf(id)) as [Parcel]
+    const { now } = shop.context
+    shop.context.now = () => new Date(now().getTime() + 60_000)
+    try {
+      const reason = 'Another order was collected.'
+      await ok(clerk.browser.post(`/api/staff/parcels/${parcel}/undo`, { seen, reason }))
+    } finally {
+      shop.context.now = now
+    }
+    expect(await statusOf(id)).toBe('Shipped')
+    expect(await queuedFor(shop, 'order-status', id)).toBe(messages + 1)
+  })
 })

@@ -281,7 +281,7 @@ async function insertParcels(client: Client) {
   await client.query(`insert into parcel_lines (parcel_id, order_id, position, quantity)
     select parcels.id, order_id, position, quantity
     from made_orders join parcels on parcels.order_id = made_orders.id join order_items using (order_id)`)
-  await client.query(`insert into parcel_events (parcel_id, at, status, reason, source)
-    select parcels.id, changed_at, parcels.status, reason, 'staff'
+  await client.query(`insert into parcel_events (parcel_id, at, recorded_at, status, reason, source)
+    select parcels.id, changed_at, changed_at, parcels.status, reason, 'staff'
     from made_orders join parcels on parcels.order_id = made_orders.id order by parcels.id`)
 }

@@ -44,12 +44,14 @@ export interface Move {
   returnReason?: string | undefined
   /** Whether the order follows its parcels, which have already moved. */
   followsParcels?: boolean
+  /** The entry of the move before it, if the same step causes both. */
+  follows?: number | undefined
   /** Set if the order follows its return, which has already moved. */
   followsReturn?: FollowedReturn & { silent?: boolean; starts?: boolean }
 }
 
 /** What staff enter to move an order. */
-export type MoveDetails = Omit<Move, 'to' | 'returnReason' | 'followsParcels' | 'followsReturn'>
+export type MoveDetails = Omit<Move, 'to' | 'returnReason' | 'follows' | 'followsParcels' | 'followsReturn'>
 
 /** Sent before an order is moved; a subscriber refuses the move by throwing. */
 export const orderMoving = createEvent<{ change: OrderChange; move: Move }, FollowedReturn | undefined>()

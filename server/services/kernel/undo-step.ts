@@ -28,6 +28,8 @@ interface StepToUndo extends Undoable {
   entry: number | null
   /** The messages that the step may have queued. */
   messages: readonly StepMessage[]
+  /** Whether its correction sends no message. */
+  silent?: boolean
   /**
    * Restores the step's rows, and returns the order's fields from before the step. Stock and the delivery slot that the
    * step freed are taken again by today's rules. If that fails, the undo is refused.
@@ -77,6 +79,7 @@ export async function undoStep(
     const action = way === 'undo' ? 'order.undone' : 'order.corrected'
     await recordFields(change, action, fields, reason === '' ? {} : { reason })
   }
-  if (way === 'correction') await queueMessage(tx, { message: 'order-status', order: order.id, entry: added })
+  if (way === 'correction' && step.silent !== true)
+    await queueMessage(tx, { message: 'order-status', order: order.id, entry: added })
   return takenBack
 }

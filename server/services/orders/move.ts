@@ -80,7 +80,8 @@ export async function moveLocked(change: OrderChange, move: Move): Promise<{ mov
   const usual = historyDescriptions[order.shippingMethod][to]
   const description = move.description ?? (failure === undefined ? usual : failureDescriptions[failure])
   const before = fieldsBefore(change, row)
-  const entry = await addHistory(tx, { orderId: order.id, at, status: to, description, before })
+  const { follows } = move
+  const entry = await addHistory(tx, { orderId: order.id, at, status: to, description, before, follows })
   await recordFields(change, 'order.moved', fields, failure === undefined ? {} : { deliveryFailure: failure })
   const after = { ...order, ...row }
   await orderMoved.tell({ change, move, entry, after, followed })

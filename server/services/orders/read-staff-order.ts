@@ -9,7 +9,7 @@ import { formatCreditNoteNumber } from '#core/orders/invoices.ts'
 import { areGoodsOut, cancelledStatuses, nextStatusesFor, permissionToMoveTo } from '#core/orders/orders.ts'
 import { mayUndoChange } from '#core/orders/changing/changes.ts'
 import { changedParts } from '#core/orders/changing/differences.ts'
-import { messageWait, undoableMove, wayBack, type UndoTime } from '#core/orders/undo.ts'
+import { messageWait, statusBefore, undoableMove, wayBack, type UndoTime } from '#core/orders/undo.ts'
 import { chatsFor, whatsappNumberOf } from '#core/shop/chat.ts'
 import { staffMay, type Permitted } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
@@ -187,9 +187,9 @@ function undoOf({ row, history }: StoredOrder, who: Permitted, time: UndoTime): 
   const move = undoableMove(history, row)
   if (move === undefined || wayBack(move, time) === undefined) return {}
   if (!staffMay(who, permissionToMoveTo(move.status))) return {}
-  const { id, before, correctable } = move
+  const { id, correctable } = move
   return {
-    undo: { move: id, to: before.status, waitSeconds: messageWait(move, time), correctable },
+    undo: { move: id, to: statusBefore(move, history), waitSeconds: messageWait(move, time), correctable },
   }
 }
 

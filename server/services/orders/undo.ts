@@ -5,6 +5,7 @@ import { standingStep, undoableMove } from '#core/orders/undo.ts'
 import type { StaffContext } from '../../context.ts'
 import { orderHistory, orders } from '../../database/tables/orders.ts'
 import { changeOrder, demandSeen, type OrderChange } from '../kernel/change-order.ts'
+import { lockOrder } from '../kernel/lock-order.ts'
 import { fieldsFromSnapshot } from '../kernel/snapshots.ts'
 import { undoStep, type AskedBack } from '../kernel/undo-step.ts'
 import { followProposal } from './changing/proposals.ts'
@@ -21,7 +22,7 @@ export async function undoStaffMove(context: StaffContext, input: AskedMove & { 
 }
 
 /**
- * Like `undoStaffMove`, as part of a change of the order.
+ * Like `undoStaffMove`, as part of a change of the order. Moves that one step caused are undone together.
  * @throws ShopError not_allowed, order_changed_meanwhile when it is no longer the last move, move_not_undoable,
  *   cash_day_closed; not_enough_stock, delivery_day_full if what the cancelled order gave up is no longer available
  */
@@ -44,6 +45,8 @@ export async function undoMove(
     permission: permissionToMoveTo(order.status),
     entry: id,
     messages: [{ message: 'order-status', entry: id }],
+    // The customer is told once, where the order stands in the end.
+    silent: move.follows !== null,
     restore: async () => {
       const { unpacked: _, ...before } = move.before
       const fields = fieldsFromSnapshot(orders, before)
@@ -52,4 +55,7 @@ export async function undoMove(
       return fields
     },
   })
+  if (move.follows === null) return
+  const changed = await lockOrder(tx, order.id, change.actor)
+  await undoMove({ ...change, order: changed }, context, { move: move.follows, ...asked })
 }

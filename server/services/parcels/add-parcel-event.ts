@@ -5,6 +5,8 @@ import { parcelEvents, type ParcelBefore } from '../../database/tables/parcels.t
 /** What happened to a parcel, and who reported it. */
 export interface ParcelEvent {
   at: Date
+  /** When the shop recorded it, if that was later. */
+  recordedAt?: Date
   source: 'staff' | 'webhook' | 'file'
   staffId: string | null
   note?: string
@@ -27,7 +29,7 @@ export async function addParcelEvent(
 ): Promise<number> {
   const [entry] = await tx
     .insert(parcelEvents)
-    .values({ parcelId, ...event })
+    .values({ parcelId, recordedAt: event.at, ...event })
     .returning({ id: parcelEvents.id })
   return entry!.id
 }

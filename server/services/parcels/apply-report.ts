@@ -75,6 +75,7 @@ export async function applyReport(
       return 'parcel_move_refused'
     const event = {
       at: happened,
+      recordedAt: now,
       source,
       staffId,
       note: note || status,

@@ -139,12 +139,13 @@ export async function moveLockedParcel(
     shippingProvider: fields.courier ?? parcel.courier ?? '',
     trackingNumber: fields.trackingNumber ?? parcel.trackingNumber ?? '',
   }
-  let firstMove: number | undefined
+  let follows: number | undefined
   for (const to of statuses) {
-    const current = firstMove === undefined ? order : await lockOrder(tx, order.id, actor)
-    const { move } = await moveLocked({ ...step, order: current }, { to, ...carried, followsParcels: true })
-    firstMove ??= move
+    const current = follows === undefined ? order : await lockOrder(tx, order.id, actor)
+    const move = { to, ...carried, followsParcels: true, follows }
+    follows = (await moveLocked({ ...step, order: current }, move)).move
   }
-  if (firstMove !== undefined)
-    await tx.update(parcelEvents).set({ move: firstMove }).where(eq(parcelEvents.id, id))
+  // The last move, because it is undone first.
+  if (follows !== undefined)
+    await tx.update(parcelEvents).set({ move: follows }).where(eq(parcelEvents.id, id))
 }

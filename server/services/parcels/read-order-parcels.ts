@@ -94,7 +94,7 @@ function undoOf(
   step: typeof parcelEvents.$inferSelect,
   time: UndoTime,
 ): Pick<OrderParcels['parcels'][number], 'undo'> {
-  const undoable = { at: step.at, correctable: true }
+  const undoable = { at: step.recordedAt, correctable: true }
   if (step.before === null || wayBack(undoable, time) === undefined) return {}
-  return { undo: { waitSeconds: messageWait(step, time), correctable: true } }
+  return { undo: { waitSeconds: messageWait(undoable, time), correctable: true } }
 }

@@ -25,7 +25,7 @@ export async function undoParcelMove(
     demandMoving(order)
     await demandGoodsThere(step)
     const asked = {
-      at: last.at,
+      at: last.recordedAt,
       // Packing is not undone: the parcel is unpacked instead.
       correctable: last.before !== null,
       permission: 'orders:move',
