@@ -31,7 +31,7 @@ export const messageKeys = {
     'emails.order.changed.answer',
     'sms.orderChanged',
   ],
-  order_corrected: ['emails.order.corrected.subject', 'emails.order.corrected.text'],
+  order_corrected: ['emails.order.corrected.subject', 'emails.order.corrected.text', 'sms.orderCorrected'],
   delivery_moved: [
     'emails.order.deliveryMoved.subject',
     'emails.order.deliveryMoved.text',

@@ -39,6 +39,7 @@ import {
   newDeviceMessage,
   newNumberMessage,
   orderChangedMessage,
+  orderCorrectedMessage,
   orderTakenMessage,
   passwordChangedMessage,
   phoneChangedMessage,
@@ -136,7 +137,13 @@ const writers: Readonly<Record<MessageName, Write>> = {
       ),
     ]
   },
-  order_corrected: (wording, origin) => orderCorrectedEmail(order(wording, origin), 'In Progress'),
+  order_corrected: (wording, origin) => {
+    const about = { number: '1000-0013', status: 'In Progress', shippingMethod: 'self_pickup' } as const
+    return [
+      orderCorrectedEmail(order(wording, origin), 'In Progress'),
+      orderCorrectedMessage({ ...about, link: link(origin) }, wording),
+    ]
+  },
   delivery_moved: (wording, origin) => deliveryMovedEmail(order(wording, origin), samplePromise),
   invoice_issued: (wording, origin) => invoiceIssuedEmail(order(wording, origin), 'INV-00000042'),
   return_requested: (wording, origin) => orderStatusEmail(order(wording, origin), 'Return Requested'),

@@ -1,4 +1,5 @@
 import type { Due } from '#core/orders/orders.ts'
+import { statusText, type OrderStatus, type ShippingMethod } from '#core/orders/statuses.ts'
 import { shopName } from '#core/shop/shop.ts'
 import { codeRules } from '#core/verification/verification.ts'
 import type { Wording } from './wording.ts'
@@ -76,6 +77,15 @@ export function orderChangedMessage(
   { t }: Wording,
 ): string {
   return t('sms.orderChanged', { shop, number, amount, link, state })
+}
+
+/** Corrects an SMS about a step that staff corrected, and reports the order's current status. */
+export function orderCorrectedMessage(
+  values: { number: string; status: OrderStatus; shippingMethod: ShippingMethod; link: string },
+  { t }: Wording,
+): string {
+  const { number, link } = values
+  return t('sms.orderCorrected', { shop, number, status: t(statusText(values)), link })
 }
 
 /** Asks a customer who did not answer the phone to confirm the order by a link. */

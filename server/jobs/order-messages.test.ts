@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { Language } from '#core/language.ts'
 import type { NewOrderPayload } from '#core/orders/checkout.ts'
+import { smsParts } from '#core/shop-texts/sms-parts.ts'
 import { countInputs } from '#tests/test-inputs.ts'
 import { members } from '../database/tables/members.ts'
 import { orders } from '../database/tables/orders.ts'
@@ -21,6 +22,7 @@ import {
   type TestSpec,
 } from '../testing/test-orders.ts'
 import { createTestShop } from '../testing/test-shop.ts'
+import { signedInStaff } from '../testing/test-staff.ts'
 
 const received: ReceivedMail[] = []
 let mail: Awaited<ReturnType<typeof startMailServer>>
@@ -253,25 +255,59 @@ test('the email on a pickup order names the place', async () => {
   expect(email?.text).toMatch(/\nLocation {2}\S/)
 })
 
-test('an order that is ready for pickup says so with its code, by SMS if there is no mailbox', async () => {
-  const pickup = {
-    shippingMethod: 'self_pickup',
-    shippingAddress: undefined,
-    pickupLocation: 'malaysia-branch',
+const pickup = {
+  shippingMethod: 'self_pickup',
+  shippingAddress: undefined,
+  pickupLocation: 'malaysia-branch',
+} as never
+
+/** Gives an order to a customer who has no email address; returns a function that reads their SMS, the newest first. */
+async function withoutMailbox(id: string, contactPhone: string) {
+  await shop.context.database.update(orders).set({ contactEmail: '', contactPhone }).where(eq(orders.id, id))
+  return async () => {
+    await shop.sendQueued()
+    const sent = await listOutbox(shop.context)
+    return sent.filter(({ recipient }) => recipient === contactPhone).map(({ text }) => text)
   }
-  const [id, withoutMail] = [await place('en', pickup as never), await place('en', pickup as never)]
-  await shop.context.database
-    .update(orders)
-    .set({ contactEmail: '', contactPhone: '+60127770002' })
-    .where(eq(orders.id, withoutMail))
+}
+
+test('an order that is ready for pickup says so with its code, by SMS if there is no mailbox', async () => {
+  const [id, withoutMail] = [await place('en', pickup), await place('en', pickup)]
+  const readSms = await withoutMailbox(withoutMail, '+60127770002')
   for (const one of [id, withoutMail]) await moveThrough(shop, one, ['In Progress', 'Shipped'])
   const codes = await Promise.all(
     [id, withoutMail].map(async (one) => (await member.browser.get(`/api/orders/${one}`)).body.pickupCode),
   )
   expect((await newMails()).at(-1)?.text).toMatch(new RegExp(`Your pickup code {2}${codes[0]}`))
-  const sent = (await listOutbox(shop.context)).filter(({ recipient }) => recipient === '+60127770002')
-  expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining(`Your pickup code: ${codes[1]}`)])
+  expect(await readSms()).toEqual([expect.stringContaining(`Your pickup code: ${codes[1]}`)])
 })
+
+test.each([
+  ['en', '+60127770003', 'disregard our last message', 'In Progress'],
+  ['zh-TW', '+60127770004', '為誤發', '處理中'],
+] as const)(
+  'a corrected step is reported by SMS to those who read of it by SMS, in %s',
+  async (lang, phone, mistake, status) => {
+    const id = await place(lang, pickup)
+    const readSms = await withoutMailbox(id, phone)
+    await moveThrough(shop, id, ['In Progress', 'Shipped'])
+    expect(await readSms()).toHaveLength(1)
+    const { browser } = await signedInStaff(shop, 'owner')
+    const correct = async () => {
+      const { undo } = (await browser.get(`/api/staff/orders/${id}`)).body
+      const body = { move: undo.move, reason: 'Another order was meant.' }
+      expect((await browser.post(`/api/staff/orders/${id}/undo`, body)).status).toBe(200)
+    }
+    await correct()
+    const [corrected, ready, ...others] = await readSms()
+    expect(others).toEqual([])
+    for (const words of [mistake, status]) expect(corrected).toContain(words)
+    expect(smsParts(corrected!).parts).toBeLessThanOrEqual(smsParts(ready!).parts)
+    // They were not told that it was confirmed.
+    await correct()
+    expect(await readSms()).toHaveLength(2)
+  },
+)
 
 test('neither a refused order nor a refused move sends an email', async () => {
   const body = orderOf([[specs[0]!, 101]])

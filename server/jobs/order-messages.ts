@@ -19,6 +19,7 @@ import {
 import {
   confirmAskedMessage,
   orderChangedMessage,
+  orderCorrectedMessage,
   orderTakenMessage,
   pickupReadyMessage,
 } from '../emails/sms.ts'
@@ -62,8 +63,8 @@ export async function writeConfirmAsked(context: MessageContext, id: string) {
 }
 
 /**
- * The email about a change of status, by its history entry. Undefined if staff undid or corrected the change, and after
- * a declined return, when the order goes back to a status that the customer knows.
+ * The message about a change of status, by its history entry. Undefined if staff undid the change, and after a declined
+ * return, when the order goes back to a status that the customer knows.
  */
 export async function writeOrderMoved(context: MessageContext, id: string, entry: number) {
   const step = await readReturnStep(context, { entry })
@@ -85,8 +86,8 @@ export async function writeOrderMoved(context: MessageContext, id: string, entry
     const about = step === undefined ? order : aboutReturn(order, step.number)
     return orderStatusEmail(isStandard ? about : { ...about, note }, status)
   }
-  const ready = await writePickupReady(context, id, entry)
-  if (ready !== undefined) return ready
+  const bySms = (await writePickupReady(context, id, entry)) ?? (await writeCorrected(context, id, entry))
+  if (bySms !== undefined) return bySms
   if (step !== undefined) {
     const sms = await writeReturnStepSms(context, id, step)
     if (sms !== undefined) return sms
@@ -98,8 +99,7 @@ export async function writeOrderMoved(context: MessageContext, id: string, entry
 }
 
 /**
- * The message about a step of a return that the order's status does not show; undefined if the step was undone or
- * corrected.
+ * The message about a step of a return that the order's status does not show; undefined if the step was undone.
  */
 export async function writeReturnMoved(context: MessageContext, id: string, event: number) {
   const step = await readReturnStep(context, { event })
@@ -137,6 +137,27 @@ async function writePickupReady(context: MessageContext, id: string, entry: numb
   const amount = formatRinggit(stillToPay(order))
   const values = { number, location, code, amount, due: dueOf(order), link }
   return { to, sms: pickupReadyMessage(values, wording) }
+}
+
+/**
+ * The SMS that corrects a step, for customers who read about that step by SMS; otherwise undefined. Customers without an
+ * email address were told nothing about other steps.
+ */
+async function writeCorrected(context: MessageContext, id: string, entry: number) {
+  const stored = await loadOrder(context.database, id)
+  if (stored === undefined || stored.row.contactEmail !== '' || stored.row.contactPhone === '')
+    return undefined
+  const { row, history } = stored
+  const moved = history.find((one) => one.id === entry)
+  const step = history.find((one) => one.id === moved?.corrects)
+  if (moved === undefined || step === undefined) return undefined
+  const { language, contactPhone: to, shippingMethod } = row
+  const wasReady = shippingMethod === 'self_pickup' && statusTable[step.status].isOnTheWay === true
+  if (!wasReady && (await readReturnStep(context, { entry: step.id })) === undefined) return undefined
+  const { orderNumber: number } = toOrder(stored, language, context.now())
+  const { status } = moved
+  const values = { number, status, shippingMethod, link: trackingLink(context, row, language) }
+  return { to, sms: orderCorrectedMessage(values, context.wording(language)) }
 }
 
 /** The email about an issued invoice; undefined if the order has no invoice. */

@@ -82,11 +82,19 @@ test('customers without an email address read it by SMS', async () => {
   await note()
   await step(id, 'decide', { approve: true })
   await note()
+  await step(id, 'move', { to: 'arrived' })
+  await note()
+  await step(id, 'undo', { reason: 'Another return came.' })
+  await note()
   await step(id, 'move', { to: 'withdrawn' })
   await note()
   expect(texts).toMatchObject(
-    ['received the return request', 'approved the return', 'was withdrawn'].map((text) =>
-      expect.stringMatching(new RegExp(`^sms .*${text}`)),
-    ),
+    [
+      'received the return request',
+      'approved the return',
+      'are back with us',
+      'disregard our last message.* as before: Return Approved',
+      'was withdrawn',
+    ].map((text) => expect.stringMatching(new RegExp(`^sms .*${text}`))),
   )
 })

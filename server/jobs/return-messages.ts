@@ -10,7 +10,7 @@ import { trackingLink } from '../services/tracking/tracking.ts'
 import type { MessageContext } from './message-context.ts'
 
 /**
- * A step of a return, by its event or its entry in the order's history; undefined if the step was undone or corrected.
+ * A step of a return, by its event or its entry in the order's history; undefined if the step was undone.
  */
 export async function readReturnStep(
   { database }: HasDatabase,
