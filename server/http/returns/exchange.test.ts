@@ -17,6 +17,8 @@ const row = async (id: string) =>
   (await shop.context.database.select().from(orders).where(eq(orders.id, id)))[0]!
 const last = async (id: string) => (await returnsOf(owner.browser, id)).at(-1)!
 
+const version = async (id: string) => (await row(id)).updatedAt.getTime()
+
 /** A delivered and paid order with an approved return of one piece. */
 async function approved(quantity = 2) {
   const id = await place(member, [[spec, quantity]])
@@ -112,7 +114,6 @@ describe('an exchange', () => {
   test('changes the version of the other order too, so that nobody writes over it from a stale page', async () => {
     const id = await approved()
     const linked = (await exchangeFor(id, other, 3)).body.orderId
-    const version = async (one: string) => (await row(one)).updatedAt.getTime()
     await step(id, 'move', { to: 'arrived' })
     await step(id, 'inspect', { lines: [{ position: 0, sellable: 1, scrapped: 0, missing: 0 }] })
     const { updatedAt: seen } = (await look(linked)).order
