@@ -76,7 +76,10 @@ export async function undoReturnMove(
           // The end of a return settles its exchange. The amount may have changed since, so it is not restored.
           const settled = event.status === 'completed' ? step.found.exchangedSen : 0
           await restoreReturn(step, event, { takenBack, settled })
-          return { ...fieldsFromSnapshot(orders, event.before.order), exchangedSen: step.order.exchangedSen - settled }
+          return {
+            ...fieldsFromSnapshot(orders, event.before.order),
+            exchangedSen: step.order.exchangedSen - settled,
+          }
         },
       },
     )

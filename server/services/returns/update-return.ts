@@ -23,7 +23,12 @@ export async function updateReturn(
     exchangeSen = null,
     orderFields = {},
     payout,
-  }: { note?: string; exchangeSen?: number | null; orderFields?: Partial<OrderRow>; payout?: FormerPayout } = {},
+  }: {
+    note?: string
+    exchangeSen?: number | null
+    orderFields?: Partial<OrderRow>
+    payout?: FormerPayout
+  } = {},
 ): Promise<number> {
   const { tx, order, found, at } = change
   const row = { ...fields, changedAt: fields.status === found.status ? found.changedAt : at }
