@@ -89,7 +89,7 @@ test('a file that is too large or cannot be unpacked is named, and the others ar
 })
 
 test('a busy shop is asked again, and addresses are fetched until none is left', async () => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     let calls = 0
     const bodies: unknown[] = []
@@ -101,7 +101,7 @@ test('a busy shop is asked again, and addresses are fetched until none is left',
       return { fetched: 7, refused: 1, left: calls === 1 ? 8 : 0 }
     })
     const done = fetchPictures(client, 'fetched', { total: 16, again: true })
-    await vi.runAllTimersAsync()
+    await vi.advanceTimersByTimeAsync(5_000)
     await done
     expect(bodies).toEqual([{ again: true }, { again: false }])
     expect(runOf('fetched')).toMatchObject({ done: 16, total: 16 })
