@@ -94,7 +94,8 @@ export const getMember = endpoint('GET /staff/members/{id}', 'members:read', {
   params: idParams,
   query: langQuery.extend({
     /**
-     * All orders instead of the newest 20; a search by phone number would miss orders placed under a previous number.
+     * Returns all orders instead of the newest 20. Staff need them here, as a search by phone number misses orders
+     * placed under the member's previous number.
      */
     orders: z.enum(['all']).optional(),
   }),

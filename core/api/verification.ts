@@ -24,7 +24,8 @@ export const sendSmsCode = endpoint('POST /verification/sms', 'anyone', {
 
 /** Checks a code sent by SMS. "POST /verification/sms/confirm (phoneNumber, purpose, code)." */
 export const confirmSmsCode = endpoint('POST /verification/sms/confirm', 'anyone', {
-  summary: 'Confirm the code; sets a cookie that proves it once, for the next step.',
+  summary:
+    'Confirm the code. The answer sets a cookie that the next step uses once, as proof of the phone number.',
   body: shared(smsCodeConfirmation),
   output: successMessage,
   errors: ['incorrect_code', 'code_expired', 'too_many_requests'],

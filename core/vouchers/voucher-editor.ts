@@ -61,7 +61,7 @@ export const voucherInput = z
     categories: z.optional(z.array(key).check(z.minLength(1), z.maxLength(voucherLimits.categories))),
     /** Ids of the members it is limited to; missing for everybody. */
     members: z.optional(z.array(key).check(z.minLength(1), z.maxLength(voucherLimits.members))),
-    /** Whether goods that an offer reduces count. */
+    /** Whether the voucher also applies to goods that an offer already reduces. */
     withOffers: z.optional(z.boolean()),
     active: z.boolean(),
     /** The first day on which it is valid, in the shop's time zone. */

@@ -16,7 +16,7 @@ import { parseStored } from '../storage.ts'
 import {
   addToWishlist,
   isInWishlist,
-  moveToWishlist,
+  entryOfCartItem,
   parseWishlist,
   removeFromWishlist,
   restoreToWishlist,
@@ -84,7 +84,7 @@ describe('the wishlist', () => {
     const desk = sampleProduct({ id: 'desk', specs: [spec] })
     expect(toWishlistEntry(desk, spec)).toEqual(oak)
     const added = addToCart([], desk, 'Oak', 3)
-    expect(added.ok && moveToWishlist(added.items[0]!, 5)).toEqual(oak)
+    expect(added.ok && entryOfCartItem(added.items[0]!, 5)).toEqual(oak)
   })
 
   it('shows the main picture of a spec without one', () => {
@@ -219,7 +219,7 @@ describe('cart and wishlist together', () => {
           }
 
           for (const line of removedLines(before, cart)) {
-            wishlist = addToWishlist(wishlist, moveToWishlist(line, stock[spec]!)).entries
+            wishlist = addToWishlist(wishlist, entryOfCartItem(line, stock[spec]!)).entries
           }
           if (held > 0 && inCart[spec] === 0) wished[spec] = true
 

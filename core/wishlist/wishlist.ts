@@ -19,7 +19,7 @@ export interface WishlistEntry {
   price: number
 }
 
-/** Identifies an entry; an entry is its own key. */
+/** Identifies an entry. A whole entry may be passed as a key, too. */
 export type WishlistKey = Pick<WishlistEntry, 'id' | 'model'>
 
 /** The wishlist after an action, with its outcome. */
@@ -66,7 +66,7 @@ export function restoreToWishlist(
   return isInWishlist(entries, entry) ? [...entries] : entries.toSpliced(index, 0, entry)
 }
 
-/** Adds an entry or removes it, for the heart of the product page. "Toggle reports added or removed." */
+/** Adds an entry, or removes it if it is there, for the heart button of the product page. "Toggle reports added or removed." */
 export function toggleWishlist(
   entries: readonly WishlistEntry[],
   entry: WishlistEntry,
@@ -93,7 +93,7 @@ export function toWishlistEntry(
 /**
  * Makes the entry of an item that leaves the cart: "Removing an item from the cart screen moves it to the wishlist."
  */
-export function moveToWishlist(item: CartItem, stock: number): WishlistEntry {
+export function entryOfCartItem(item: CartItem, stock: number): WishlistEntry {
   return {
     id: item.productId,
     imgUrl: item.image,

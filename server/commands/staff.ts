@@ -16,7 +16,7 @@ async function execute(shop: Shop, command: StaffCommand): Promise<string> {
     case 'reset': {
       const reset = await resetStaff(shop, command.email)
       if (reset === undefined) throw unknown(command.email)
-      return invitation(`${command.email} has to begin anew.`, reset.link)
+      return invitation(`${command.email} has to set up the account again.`, reset.link)
     }
     case 'disable':
       if (!(await disableStaff(shop, command.email))) throw unknown(command.email)

@@ -2,8 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 
 /**
- * Counts several things in one statement, each by its own index: `countEach(database, { all: database.$count(orders)
- * })`. A page shows dozens of counts, and most of them take less time than a round trip to the database.
+ * Runs several counts in one statement, in which each can use its own database index, and returns them by name. A page
+ * shows dozens of counts, and most of them take less time than a round trip to the database.
+ *
+ * @example
+ *   await countEach(database, { all: database.$count(orders) }) //=> { all: 12 }
  */
 export async function countEach<Name extends string>(
   database: Database,

@@ -10,8 +10,8 @@ export const messagesQueue = 'messages'
 export const failedMessagesQueue = 'failed-messages'
 
 /**
- * The data of each kind of message. It contains ids, but no readable text or code. It contains an email address or
- * phone number only where it changes: the database may not have the one that the message goes to.
+ * The data of each kind of message. It contains ids, but no readable text or code. Only messages about a change of an
+ * email address or phone number contain one, because the database may not have the one they go to.
  */
 export interface MessageKinds {
   welcome: { member: string }
@@ -103,8 +103,8 @@ export type StepMessage =
   | ({ message: 'order-changed' } & Pick<MessageKinds['order-changed'], 'change'>)
 
 /**
- * Drops the waiting messages about a step, in a transaction. Returns false if there were none, and one has been sent or
- * is being sent.
+ * Drops the waiting messages about a step, in a transaction. Returns false if it is too late: none was waiting, but one
+ * was sent or is being sent.
  */
 export async function dropMessages(tx: Executor, messages: readonly StepMessage[]): Promise<boolean> {
   if (messages.length === 0) return true

@@ -16,8 +16,8 @@ export function traceStatements(pool: Pool): void {
     traceClient(client as unknown as { query: Query })
   })
   const connect = pool.connect.bind(pool) as (callback?: unknown) => unknown
-  // A waiting client gets its connection in the trace of the code that released it, so the client's own trace is
-  // restored.
+  // The callback of code that waited for a connection runs in the trace of whoever released the connection. This
+  // restores the trace of the code that waited.
   pool.connect = ((callback?: (...args: never[]) => unknown) =>
     callback === undefined ? connect() : connect(inThisTrace(callback))) as typeof pool.connect
 }

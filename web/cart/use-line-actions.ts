@@ -1,7 +1,7 @@
 import { useMemo, useState, type RefObject } from 'react'
 import { cartAlerts, parseQuantity, type CartItem } from '#core/cart/cart.ts'
 import { acceptPrice, type CartNotice } from '#core/cart/changes.ts'
-import { moveToWishlist } from '#core/wishlist/wishlist.ts'
+import { entryOfCartItem } from '#core/wishlist/wishlist.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { cartActions, cartStore } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
@@ -23,7 +23,7 @@ export function useLineActions(page: RefObject<HTMLElement | null>) {
     const moveOut = (line: CartLine, removeFrom: (key: CartItem) => CartItem[]) => {
       const index = cartStore.getState().findIndex((item) => keyOf(item) === line.key)
       for (const item of removeFrom(line.item)) {
-        add(moveToWishlist({ ...item, productName: line.productName }, line.stock ?? item.quantity))
+        add(entryOfCartItem({ ...item, productName: line.productName }, line.stock ?? item.quantity))
         setAnnouncement(t('cart.removed', { product: line.productName }))
         focusNeighbour(page, index)
       }

@@ -167,6 +167,9 @@ describe('a member who is erased', () => {
       expect((await takeStep(owner.browser, returned, what, body)).status, what).toBe(200)
     const sent = { way: 'sent', trackingNumber: pii.trackingNumber }
     await step('decide', { approve: true, text: description, collection: sent })
+    // The step that changes the tracking number stores the former one.
+    await step('collection', { collection: { way: 'brought' } })
+    await step('collection', { collection: sent })
     await step('move', { to: 'arrived', note: pii.phrase })
     const pieces = { position: 0, sellable: 2, scrapped: 0, missing: 0 }
     await step('inspect', { lines: [pieces], note: pii.phrase })

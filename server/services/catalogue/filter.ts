@@ -19,7 +19,7 @@ export async function filterListing(context: Context, wanted: RequestInLanguage 
   return idsOf(index, filterProducts(index.table, searched, sought, key))
 }
 
-/** Finds the candidates for the second part of a search that pass the filters, best first. */
+/** Finds the products of 'More that may fit', the second part of a search, that pass the filters; best first. */
 export async function filterCandidates(context: Context, wanted: RequestInLanguage, most: number) {
   const { index, sought, key } = await resolve(context, wanted)
   const candidates = await findOthers(context, index, wanted)
@@ -29,7 +29,7 @@ export async function filterCandidates(context: Context, wanted: RequestInLangua
 const idsOf = ({ table }: FacetIndex, products: readonly number[]) =>
   products.map((product) => table.ids[product] ?? '')
 
-/** The numbers of the products whose texts contain all words of a search, sorted. */
+/** The positions in the index of the products whose texts contain all words of a search, sorted. */
 async function findWithWords(
   { database }: Context,
   index: FacetIndex,
@@ -50,15 +50,15 @@ async function findWithWords(
   return all.filter((product) => matching.has(product))
 }
 
-/** The numbers of the products for the second part of a search, best first. */
+/** The positions in the index of the products for the second part of a search, best first. */
 const findOthers = (context: Context, index: FacetIndex, { q }: RequestInLanguage) =>
   index.find(`others ${q}`, () => findCandidates(context, q))
 
-/** Translates a listing's filters into numbers of the index. */
+/** Reads the index, and translates the values of a listing's filters into their positions in it. */
 async function resolve(context: Context, wanted: RequestInLanguage) {
   const [index, destination] = await Promise.all([readFacetIndex(context), findDestination(context, wanted)])
   const { minPrice, maxPrice, width, depth, height, stock, adjustable, color = [], material = [] } = wanted
-  // The number of a value that no product has.
+  // The position of a value that no product has.
   const unknown = -1
   const sought: Sought = {
     minPrice,

@@ -18,7 +18,8 @@ export function containsWord(word: string): SQL | undefined {
 }
 
 /**
- * Like `containsWord`, without the index: splitting a text into grams takes hundreds of times longer than scanning it.
+ * Like `containsWord`, but only scans the text. For statements that cannot use the index: there `containsWord` would split
+ * each text into grams, which takes hundreds of times longer.
  */
 export const textsContain = (word: string): SQL =>
   sql`strpos(${products.searchText}, lower(${word}::text)) > 0`

@@ -3,7 +3,7 @@ import type { Language } from '#core/language.ts'
 
 /** The pages of email links, by purpose. */
 const pages = {
-  /** Removes an email address from an account that somebody else created with it. */
+  /** For someone whose address another person used to register: removes the address from that account. */
   disown: '/not-me',
   /** Confirms the new email address of an account. */
   'confirm email': '/confirm-email',

@@ -76,15 +76,15 @@ export async function trackOrder(
     changes,
     ...order
   } = toOrder(stored, lang, context.now())
-  const standing = new Set(standardDescriptions.map((standard) => standard[lang]))
+  const standardTexts = new Set(standardDescriptions.map((standard) => standard[lang]))
   return {
     ...order,
-    // Only the member sees what staff wrote, so other entries get their standard sentence.
+    // Only the member sees what staff typed; here the standard sentence for the status replaces it.
     statusHistory: statusHistory.map((entry) => {
       const usual = entry.correction
         ? undoneDescription
         : historyDescriptions[order.shippingMethod][entry.status]
-      return standing.has(entry.description) ? entry : { ...entry, description: usual[lang] }
+      return standardTexts.has(entry.description) ? entry : { ...entry, description: usual[lang] }
     }),
     // Not every holder of a link may see addresses and typed texts.
     changes: changes.map(withoutTyped),

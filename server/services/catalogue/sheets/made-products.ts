@@ -3,7 +3,7 @@ import type { CellFault, CellNotice, SpecCost } from '#core/catalogue/spreadshee
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 
-/** The database or transaction and the shop's pictures, with which an import's products are compared. */
+/** What an import is compared with: the stored products, read by the database or a transaction, and the pictures. */
 export interface ImportContext extends Pick<Context, 'pictures'> {
   database: Database | Transaction
 }
