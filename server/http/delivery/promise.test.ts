@@ -191,7 +191,7 @@ describe('the capacity of a day', () => {
     expect(taken['2026-03-10 afternoon'] ?? 0).toBeLessThanOrEqual(3)
     expect(Object.values(taken).reduce((sum, count) => sum + count, 0)).toBe(8)
     expect((await ask('50250')).body.closed).toContain('2026-03-10')
-    expect((await send(on('2026-03-10'))).status).toBe(400)
+    expect(await send(on('2026-03-10'))).toMatchObject({ status: 409, body: { code: 'delivery_day_full' } })
   })
 
   test('moves orders without a preferred day to later days, the last of which is promised', async () => {
@@ -206,7 +206,7 @@ describe('the capacity of a day', () => {
     expect(rows).toEqual([])
     // Ten working days from 5 March on; Nuzul Al-Quran is a Saturday.
     expect((await ask('50250')).body).toMatchObject({ from: '2026-03-19', to: '2026-03-19' })
-    expect((await send(on('2026-03-12'))).status).toBe(400)
+    expect((await send(on('2026-03-12'))).body.code).toBe('delivery_day_full')
   })
 
   test('counts wishes for a half-day and for a whole one together', async () => {
@@ -215,7 +215,7 @@ describe('the capacity of a day', () => {
     expect((await send(on('2026-03-10', 'morning'))).status).toBe(200)
     // One place is left, in the morning or in the afternoon.
     expect((await send(on('2026-03-10', 'afternoon'))).status).toBe(200)
-    expect((await send(on('2026-03-10', 'morning'))).status).toBe(400)
+    expect((await send(on('2026-03-10', 'morning'))).body.code).toBe('delivery_day_full')
     await capacity(2, null)
     expect((await send(on('2026-03-10', 'morning'))).status).toBe(200)
     expect((await send(on('2026-03-10', 'morning'))).body.code).toBe('delivery_day_full')
@@ -225,9 +225,9 @@ describe('the capacity of a day', () => {
   test('is free again once an order is cancelled, and not before', async () => {
     await capacity(1, 0)
     const id = (await send(on('2026-03-10'))).body.id
-    expect((await send(on('2026-03-10', 'morning'))).status).toBe(400)
+    expect((await send(on('2026-03-10', 'morning'))).body.code).toBe('delivery_day_full')
     await moveThrough(shop, id, ['In Progress', 'Shipped'])
-    expect((await send(on('2026-03-10', 'morning'))).status).toBe(400)
+    expect((await send(on('2026-03-10', 'morning'))).body.code).toBe('delivery_day_full')
     await moveThrough(shop, id, ['Cancelled'])
     expect((await send(on('2026-03-10', 'morning'))).status).toBe(200)
     expect((await promiseOf(id)).to).toBe('2026-03-10')

@@ -27,6 +27,8 @@ type Reader = Pick<Context, 'database' | 'settings' | 'savedSettings' | 'now'>
 interface Planned {
   /** Undefined if no day has room. */
   promise: DeliveryPromise | undefined
+  /** Days (yyyy-MM-dd) without room for another delivery. */
+  fullDays: readonly string[]
   capacity: DeliveryCapacity
   officeDays: ShopContact['officeDays']
 }
@@ -48,6 +50,7 @@ export async function planDelivery(reader: Reader, place: DeliveryPlace): Promis
   // failed, so it is not cached.
   const isSameAllDay = full.length === 0 && holidays.length > 0
   return {
+    fullDays: full,
     promise: isSameAllDay ? remembered(place, { ...calendar, closures }, now, compute) : compute(),
     capacity,
     officeDays,
@@ -103,9 +106,23 @@ export async function promiseDelivery(
 }
 
 /**
+ * Demands that a day can be chosen for a delivery; `field` is where the customer chose it.
+ * @throws ShopError delivery_day_full, invalid_input for another day that is not possible
+ */
+export function demandPreferredDay(
+  day: string,
+  { promise, fullDays, officeDays }: Planned & { promise: DeliveryPromise },
+  field: string,
+) {
+  if (canPreferDay(day, promise, officeDays)) return
+  if (fullDays.includes(day)) throw new ShopError('delivery_day_full')
+  refuseField(field, 'checkout.preferredDayOffice')
+}
+
+/**
  * Computes the promise for a new order, and the days on which it may be delivered: the preferred day, if it is allowed,
  * otherwise the days of the promised window.
- * @throws ShopError delivery_full, invalid_input for a preferred day that is not possible
+ * @throws ShopError delivery_full, delivery_day_full, invalid_input for another preferred day that is not possible
  */
 export async function planOrder(reader: Reader, order: NewOrder) {
   const { deliveryAccess, shippingAddress: to } = order
@@ -113,10 +130,11 @@ export async function planOrder(reader: Reader, order: NewOrder) {
   const nothing = { promisedFrom: null, promisedTo: null, promisedHalf: null, possibleDays: null }
   if (to === undefined || order.shippingMethod !== 'delivery')
     return { ...nothing, mornings: null, afternoons: null }
-  const { promise, capacity, officeDays } = await planDelivery(reader, placeOfAddress(to))
+  const planned = await planDelivery(reader, placeOfAddress(to))
+  const { promise, capacity, officeDays } = planned
   if (promise === undefined) throw new ShopError('delivery_full')
-  if (preferredDay !== undefined && !canPreferDay(preferredDay, promise, officeDays))
-    refuseField('deliveryAccess.preferredDay', 'checkout.preferredDayOffice')
+  if (preferredDay !== undefined)
+    demandPreferredDay(preferredDay, { ...planned, promise }, 'deliveryAccess.preferredDay')
   const days =
     preferredDay === undefined
       ? possibleDays(promise, officeDays, isLimited(capacity) ? undefined : 1)

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { placeOfAddress } from '#core/delivery/find-place.ts'
-import { canPreferDay } from '#core/delivery/preferred-day.ts'
 import { possibleDays } from '#core/delivery/promise.ts'
-import { refuseField, ShopError } from '#core/errors.ts'
+import { ShopError } from '#core/errors.ts'
 import { orderCan, type HalfDay } from '#core/orders/orders.ts'
 import { customerMayAnswer, offeredDays } from '#core/orders/confirming/self-confirm.ts'
 import type { RequestContext } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { planDelivery } from '../delivery/promise.ts'
+import { demandPreferredDay, planDelivery } from '../delivery/promise.ts'
 import { changeOrderAs, isVersion } from '../kernel/change-order.ts'
 import { takeDaySlot } from '../kernel/day-slots.ts'
 import type { LockedOrder } from '../kernel/lock-order.ts'
@@ -30,9 +29,10 @@ async function readTracked(context: RequestContext, token: string) {
  */
 async function planFor(context: RequestContext, { shippingAddress: to }: typeof orders.$inferSelect) {
   if (to === null) throw new ShopError('order_not_to_confirm')
-  const { promise, capacity, officeDays } = await planDelivery(context, placeOfAddress(to))
+  const planned = await planDelivery(context, placeOfAddress(to))
+  const { promise } = planned
   if (promise === undefined) throw new ShopError('delivery_full')
-  return { promise, capacity, officeDays }
+  return { ...planned, promise }
 }
 
 /**
@@ -59,8 +59,7 @@ export async function confirmTracked(
   const { row, actor } = await readTracked(context, input.token)
   const { day, half = null } = input
   const plan = day === undefined ? undefined : await planFor(context, row)
-  if (day !== undefined && plan && !canPreferDay(day, plan.promise, plan.officeDays))
-    refuseField('day', 'checkout.preferredDayOffice')
+  if (day !== undefined && plan) demandPreferredDay(day, plan, 'day')
   await changeOrderAs(context, actor, { id: row.id }, async (change) => {
     const { tx, order, at } = change
     if (!customerMayAnswer(order)) throw new ShopError('order_not_to_confirm')
