@@ -82,7 +82,7 @@ describe('files are copied', () => {
     s3.fault = (request) => (request.startsWith('PUT') && (put += 1) > 15 ? 'away' : undefined)
     const stopped = await copy(folder, bucket).catch((error: Error) => error.message)
     expect(stopped).toMatch(
-      /^[\da-f]{16}\/160\.webp: http.* does not answer .* (\d+) of 40 files are there: run it again/,
+      /^[\da-f]{16}\/160\.webp: http.* does not answer .* (\d+) of 40 files are there: run the command again/,
     )
     const before = Number(/ (\d+) of 40/.exec(String(stopped))?.[1])
     expect(before).toBeGreaterThan(0)
