@@ -56,7 +56,7 @@ test('registers, signs in and orders with a number as it is dialled at home @ful
 
   await open(page, '/account/addresses')
   for (const kind of ['billing', 'shipping']) {
-    const address = page.getByRole('region', { name: t(`addresses.${kind}`) })
+    const address = page.getByRole('region', { name: t(`common.${kind}Address`) })
     await expect(address.getByRole('combobox', { name: t('checkout.country') })).toHaveValue('Malaysia')
   }
   await openCheckout(page)

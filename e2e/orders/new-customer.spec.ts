@@ -75,15 +75,15 @@ test('registering on the way to the checkout returns there, signed in @desktop @
   await openCheckout(page)
   await page.getByRole('link', { name: t('login.register'), exact: true }).click()
   for (const [name, value] of [
-    ['firstName', person.firstName],
-    ['lastName', person.lastName],
-    ['whatsappNumber', person.whatsappNumber],
-    ['phoneNumber', person.phoneNumber],
-    ['email', person.email],
-    ['password', person.password],
-    ['confirmPassword', person.password],
+    ['accounts.firstName', person.firstName],
+    ['accounts.lastName', person.lastName],
+    ['accounts.whatsappNumber', person.whatsappNumber],
+    ['common.phoneNumber', person.phoneNumber],
+    ['common.email', person.email],
+    ['accounts.password', person.password],
+    ['accounts.confirmPassword', person.password],
   ] as const)
-    await box(page, t(`accounts.${name}`)).fill(value)
+    await box(page, t(name)).fill(value)
   await expect(box(page, t('common.phoneNumber'))).toHaveAccessibleDescription(/to see that it is yours/)
   await passHumanCheck(page)
   await page.getByRole('button', { name: t('accounts.sendCode'), exact: true }).click()
