@@ -6,7 +6,7 @@ import type { Product } from '../../core/catalogue/product.ts'
 import type { HumanCheckAction, HumanCheckChallenge } from '../../core/verification/human-check.ts'
 import type { Language } from '../../core/language.ts'
 import type { WishlistEntry } from '../../core/wishlist/wishlist.ts'
-import { messages } from '../../core/texts/messages.ts'
+import { messages, type TextKey } from '../../core/texts/messages.ts'
 import { members, sessions } from '../../server/database/tables/members.ts'
 import { hashToken, newToken } from '../../server/secrets.ts'
 import { hashPassword } from '../../server/services/protection/passwords.ts'
@@ -15,7 +15,7 @@ import { database } from '../support/database.ts'
 import { expect, test } from '../support/shop.ts'
 
 /** The texts of a language by key, with placeholders. */
-export function textsOf(language: Language): (name: string) => string {
+export function textsOf(language: Language): (key: TextKey) => string {
   const texts: Record<string, string> = messages.shop[language]
   return (name) => {
     const text = texts[name]

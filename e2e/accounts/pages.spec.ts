@@ -4,6 +4,7 @@ import { signIn, textsOf, fillWishlist } from './members.ts'
 import { holdRequests } from '../support/clock.ts'
 import { alerts } from '../support/page-elements.ts'
 import { expect, open, expectAlert, test } from '../support/shop.ts'
+import type { TextKey } from '../../core/texts/messages.ts'
 
 function field(page: Page, name: string) {
   return page.getByRole('textbox', { name, exact: true })
@@ -21,15 +22,15 @@ test('leads from the account to its pages @phone-in-full', async ({ page, langua
   await open(page, `/account?lang=${language}`)
   await expect(page.getByRole('heading', { level: 1, name: t('common.account') })).toBeVisible()
   await expect(page.getByText(/Siti Nur/)).toBeVisible()
-  const tile = (name: string) => main.getByRole('link', { name: new RegExp(`^${t(name)}`) })
-  const tiles = {
-    'account.edit': '/account/edit',
-    'account.addresses': '/account/addresses',
-    'common.wishlist': '/account/wishlist',
-    'account.orders': '/account/orders',
-    'account.shop': '/shop',
-  }
-  for (const [name, path] of Object.entries(tiles)) await expect(tile(name)).toHaveAttribute('href', path)
+  const tile = (name: TextKey) => main.getByRole('link', { name: new RegExp(`^${t(name)}`) })
+  const tiles = [
+    ['account.edit', '/account/edit'],
+    ['account.addresses', '/account/addresses'],
+    ['common.wishlist', '/account/wishlist'],
+    ['account.orders', '/account/orders'],
+    ['account.shop', '/shop'],
+  ] as const
+  for (const [name, path] of tiles) await expect(tile(name)).toHaveAttribute('href', path)
   await expect(main.getByRole('button', { name: t('account.logoutText') })).toBeVisible()
 
   const own = field(page, t('accounts.nameInScript'))

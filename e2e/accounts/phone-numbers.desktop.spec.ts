@@ -4,10 +4,11 @@ import { expectStored } from '../support/browser-storage.ts'
 import { expect, expectAlert, hydrated, open, test } from '../support/shop.ts'
 import { openCheckout, part } from '../orders/ordering.ts'
 import { codeTo, newPerson, passHumanCheck, signIn, textsOf } from './members.ts'
+import type { TextKey } from '../../core/texts/messages.ts'
 
 const phoneOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('textbox', { name, exact: true })
-const codeOf = (page: Page, t: (name: string) => string, field: string) =>
+const codeOf = (page: Page, t: (key: TextKey) => string, field: string) =>
   page.getByRole('combobox', { name: t('form.callingCode').replace('{field}', field), exact: true })
 
 test.use({ locale: 'en-MY' })
@@ -21,16 +22,16 @@ test('registers, signs in and orders with a number as it is dialled at home @ful
   await open(page, '/register')
   const [phone, whatsapp] = [t('common.phoneNumber'), t('accounts.whatsappNumber')]
   await expect(codeOf(page, t, phone)).toHaveValue('+60')
-  const texts = {
-    'accounts.firstName': person.firstName,
-    'accounts.lastName': person.lastName,
-    'accounts.whatsappNumber': typed,
-    'common.phoneNumber': typed,
-    'common.email': person.email,
-    'accounts.password': person.password,
-    'accounts.confirmPassword': person.password,
-  }
-  for (const [name, text] of Object.entries(texts)) await phoneOf(page, t(name)).fill(text)
+  const fields = [
+    ['accounts.firstName', person.firstName],
+    ['accounts.lastName', person.lastName],
+    ['accounts.whatsappNumber', typed],
+    ['common.phoneNumber', typed],
+    ['common.email', person.email],
+    ['accounts.password', person.password],
+    ['accounts.confirmPassword', person.password],
+  ] as const
+  for (const [name, text] of fields) await phoneOf(page, t(name)).fill(text)
   await expect(codeOf(page, t, whatsapp)).toHaveValue('+60')
   await passHumanCheck(page, t)
   await page.getByRole('button', { name: t('accounts.sendCode'), exact: true }).click()
@@ -55,8 +56,8 @@ test('registers, signs in and orders with a number as it is dialled at home @ful
   expect(me).toMatchObject({ phoneNumber: stored, whatsappNumber: stored })
 
   await open(page, '/account/addresses')
-  for (const kind of ['billing', 'shipping']) {
-    const address = page.getByRole('region', { name: t(`common.${kind}Address`) })
+  for (const part of ['common.billingAddress', 'common.shippingAddress'] as const) {
+    const address = page.getByRole('region', { name: t(part) })
     await expect(address.getByRole('combobox', { name: t('checkout.country') })).toHaveValue('Malaysia')
   }
   await openCheckout(page)

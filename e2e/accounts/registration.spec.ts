@@ -10,11 +10,12 @@ import {
   type Person,
 } from './members.ts'
 import { expect, open, expectAlert, test } from '../support/shop.ts'
+import type { TextKey } from '../../core/texts/messages.ts'
 
 const english = textsOf('en')
 
 async function fill(page: Page, person: Person, t = english): Promise<void> {
-  const field = (name: string) => page.getByRole('main').getByRole('textbox', { name: t(name), exact: true })
+  const field = (name: TextKey) => page.getByRole('main').getByRole('textbox', { name: t(name), exact: true })
   await field('accounts.firstName').fill(person.firstName)
   await field('accounts.lastName').fill(person.lastName)
   await field('accounts.whatsappNumber').fill(person.whatsappNumber)
@@ -29,7 +30,7 @@ test('registers with the code from the SMS', async ({ page, language }) => {
   const person = newPerson()
   await open(page, `/register?redirectUrl=%2Faccount%2Faddresses&lang=${language}`)
   await expect(page).toHaveTitle(`Office Furniture Store | ${t('register.title')}`)
-  for (const section of ['register.personal', 'register.security']) {
+  for (const section of ['register.personal', 'register.security'] as const) {
     await expect(page.getByRole('heading', { level: 2, name: t(section) })).toBeVisible()
   }
   await fill(page, person, t)
@@ -65,7 +66,7 @@ test('registers with the code from the SMS', async ({ page, language }) => {
 
   await submit.click()
   await expect(page).toHaveURL('/registerSuccess?redirectUrl=%2Faccount%2Faddresses')
-  for (const text of ['title', 'created', 'privileges', 'confirmationSent', 'questions']) {
+  for (const text of ['title', 'created', 'privileges', 'confirmationSent', 'questions'] as const) {
     await expect(page.getByText(t(`registerSuccess.${text}`).trim()).first()).toBeVisible()
   }
   await expect.poll(async () => (await messagesTo(page, 'mail', person.email))[0]).toContain('/not-me')

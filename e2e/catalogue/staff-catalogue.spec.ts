@@ -6,6 +6,7 @@ import { expect, open, expectAlert } from '../support/shop.ts'
 import { declineSignIn, fillText, staffTexts, test } from '../staff/staff.ts'
 import { hostileText, seeInShop } from './catalogue-pages.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
+import type { TextKey } from '../../core/texts/messages.ts'
 
 // A test that saves edits its own product, which no other test visits, and leaves its cards and lists unchanged.
 
@@ -15,8 +16,8 @@ const shownName = (page: Page) => page.getByRole('heading', { level: 1 })
 /** The fields of the product editor in a language of the back office. */
 function editor(page: Page, language: string) {
   const t = staffTexts(language)
-  const inEnglish = (key: string) => fillText(t('staff.catalogue.inEnglish'), { name: t(key) })
-  const inChinese = (key: string) => fillText(t('staff.catalogue.inChinese'), { name: t(key) })
+  const inEnglish = (key: TextKey) => fillText(t('staff.catalogue.inEnglish'), { name: t(key) })
+  const inChinese = (key: TextKey) => fillText(t('staff.catalogue.inChinese'), { name: t(key) })
   const spec = (number: number) =>
     page.getByRole('group', { name: fillText(t('staff.catalogue.specNumber'), { number }), exact: true })
   const status = page.getByRole('status').filter({ hasText: /未儲存|unsaved/ })

@@ -3,16 +3,17 @@ import { formatRinggit } from '../../core/money.ts'
 import { expect, hydrated, open } from '../support/shop.ts'
 import { fillText, staffTexts, test } from '../staff/staff.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
+import type { TextKey } from '../../core/texts/messages.ts'
 
 /** A spec that no other test visits, and its row. */
-async function specOf(page: Page, t: (key: string) => string) {
+async function specOf(page: Page, t: (key: TextKey) => string) {
   const words = ['Beacon', 'Terrace', 'Muffle']
   const word = words[test.info().repeatEachIndex % words.length] ?? ''
   const { products } = await (await page.request.get(`/api/staff/stock?q=${word}`)).json()
   const [spec] = products[0].specs
   const name = `${products[0].productName}, ${spec.displayName}`
   const main = page.getByRole('main')
-  const named = (key: string) => ({ name: fillText(t(key), { spec: name }) })
+  const named = (key: TextKey) => ({ name: fillText(t(key), { spec: name }) })
   const row = main.getByRole('row').filter({ has: page.getByRole('button', named('staff.stock.historyOf')) })
   return {
     word,

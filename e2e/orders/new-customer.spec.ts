@@ -4,11 +4,12 @@ import { expectStored } from '../support/browser-storage.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 import { expect, expectAlert } from '../support/shop.ts'
 import { fillAddress, openCheckout, part, submitButton, test } from './ordering.ts'
+import type { TextKey } from '../../core/texts/messages.ts'
 
 const box = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true })
 
 /** Opens the checkout without an account, through the login page. */
-async function openAsNew(page: Page, t: (name: string) => string, language: string): Promise<void> {
+async function openAsNew(page: Page, t: (key: TextKey) => string, language: string): Promise<void> {
   await openCheckout(page, undefined, { language })
   await expect(page).toHaveURL(/\/login\?redirectUrl=/)
   await page.getByRole('link', { name: t('login.orderAsNew') }).click()

@@ -15,6 +15,7 @@ import { readSettings } from '../../server/settings/settings.ts'
 import { cartLine, store } from '../support/browser-storage.ts'
 import { database } from '../support/database.ts'
 import { expect, open, test as base } from '../support/shop.ts'
+import type { TextKey } from '../../core/texts/messages.ts'
 
 /** Staff actions on an order, by the shop's services on the database of the run. */
 export interface Staff {
@@ -124,7 +125,7 @@ export function submitButton(page: Page, name = 'Complete Order') {
 export async function fillAddress(
   page: Page,
   legend: string,
-  t: (name: string) => string,
+  t: (key: TextKey) => string,
   overrides: Partial<Record<keyof typeof address, string>> = {},
 ): Promise<void> {
   const { fullName, address: street, city, postalCode, country } = { ...address, ...overrides }

@@ -6,6 +6,7 @@ import { expectGoodPage } from '../support/expect-good-page.ts'
 import { expect, open } from '../support/shop.ts'
 import { placeOrder } from './ordering.ts'
 import { field, main, stock, test } from './staff-order-page.ts'
+import type { TextKey } from '../../core/texts/messages.ts'
 
 /** Presses keys one by one, and counts them. */
 function keyboardOf({ keyboard }: Page) {
@@ -23,9 +24,9 @@ function keyboardOf({ keyboard }: Page) {
   }
 }
 
-const phoneField = (page: Page, t: (key: string) => string) =>
+const phoneField = (page: Page, t: (key: TextKey) => string) =>
   main(page).getByRole('combobox', { name: t('common.phone') })
-const goodsField = (page: Page, t: (key: string) => string) =>
+const goodsField = (page: Page, t: (key: TextKey) => string) =>
   main(page).getByRole('combobox', { name: t('staff.take.goodsField') })
 const option = (page: Page, name: string | RegExp) => main(page).getByRole('option', { name })
 

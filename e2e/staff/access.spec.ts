@@ -9,8 +9,9 @@ import { installClock, stopClock } from '../support/clock.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 import { expect, hydrated, open, expectAlert } from '../support/shop.ts'
 import { enrol, staffPassword, staffTexts, test } from './staff.ts'
+import type { TextKey } from '../../core/texts/messages.ts'
 
-type Texts = (key: string) => string
+type Texts = (key: TextKey) => string
 
 const passwordField = (page: Page, t: Texts) =>
   page.getByLabel(t('accounts.password'), { exact: false }).first()

@@ -7,6 +7,7 @@ import { signIn, textsOf } from '../accounts/members.ts'
 import { fillAddress, openCheckout, part } from '../orders/ordering.ts'
 import { expect, open, expectAlert } from '../support/shop.ts'
 import { declineSignIn, fillText, staffTexts, test } from './staff.ts'
+import type { TextKey } from '../../core/texts/messages.ts'
 
 const [english, chinese] = [textsOf('en'), textsOf('zh-TW')]
 
@@ -18,7 +19,7 @@ test(
     const t = staffTexts('en')
     const number = randomInt(1_000_000)
     const place = `Ipoh ${number}`
-    const nameIn = (key: 'inEnglish' | 'inChinese', field: string) =>
+    const nameIn = (key: 'inEnglish' | 'inChinese', field: TextKey) =>
       fillText(t(`staff.catalogue.${key}`), { name: t(field) })
     await signInStaff(page)
     // Orders of other tests would ask to sign in before the press.

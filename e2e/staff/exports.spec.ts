@@ -25,7 +25,8 @@ test('an export is chosen, made, saved for colleagues and downloaded @phone-in-f
   await form.getByRole('button', { name: t('staff.exports.columnsNone') }).click()
   await form.getByRole('button', { name: t('staff.exports.make') }).click()
   await expect(form.getByText(t('staff.exports.noColumn'))).toBeVisible()
-  for (const column of ['product', 'spec', 'stock'])
+  const columns = ['product', 'spec', 'stock'] as const
+  for (const column of columns)
     await form
       .getByRole('checkbox', { name: t(`staff.exports.column.${column}`), exact: true })
       .press('Space')
@@ -40,7 +41,7 @@ test('an export is chosen, made, saved for colleagues and downloaded @phone-in-f
   await expect(link).toHaveText(/^stock-\d{4}-\d{2}-\d{2}\.csv$/)
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   const [head] = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  const headings = ['product', 'spec', 'stock'].map((column) => t(`staff.exports.column.${column}`))
+  const headings = columns.map((column) => t(`staff.exports.column.${column}`))
   expect(head).toBe(`\uFEFF${headings.join(',')}`)
 
   // A file is deleted early; days in the wrong sequence show an error at their field.

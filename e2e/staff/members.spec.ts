@@ -5,6 +5,7 @@ import { placeOrder } from '../orders/ordering.ts'
 import { expect, open, expectAlert } from '../support/shop.ts'
 import { staffTexts, test } from './staff.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
+import type { TextKey } from '../../core/texts/messages.ts'
 
 /** A signed-in member in a separate browser context. */
 async function memberInOtherBrowser(browser: Browser, baseURL: string | undefined) {
@@ -21,7 +22,7 @@ const filled = (text: string, name: string, value: string) => text.replace(`{${n
 const language = 'zh-TW'
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const search = (page: Page, t: (key: string) => string) =>
+const search = (page: Page, t: (key: TextKey) => string) =>
   page.getByRole('searchbox', { name: t('staff.members.search') })
 
 test('a clerk finds a member by phone number, blocks and unblocks the account @desktop', async ({
@@ -73,7 +74,7 @@ test('a clerk finds a member by phone number, blocks and unblocks the account @d
   await expect(block).toBeVisible()
 
   // Actions of owners are hidden.
-  for (const text of ['changeNumber', 'erase'])
+  for (const text of ['changeNumber', 'erase'] as const)
     await expect(page.getByRole('button', { name: t(`staff.member.${text}`) })).toHaveCount(0)
   await expect(page.getByRole('link', { name: t('staff.member.export') })).toHaveCount(0)
   await page.goBack()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '../../core/language.ts'
+import type { TextKey } from '../../core/texts/messages.ts'
 import { signIn } from '../accounts/members.ts'
 import { address, placeOrder } from '../orders/ordering.ts'
 import { expect, open } from '../support/shop.ts'
@@ -9,7 +10,7 @@ import { expectGoodPage } from '../support/expect-good-page.ts'
 /** English on the phone, because its longer texts need more room. */
 const languageOn = (isMobile: boolean): Language => (isMobile ? 'en' : 'zh-TW')
 
-type PageOf = (of: { owner: string; email: string }) => readonly [address: string, titleKey: string]
+type PageOf = (of: { owner: string; email: string }) => readonly [address: string, titleKey: TextKey]
 
 /** One list of each kind, whose rows become cards on a phone; short ones, because axe checks every row. */
 const lists: readonly PageOf[] = [

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { messagesTo } from '../accounts/members.ts'
 import { expect, expectAlert, open } from '../support/shop.ts'
 import { enrol, fillText, staffPassword, staffTexts, test } from './staff.ts'
+import type { TextKey } from '../../core/texts/messages.ts'
 
 const t = staffTexts('en')
 
@@ -51,7 +52,7 @@ test('a passkey signs in, in place of password and code, until it is removed', a
     await expect(passkeys).toContainText(t('staff.common.noneYet'))
     await device.recognize(false)
     await press(t('staff.passkeys.add'))
-    const field = (key: string) => dialog.getByRole('textbox', { name: t(key) })
+    const field = (key: TextKey) => dialog.getByRole('textbox', { name: t(key) })
     await expect(field('staff.passkeys.name')).toBeFocused()
     await expect(field('staff.passkeys.name')).toHaveValue(/^Chrome, /)
     await field('staff.passkeys.name').fill(name)

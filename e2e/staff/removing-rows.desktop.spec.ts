@@ -3,6 +3,7 @@ import { specs } from '../../server/database/tables/catalogue.ts'
 import { database } from '../support/database.ts'
 import { expect, open } from '../support/shop.ts'
 import { staffTexts, test } from './staff.ts'
+import type { TextKey } from '../../core/texts/messages.ts'
 
 const t = staffTexts('en')
 const productId = 'hollow-waste-bin'
@@ -26,7 +27,7 @@ test('a removed row gives the focus to the next one, and the last row to adding 
 }) => {
   await signInStaff(page)
   await open(page, `/staff/products/${productId}?lang=en`)
-  const removeButtons = (section: string) =>
+  const removeButtons = (section: TextKey) =>
     page.getByRole('region', { name: t(section) }).locator('[data-remove]')
 
   await test.step('of parameters', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import type { StartRole } from '../../core/staff/staff.ts'
-import { messages } from '../../core/texts/messages.ts'
+import { messages, type TextKey } from '../../core/texts/messages.ts'
 import type { Database } from '../../server/database/connect.ts'
 import { staff as staffTable, staffSessions } from '../../server/database/tables/staff.ts'
 import { hashToken, newToken } from '../../server/secrets.ts'
@@ -110,7 +110,7 @@ export const staffTitle = (title: string, language: string) =>
   )
 
 /** The texts of the back office and the shop in a language: `const t = staffTexts(language)`. */
-export function staffTexts(language: string): (key: string) => string {
+export function staffTexts(language: string): (key: TextKey) => string {
   return (key) => {
     const text = texts[language]?.[key]
     if (text === undefined) throw new Error(`There is no text named ${key}.`)
@@ -124,7 +124,7 @@ export function fillText(text: string, values: Record<string, string | number>):
 }
 
 /** Leaves the question that comes over a page when its session has ended. */
-export async function declineSignIn(page: Page, t: (key: string) => string): Promise<void> {
+export async function declineSignIn(page: Page, t: (key: TextKey) => string): Promise<void> {
   const question = page.getByRole('dialog', { name: t('common.signInAgain') })
   await question.getByRole('button', { name: t('common.back') }).click()
   await expect(question).toBeHidden()

@@ -6,11 +6,12 @@ import { signInOwner, test } from '../support/own-shop.ts'
 import { pageHeading } from '../support/page-elements.ts'
 import { expect, expectAlert, open } from '../support/shop.ts'
 import { fillText, staffTexts } from './staff.ts'
+import type { TextKey } from '../../core/texts/messages.ts'
 
 const t = staffTexts('en')
-const inChinese = (field: string) => `${t(field)}, 繁體中文`
-const inEnglish = (field: string) => `${t(field)}, English`
-const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
+const inChinese = (field: TextKey) => `${t(field)}, 繁體中文`
+const inEnglish = (field: TextKey) => `${t(field)}, English`
+const button = (page: Page, key: TextKey) => page.getByRole('button', { name: t(key), exact: true })
 
 /** Publishes the text being edited, now or at a time. */
 async function publish(page: Page, at?: string) {
