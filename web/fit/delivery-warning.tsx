@@ -30,7 +30,7 @@ export default function DeliveryWarning(props: {
     return [{ key: `${productId} ${specName}`, name: `${product.productName}, ${spec.displayName}`, says }]
   })
   return (
-    // Empty, it takes no place in the form’s grid, and so no gap.
+    // An empty region would be a row of the form’s grid and add a gap.
     <div role="status" className="empty:sr-only sm:col-span-full">
       {warnings.length > 0 && (
         <Notice tone="warning">

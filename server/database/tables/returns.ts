@@ -130,11 +130,10 @@ export const returnPhotos = pgTable(
   (table) => [index('return_photos_of_return').on(table.returnId, table.at)],
 )
 
-/** How a refund was to be paid before the step that paid it. */
-export interface FormerPayout {
-  refundWay: RefundWay | null
-  /** The former account, encrypted and in Base64, and its last characters; missing if the step kept the account. */
-  account?: { sealed: string | null; end: string }
+/** The bank account that a refund replaced, encrypted and in Base64, with the last digits that its owner sees. */
+export interface FormerAccount {
+  sealed: string | null
+  end: string
 }
 
 /** What a step of a return touched, as it was before. */
@@ -146,8 +145,8 @@ export interface ReturnBefore {
   order: Snapshot<Partial<typeof orders.$inferSelect>>
   /** The part of the linked exchange order that was paid with the goods. */
   exchangeSen: number | null
-  /** Only of the step that paid the refund. */
-  payout?: FormerPayout
+  /** Missing if the step left the account alone. */
+  account?: FormerAccount
 }
 type ReturnRow = typeof returns.$inferSelect
 

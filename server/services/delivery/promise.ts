@@ -57,6 +57,17 @@ export async function planDelivery(reader: Reader, place: DeliveryPlace): Promis
   }
 }
 
+/**
+ * Like `planDelivery`, for a delivery that needs a promise.
+ * @throws ShopError delivery_full if no day has room
+ */
+export async function demandDelivery(reader: Reader, place: DeliveryPlace) {
+  const planned = await planDelivery(reader, place)
+  const { promise } = planned
+  if (promise === undefined) throw new ShopError('delivery_full')
+  return { ...planned, promise }
+}
+
 /** Today's promises by place, as a cache: every order needs one, and computing it takes a tenth of a millisecond. */
 const today = {
   of: '',
@@ -100,8 +111,7 @@ export async function promiseDelivery(
 ): Promise<DeliveryPromise & { place: string; country: Country }> {
   const place = findPlace(to, country, lang)
   if (place === undefined) throw new ShopError('place_not_found')
-  const { promise } = await planDelivery(reader, place)
-  if (promise === undefined) throw new ShopError('delivery_full')
+  const { promise } = await demandDelivery(reader, place)
   return { ...promise, place: place.name, country: place.country }
 }
 
@@ -130,11 +140,9 @@ export async function planOrder(reader: Reader, order: NewOrder) {
   const nothing = { promisedFrom: null, promisedTo: null, promisedHalf: null, possibleDays: null }
   if (to === undefined || order.shippingMethod !== 'delivery')
     return { ...nothing, mornings: null, afternoons: null }
-  const planned = await planDelivery(reader, placeOfAddress(to))
+  const planned = await demandDelivery(reader, placeOfAddress(to))
   const { promise, capacity, officeDays } = planned
-  if (promise === undefined) throw new ShopError('delivery_full')
-  if (preferredDay !== undefined)
-    demandPreferredDay(preferredDay, { ...planned, promise }, 'deliveryAccess.preferredDay')
+  if (preferredDay !== undefined) demandPreferredDay(preferredDay, planned, 'deliveryAccess.preferredDay')
   const days =
     preferredDay === undefined
       ? possibleDays(promise, officeDays, isLimited(capacity) ? undefined : 1)

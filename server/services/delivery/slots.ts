@@ -5,10 +5,9 @@ import type { Country } from '#core/contact/countries.ts'
 import { placesLeft } from '#core/delivery/capacity.ts'
 import { placeOfAddress } from '#core/delivery/find-place.ts'
 import { possibleDays } from '#core/delivery/promise.ts'
-import { ShopError } from '#core/errors.ts'
 import type { Context } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { planDelivery } from './promise.ts'
+import { demandDelivery } from './promise.ts'
 
 /** The most days that are offered. */
 const maxDays = 6
@@ -22,8 +21,7 @@ export async function readSlots(
   context: Pick<Context, 'database' | 'settings' | 'savedSettings' | 'now'>,
   address: { country: Country; city: string; postalCode: string },
 ): Promise<OutputOf<typeof getDeliverySlots>> {
-  const { promise, capacity, officeDays } = await planDelivery(context, placeOfAddress(address))
-  if (promise === undefined) throw new ShopError('delivery_full')
+  const { promise, capacity, officeDays } = await demandDelivery(context, placeOfAddress(address))
   const days = possibleDays(promise, officeDays, maxDays)
   const half = orders.promisedHalf
   const rows = await context.database

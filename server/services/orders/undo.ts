@@ -45,7 +45,7 @@ export async function undoMove(
     permission: permissionToMoveTo(order.status),
     entry: id,
     messages: [{ message: 'order-status', entry: id }],
-    // The customer is told once, where the order stands in the end.
+    // One message reports the final status.
     silent: move.follows !== null,
     restore: async () => {
       const { unpacked: _, ...before } = move.before

@@ -145,7 +145,7 @@ export async function moveLockedParcel(
     const move = { to, ...carried, followsParcels: true, follows }
     follows = (await moveLocked({ ...step, order: current }, move)).move
   }
-  // The last move, because it is undone first.
+  // Moves are undone from the last one back.
   if (follows !== undefined)
     await tx.update(parcelEvents).set({ move: follows }).where(eq(parcelEvents.id, id))
 }

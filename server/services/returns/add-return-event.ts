@@ -28,8 +28,8 @@ export async function addReturnEvent(
 }
 
 /**
- * Links an event to the entry of the order's history that the event caused, and keeps the fields of the order that the
- * move touched, as they were before.
+ * Links an event to the entry of the order's history that it caused, and adds the former values of the order's fields
+ * that the move changed.
  */
 export async function linkMove(
   tx: Transaction,

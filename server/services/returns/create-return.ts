@@ -7,7 +7,7 @@ import { snapshotOf } from '../kernel/snapshots.ts'
 import { record } from '../kernel/write-order.ts'
 import { staffIdOf, addReturnEvent } from './add-return-event.ts'
 
-/** The fields with which an order shows its return. */
+/** The fields of an order that describe its return. */
 const returnFields = ['returnStatus', 'returnReason', 'returnRequestedAt', 'returnProcessedAt'] as const
 
 /** The data of a new return. */
@@ -38,7 +38,7 @@ export async function createReturn(
     .returning({ id: returns.id, number: returns.number })
   const { id, number } = created!
   await tx.insert(returnLines).values(lines.map((line) => ({ ...line, returnId: id, orderId: order.id })))
-  // Withdrawing the return restores these, however many steps later.
+  // A withdrawal restores these fields, no matter how many steps come between.
   const before = { row: null, lines: null, order: snapshotOf(order, returnFields), exchangeSen: null }
   return { id, number, event: await addReturnEvent(change, id, { status: 'requested', before }) }
 }

@@ -15,7 +15,7 @@ import { takingBack, undoStep, type AskedBack } from '../kernel/undo-step.ts'
 import { recordStep, takeReturnStep, type ReturnStep } from './take-return-step.ts'
 import { replaceLines } from './update-return.ts'
 import { addReturnEvent } from './add-return-event.ts'
-import { payoutBefore } from './refunds/save-account.ts'
+import { fieldsOfAccount } from './refunds/save-account.ts'
 
 type StoredEvent = typeof returnEvents.$inferSelect
 type UndoableEvent = StoredEvent & Undoable & { before: ReturnBefore }
@@ -149,7 +149,7 @@ async function restoreReturn(
   const fields = {
     ...fieldsFromSnapshot(returns, before.row),
     exchangedSen: found.exchangedSen - settled,
-    ...(before.payout && payoutBefore(before.payout)),
+    ...(before.account && fieldsOfAccount(before.account)),
   }
   await tx.update(returns).set(fields).where(eq(returns.id, found.id))
   if (before.lines !== null) await replaceLines(tx, found, before.lines)

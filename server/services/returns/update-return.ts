@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ReturnState } from '#core/returns/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { returnLines, returns, type FormerPayout, type ReturnBefore } from '../../database/tables/returns.ts'
+import { returnLines, returns, type FormerAccount, type ReturnBefore } from '../../database/tables/returns.ts'
 import type { OrderChange } from '../kernel/change-order.ts'
 import type { OrderRow } from '../kernel/lock-order.ts'
 import { snapshotOfTouched } from '../kernel/snapshots.ts'
@@ -12,8 +12,8 @@ type ReturnRow = typeof returns.$inferSelect
 
 /**
  * Changes a return; `lines` replace its stored lines. Returns the id of the event that records the change.
- * `orderFields` are those that the step writes to the order without moving it; a move of the order adds its own
- * (`linkMove`).
+ * `orderFields` are the fields that the step writes to the order without moving it. A move of the order adds its own
+ * fields to the event (`linkMove`).
  */
 export async function updateReturn(
   change: OrderChange & { found: StoredReturn },
@@ -22,12 +22,12 @@ export async function updateReturn(
     note = '',
     exchangeSen = null,
     orderFields = {},
-    payout,
+    formerAccount,
   }: {
     note?: string
     exchangeSen?: number | null
     orderFields?: Partial<OrderRow>
-    payout?: FormerPayout
+    formerAccount?: FormerAccount
   } = {},
 ): Promise<number> {
   const { tx, order, found, at } = change
@@ -35,12 +35,12 @@ export async function updateReturn(
   await tx.update(returns).set(row).where(eq(returns.id, found.id))
   if (lines !== undefined) await replaceLines(tx, found, lines)
   const before: ReturnBefore = {
-    // What else changes later, such as the way of the refund, stays when the step is undone.
+    // Only these are restored: a field that only a later step changed keeps its value.
     row: { ...snapshotOfTouched<ReturnRow>(found, row), status: found.status },
     lines: lines === undefined ? null : found.lines,
     order: snapshotOfTouched<OrderRow>(order, orderFields),
     exchangeSen,
-    ...(payout && { payout }),
+    ...(formerAccount && { account: formerAccount }),
   }
   return addReturnEvent(change, found.id, { note, status: fields.status, before })
 }

@@ -6,7 +6,7 @@ import { orderCan, type HalfDay } from '#core/orders/orders.ts'
 import { customerMayAnswer, offeredDays } from '#core/orders/confirming/self-confirm.ts'
 import type { RequestContext } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { demandPreferredDay, planDelivery } from '../delivery/promise.ts'
+import { demandDelivery, demandPreferredDay } from '../delivery/promise.ts'
 import { changeOrderAs, isVersion } from '../kernel/change-order.ts'
 import { takeDaySlot } from '../kernel/day-slots.ts'
 import type { LockedOrder } from '../kernel/lock-order.ts'
@@ -29,10 +29,7 @@ async function readTracked(context: RequestContext, token: string) {
  */
 async function planFor(context: RequestContext, { shippingAddress: to }: typeof orders.$inferSelect) {
   if (to === null) throw new ShopError('order_not_to_confirm')
-  const planned = await planDelivery(context, placeOfAddress(to))
-  const { promise } = planned
-  if (promise === undefined) throw new ShopError('delivery_full')
-  return { ...planned, promise }
+  return demandDelivery(context, placeOfAddress(to))
 }
 
 /**

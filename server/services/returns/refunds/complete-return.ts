@@ -1,7 +1,7 @@
 import { isAllReturned } from '#core/returns/goods.ts'
 import { divideByWeight, divideRefund } from '#core/returns/refunds.ts'
 import type { RefundWay } from '#core/returns/statuses.ts'
-import type { FormerPayout } from '#server/database/tables/returns.ts'
+import type { FormerAccount } from '#server/database/tables/returns.ts'
 import { notifyOrder } from '../../channels.ts'
 import type { OrderChange } from '../../kernel/change-order.ts'
 import type { OrderRow } from '../../kernel/lock-order.ts'
@@ -20,7 +20,7 @@ export interface EnteredRefund {
   way: RefundWay
   reason: string
   /** The account that was stored before staff entered another with the refund. */
-  formerAccount?: FormerPayout['account']
+  formerAccount?: FormerAccount
 }
 
 /** A return that is ending, as part of a change of its order. */
@@ -67,10 +67,7 @@ export async function completeReturn(ending: Ending, refund: EnteredRefund) {
     },
     {
       exchangeSen: exchange?.exchangeSen ?? null,
-      payout: {
-        refundWay: was.refundWay,
-        ...(refund.formerAccount && { account: refund.formerAccount }),
-      },
+      ...(refund.formerAccount && { formerAccount: refund.formerAccount }),
     },
   )
   const changes: Partial<OrderRow> = {

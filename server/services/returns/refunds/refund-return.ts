@@ -18,7 +18,7 @@ import { resumeOrder } from '../resume-order.ts'
 import { recordStep, takeReturnStep, type ReturnStep } from '../take-return-step.ts'
 import { completeReturn, type EnteredRefund } from './complete-return.ts'
 import { paidFor, worthOf } from './compute-worth.ts'
-import { keptAccount, saveAccount } from './save-account.ts'
+import { formerAccount, saveAccount } from './save-account.ts'
 
 /** What staff enter for the refund of a return. */
 export type RefundInput = InputOf<typeof contract.refundReturn>['body'] & { id: number }
@@ -60,7 +60,7 @@ export async function refundReturn(context: StaffContext, input: RefundInput) {
       throw new ShopError('second_person_needed', { most: formatRinggit(toRinggit(limit)) })
     if (account === undefined) return payBack(step, entered, text)
     await saveAccount(tx, context, { id, refundWay: way, account })
-    await payBack(step, { ...entered, formerAccount: keptAccount(step.found) }, text)
+    await payBack(step, { ...entered, formerAccount: formerAccount(step.found) }, text)
   })
 }
 

@@ -4,7 +4,7 @@ import { bankAccount, type BankAccount } from '#core/returns/forms.ts'
 import { isOpen, type RefundWay } from '#core/returns/statuses.ts'
 import type { Context, MemberContext, StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import { returns, type FormerPayout } from '#server/database/tables/returns.ts'
+import { returns, type FormerAccount } from '#server/database/tables/returns.ts'
 import { memberOf } from '../../kernel/change-order.ts'
 import type { StoredReturn } from '../../order-parts/returns.ts'
 import { recordStep, takeReturnStep, takeReturnStepAs, type ReturnStep } from '../take-return-step.ts'
@@ -35,19 +35,20 @@ export async function saveAccount(
     .where(eq(returns.id, id))
 }
 
-/** An account as the step keeps it that replaces it, still encrypted. */
-export function keptAccount({
+/** The account of a return, still encrypted, for the step that replaces it. */
+export function formerAccount({
   account,
   accountEnd,
-}: Pick<StoredReturn, 'account' | 'accountEnd'>): FormerPayout['account'] {
+}: Pick<StoredReturn, 'account' | 'accountEnd'>): FormerAccount {
   return { sealed: account === null ? null : account.toString('base64'), end: accountEnd }
 }
 
-/** The fields of a return that undoing its refund restores. */
-export function payoutBefore({ refundWay, account }: FormerPayout): Partial<StoredReturn> {
-  if (account === undefined) return { refundWay }
-  const { sealed, end } = account
-  return { refundWay, account: sealed === null ? null : Buffer.from(sealed, 'base64'), accountEnd: end }
+/** The fields of a return that restore the account that a refund replaced. */
+export function fieldsOfAccount({
+  sealed,
+  end,
+}: FormerAccount): Pick<StoredReturn, 'account' | 'accountEnd'> {
+  return { account: sealed === null ? null : Buffer.from(sealed, 'base64'), accountEnd: end }
 }
 
 /** Decrypts the account that a refund goes to; undefined if the shop has none. */
