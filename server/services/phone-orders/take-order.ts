@@ -1,6 +1,7 @@
 import { joinFullName } from '#core/accounts/names.ts'
 import type { PlacedOrder } from '#core/api/orders.ts'
 import { ShopError } from '#core/errors.ts'
+import { permissionToMoveTo } from '#core/orders/orders.ts'
 import type { OrderStatus } from '#core/orders/statuses.ts'
 import type { TakenOrder } from '#core/orders/taking/taken-order.ts'
 import type { StaffContext } from '../../context.ts'
@@ -8,13 +9,14 @@ import type { Member } from '../accounts/members.ts'
 import { moveStaffOrder } from '../orders/move-staff-orders.ts'
 import { placeFor } from '../orders/placing/place.ts'
 import { staffOf } from '../staff/audit.ts'
+import { demandPermission } from '../staff/sessions.ts'
 import { callerOf } from './callers.ts'
 
 /**
  * Takes an order for a member, or for a caller who becomes a member, under the rules of the checkout. An order that is
  * confirmed on the phone moves on at once. A repeated request with the same key returns the first order, and continues
  * where the first request stopped.
- * @throws ShopError member_not_found, member_blocked, country_not_allowed, caller_amount_capped, caller_orders_capped,
+ * @throws ShopError not_allowed, member_not_found, member_blocked, country_not_allowed, caller_amount_capped, caller_orders_capped,
  *   and the errors of `placeOrder`
  */
 export async function takeOrder(
@@ -22,6 +24,15 @@ export async function takeOrder(
   { key, ...taken }: TakenOrder & { key: string | undefined },
 ): Promise<PlacedOrder> {
   const actor = staffOf(context)
+  const moves: OrderStatus[] = [
+    ...(taken.confirmed ? (['In Progress'] as const) : []),
+    ...(taken.handedOver ? (['Completed'] as const) : []),
+  ]
+  for (const to of moves)
+    await demandPermission(context, context.session, permissionToMoveTo(to), {
+      requestId: context.requestId,
+      what: `new order to ${to}`,
+    })
   const member = await callerOf(context, taken)
   const placed = await placeFor(context, {
     order: { ...taken.order, contactInfo: contactOf(member) },
@@ -32,8 +43,7 @@ export async function takeOrder(
     confirmed: taken.confirmed,
     paidAtOnce: taken.handedOver === true,
   })
-  if (taken.confirmed) await moveOn(context, placed, 'In Progress')
-  if (taken.handedOver) await moveOn(context, placed, 'Completed')
+  for (const to of moves) await moveOn(context, placed, to)
   return placed
 }
 
