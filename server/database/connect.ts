@@ -160,6 +160,15 @@ export async function withoutTimeouts<T>(
   }
 }
 
+const clients = new WeakMap<Transaction, PoolClient>()
+
+/** The connection of a transaction, for statements that Drizzle does not build. */
+export function clientOf(tx: Transaction): PoolClient {
+  const client = clients.get(tx)
+  if (client === undefined) throw new Error('Not a transaction of databaseOf')
+  return client
+}
+
 const drizzleOver = <C extends DatabasePool | PoolClient>(client: C) =>
   drizzle({ client, casing: 'snake_case', schema: catalogueTables })
 
@@ -178,6 +187,7 @@ function databaseOf(pool: DatabasePool): Database {
     let failure: unknown
     try {
       return await clientDatabase.transaction(async (tx) => {
+        clients.set(tx, client)
         try {
           return await work(tx)
         } catch (error) {

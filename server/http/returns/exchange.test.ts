@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { orders } from '../../database/tables/orders.ts'
-import { runConcurrently } from '../../testing/test-concurrently.ts'
+import { runConcurrently, runInside } from '../../testing/test-concurrently.ts'
 import { moveThrough, place, queuedFor, stockOf, type TestSpec } from '../../testing/test-orders.ts'
 import { returnsOf, takeStep } from '../../testing/test-returns.ts'
 import { look, member, move, other, owner, setUp, shop, spec } from '../orders/test-staff-orders.ts'
@@ -183,6 +183,32 @@ describe('an exchange', () => {
     const all = { adjustment: 4 * other.price, deductionReason: 'Scratched' }
     expect((await move(linked, 'In Progress', all, owner)).body.code).toBe('exchange_credit_stands')
     await ok(move(linked, 'In Progress', {}, owner))
+  })
+
+  test('is placed only while its return is open: a withdrawal at the same time waits, and is refused', async () => {
+    const id = await approved()
+    const [exchanged, withdrawn] = await runInside(shop, {
+      lock: sql`select from specs where product_id = ${other.productId} for update`,
+      work: () => exchangeFor(id, other),
+      meanwhile: () => takeStep(owner.browser, id, 'move', { to: 'withdrawn' }),
+    })
+    expect([exchanged.status, withdrawn.body.code]).toEqual([200, 'return_move_refused'])
+    expect(await last(id)).toMatchObject({ status: 'approved', exchange: { status: 'In Progress' } })
+  })
+
+  test('is credited by a refund at the same time, which does not pay the same goods as well', async () => {
+    const id = await approved()
+    await step(id, 'move', { to: 'arrived' })
+    await step(id, 'inspect', { lines: [{ position: 0, sellable: 1, scrapped: 0, missing: 0 }] })
+    const [exchanged, refunded] = await runInside(shop, {
+      lock: sql`select from specs where product_id = ${other.productId} for update`,
+      work: () => exchangeFor(id, other, 3),
+      meanwhile: () => takeStep(owner.browser, id, 'refund', { way: 'cash' }),
+    })
+    expect([exchanged.status, refunded.status]).toEqual([200, 200])
+    const credited = Math.min(spec.price, 3 * other.price)
+    expect((await last(id)).refund.paid).toMatchObject({ amount: spec.price, exchanged: credited })
+    expect(await row(exchanged.body.orderId)).toMatchObject({ exchangeSen: 100 * credited })
   })
 
   test('needs an approved return, and stock', async () => {

@@ -18,10 +18,11 @@ import type { Language } from '#core/language.ts'
 import type { NewOrder } from '#core/orders/checkout.ts'
 import type { ShopContact } from '#core/shop/contact.ts'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
 import { readDeliveryCapacity, readShop } from '../shop/shop.ts'
 import { holidaysAt } from './holidays.ts'
 
-type Reader = Pick<Context, 'database' | 'settings' | 'savedSettings' | 'now'>
+type Reader = Pick<Context, 'settings' | 'savedSettings' | 'now'> & { database: Pick<Database, 'execute'> }
 
 /** A promised delivery window, with the settings from which it was computed. */
 interface Planned {

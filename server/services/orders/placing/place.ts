@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq, fillPlaceholders } from 'drizzle-orm'
 import type { DatabaseError } from 'pg'
 import type { OrderChange, PlacedOrder } from '#core/api/orders.ts'
@@ -11,10 +11,12 @@ import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { defaultPaymentMethod } from '#core/orders/payment-methods.ts'
 import { normalizeVoucherCode } from '#core/vouchers/vouchers.ts'
 import type { MemberContext, RequestContext } from '#server/context.ts'
+import { clientOf, type Database, type Transaction } from '#server/database/connect.ts'
 import { members } from '#server/database/tables/members.ts'
 import { countEvent } from '#server/observability/events.ts'
 import { log } from '#server/observability/log.ts'
 import { traceparent } from '#server/observability/tracing.ts'
+import { notify, placedChannel } from '../../channels.ts'
 import { planOrder } from '../../delivery/promise.ts'
 import { memberOf } from '../../kernel/change-order.ts'
 import type { Actor } from '../../kernel/lock-order.ts'
@@ -23,18 +25,10 @@ import { policyVersions } from '../../shop/published-texts.ts'
 import { deductVoucher, findLimited, voucherGuesser } from '../../vouchers/vouchers.ts'
 import { companyDetails } from '../invoicing/request-invoice.ts'
 import { capCodes, readCap } from './cash-caps.ts'
-import { placing } from './statement.ts'
-
-/**
- * Two submits of the same body within this time count as one. Submits more than twice this time apart never do. In
- * milliseconds.
- */
-const sameBodySpan = 10_000
+import { placing, type PlacingClient } from './statement.ts'
+import { findSubmitted, hashOf, keysOf, submitLifetime } from './submissions.ts'
 
 const hour = 3_600_000
-
-/** How long a submit is remembered by its body or by its key, in milliseconds. */
-const submitLifetime = { body: 10 * 60_000, key: 30 * 24 * hour } as const
 
 interface Problem {
   product_id: string
@@ -89,11 +83,18 @@ interface Placing {
   exchange?: { of: number; sen: number }
 }
 
-/** Places an order for a member like `placeOrder`, whoever enters it, and counts the outcome in the metrics. */
-export async function placeFor(context: RequestContext, input: Placing): Promise<PlacedOrder> {
+/**
+ * Places an order for a member like `placeOrder`, whoever enters it, and counts the outcome in the metrics. In a
+ * transaction, the order is placed when the transaction commits.
+ */
+export async function placeFor(
+  context: RequestContext,
+  input: Placing,
+  tx?: Transaction,
+): Promise<PlacedOrder> {
   const labels = { payment: defaultPaymentMethod, by: input.actor.kind }
   try {
-    const { order, outcome } = await place(context, input)
+    const { order, outcome } = await place(context, input, tx)
     countEvent('order', { ...labels, outcome })
     return order
   } catch (error) {
@@ -107,30 +108,31 @@ interface Placed {
   outcome: 'placed' | 'repeated'
 }
 
-async function place(context: RequestContext, input: Placing): Promise<Placed> {
-  const { database } = context
+async function place(context: RequestContext, input: Placing, tx?: Transaction): Promise<Placed> {
+  const database = tx ?? context.database
+  const client = tx === undefined ? context.database.$client : clientOf(tx)
   const { order, idempotencyKey, member, actor } = input
   const now = context.now()
   const row = rowOf(order)
   const bodyHash = hashOf(order)
-  const keys =
-    idempotencyKey === undefined
-      ? spansOf(now).map((span) => `body:${bodyHash}:${span}`)
-      : [`key:${idempotencyKey}`]
+  const keys = keysOf(idempotencyKey, bodyHash, now)
   const submit = { member, keys }
   // A repeated submit gets its first order, even if that order itself reaches the limit.
   const unlessRepeated = async (refusal: unknown) => {
     // Looked up only after a refusal: otherwise a database that does not respond would be waited for twice.
-    const isRepeated = refusal instanceof ShopError && (await findSubmitted(context, submit)) !== undefined
+    const isRepeated = refusal instanceof ShopError && (await findSubmitted(client, submit)) !== undefined
     if (!isRepeated) throw refusal
     return undefined
   }
   const [delivery, accepted, capped] = await Promise.all([
-    planOrder(context, order),
+    planOrder({ ...context, database }, order),
     policyVersions(context),
     input.paidAtOnce || input.exchange ? undefined : readCap(context, input).catch(unlessRepeated),
   ])
-  const voucher = await tryVoucher(context, order, submit)
+  const voucher = await tryVoucher(context, order, {
+    member,
+    findEarlier: () => findSubmitted(client, submit),
+  })
   const query = placing[actor.kind]
   const values = {
     ...row,
@@ -152,26 +154,25 @@ async function place(context: RequestContext, input: Placing): Promise<Placed> {
     exchangeOf: input.exchange?.of ?? null,
     exchangeSen: input.exchange?.sen ?? 0,
   }
-  const outcome = await database.$client
+  const outcome = await client
     .query<Outcome>({ name: query.name, text: query.sql, values: fillPlaceholders(query.params, values) })
     .then(({ rows }) => rows[0])
     .catch(async (error: DatabaseError) => {
       if (error.constraint === 'order_submissions_once') return undefined
-      if (error.constraint === 'orders_of_exchange') {
-        if ((await findSubmitted(context, submit)) !== undefined) return undefined
-        throw new ShopError('exchange_not_possible')
-      }
+      // Another exchange of the same return was no longer cancelled at the same time.
+      if (error.constraint === 'orders_of_exchange') throw new ShopError('exchange_not_possible')
       // The member was erased at the same time.
       if (error.constraint?.endsWith('_member_id_members_id_fk')) throw gone(actor)
       throw error
     })
   if (outcome?.placed) {
     log.info({ order: outcome.placed.id, requestId: context.requestId }, 'order placed')
-    context.live.announce(outcome.placed.id)
     const { id, number } = outcome.placed
+    if (tx === undefined) context.live.announce(id)
+    else await notify(tx, placedChannel, id)
     return { order: { id, orderNumber: formatOrderNumber(number) }, outcome: 'placed' }
   }
-  const earlier = await findSubmitted(context, submit)
+  const earlier = await findSubmitted(client, submit)
   if (earlier !== undefined) {
     const placed = { id: earlier.id, orderNumber: formatOrderNumber(earlier.number) }
     if (earlier.bodyHash !== bodyHash) throw new ShopError('idempotency_key_reused', { ...placed })
@@ -179,17 +180,15 @@ async function place(context: RequestContext, input: Placing): Promise<Placed> {
   }
   if (outcome?.isPriceDue) await settlePrices(database, now)
   // An offer began or ended, or the first order was cancelled at the same time: try again.
-  if (outcome === undefined || outcome.isPriceDue) return place(context, input)
-  return refuse(context, { outcome, now, member, actor, refusal: voucher.refusal, capped })
+  if (outcome === undefined || outcome.isPriceDue) return place(context, input, tx)
+  return refuse(
+    { ...context, database },
+    { client, outcome, now, member, actor, refusal: voucher.refusal, capped },
+  )
 }
 
 /** The error for a member who no longer exists. */
 const gone = ({ kind }: Actor) => new ShopError(kind === 'member' ? 'not_logged_in' : 'member_not_found')
-
-interface Submit {
-  member: { id: string }
-  keys: readonly string[]
-}
 
 /**
  * Computes the discount of the voucher, or why it does not apply. Worthless codes are counted, so that orders cannot be
@@ -198,10 +197,10 @@ interface Submit {
 async function tryVoucher(
   context: RequestContext,
   { voucherCode, items }: NewOrder,
-  { member, keys }: Submit,
+  { member, findEarlier }: { member: { id: string }; findEarlier: () => Promise<unknown> },
 ): Promise<{ discountSen: number; refusal?: ShopError }> {
   if (voucherCode === undefined) return { discountSen: 0 }
-  const isRepeated = (await findSubmitted(context, { member, keys })) !== undefined
+  const isRepeated = (await findEarlier()) !== undefined
   if (isRepeated) return { discountSen: 0 }
   const found = await findLimited(context, normalizeVoucherCode(voucherCode), [voucherGuesser(member)])
   const lines = items.map(({ price, ...item }) => ({ ...item, priceSen: toSen(price) }))
@@ -255,10 +254,13 @@ function limitsAt(now: Date, { settings }: RequestContext, capped = Infinity) {
   }
 }
 
+type Refusing = Pick<RequestContext, 'settings'> & { database: Pick<Database, 'select'> }
+
 /** Throws the reason why the statement wrote nothing. */
 async function refuse(
-  context: RequestContext,
+  context: Refusing,
   {
+    client,
     outcome,
     now,
     member,
@@ -266,6 +268,7 @@ async function refuse(
     refusal,
     capped,
   }: Pick<Placing, 'member' | 'actor'> & {
+    client: PlacingClient
     outcome: Outcome
     now: Date
     refusal: ShopError | undefined
@@ -282,7 +285,7 @@ async function refuse(
     throw refusal ?? new ShopError('voucher_used_up')
   }
   if (outcome.isFull) throw new ShopError('delivery_day_full')
-  const retryAfter = await secondsUntilRoom(context, { member, now })
+  const retryAfter = await secondsUntilRoom(client, context, { member, now })
   if (retryAfter !== undefined) throw new ShopError('too_many_requests', { retryAfter })
   if (capped !== undefined && capped.unconfirmed < context.settings.MAX_PENDING_ORDERS)
     throw new ShopError(capCodes(actor).orders, { most: capped.most })
@@ -294,7 +297,7 @@ async function refuse(
  * @throws ShopError not_logged_in, member_not_found, account_blocked, member_blocked
  */
 async function requireOpenAccount(
-  { database }: RequestContext,
+  { database }: Refusing,
   { member, actor }: Pick<Placing, 'member' | 'actor'>,
 ) {
   const [found] = await database
@@ -308,10 +311,11 @@ async function requireOpenAccount(
 
 /** The number of seconds until the hourly limit has room again; undefined if it has room now. */
 async function secondsUntilRoom(
-  { database, settings }: RequestContext,
+  client: PlacingClient,
+  { settings }: Refusing,
   { member, now }: { member: { id: string }; now: Date },
 ) {
-  const { rows } = await database.$client.query<{ at: Date }>({
+  const { rows } = await client.query<{ at: Date }>({
     name: 'order-that-makes-room',
     text: `select placed_at as at from orders where member_id = $1 and placed_at > $2
            order by placed_at desc, number desc offset $3 limit 1`,
@@ -328,38 +332,4 @@ function toChange(problem: Problem): OrderChange {
     available: problem.stock ?? 0,
     reason: problem.problem,
   }
-}
-
-/** The number of the current time span and of the next one: two submits within seconds of each other share a span. */
-function spansOf(now: Date): number[] {
-  const span = Math.floor(now.getTime() / sameBodySpan)
-  return [span, span + 1]
-}
-
-/** Hashes everything that the shop reads from the body, without timestamps. */
-function hashOf(order: NewOrder): string {
-  const items = order.items.map((item) => [item.productId, item.specName, item.quantity, item.price])
-  const { shippingMethod, shippingAddress, billingAddress, pickupLocation, contactInfo } = order
-  const { invoiceType, companyName, taxId } = order.invoiceInfo ?? {}
-  const addresses = [shippingAddress, billingAddress, pickupLocation, contactInfo]
-  const invoice = [invoiceType, companyName, taxId]
-  const extras = [order.notes, order.deliveryAccess, order.voucherCode]
-  const relevant = JSON.stringify([items, shippingMethod, addresses, invoice, extras])
-  return createHash('sha256').update(relevant).digest('base64url')
-}
-
-/**
- * Finds the order of an earlier submit. Locks it, so that the shop responds only when the synchronous standby has the
- * order too: the earlier submit may have failed because the standby did not confirm it.
- */
-async function findSubmitted({ database }: RequestContext, { member, keys }: Submit) {
-  const { rows } = await database.$client.query<{ id: string; number: number; bodyHash: string }>({
-    name: 'submitted-order',
-    text: `select orders.id, orders.number::int, orders.body_hash as "bodyHash"
-           from order_submissions join orders on orders.id = order_submissions.order_id
-           where order_submissions.member_id = $1 and order_submissions.key = any($2) limit 1
-           for key share of order_submissions`,
-    values: [member.id, keys],
-  })
-  return rows[0]
 }

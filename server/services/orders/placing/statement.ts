@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import type { PoolClient } from 'pg'
 import { historyDescriptions } from '#core/orders/history.ts'
 import { defaultPaymentMethod } from '#core/orders/payment-methods.ts'
 import { firstStatus } from '#core/orders/statuses.ts'
@@ -7,14 +8,17 @@ import { messageInsert } from '#server/jobs/messages-queue.ts'
 
 const value = sql.placeholder
 
+/** Runs the statements: the pool, or the connection of a transaction. */
+export type PlacingClient = Pick<PoolClient, 'query'>
+
 /**
  * Places an order in one statement, and queues its messages. Its locks:
  * - `locked`: the specs, always in the same sequence, so that two orders never deadlock. `taken` computes from the
  *   locked row because PostgreSQL checks constraints on a stale row before it notices that it is stale.
  * - `slot`: the member's counter, so that parallel orders cannot pass the limits; `orders_since` then sees what
  *   others have committed concurrently.
- * - `due`: none; if an offer has just begun or ended, the statement writes nothing and runs again once the prices are
- *   updated.
+ * - `due`: none; if an offer has just begun or ended, the statement locks and writes nothing, and runs again once the
+ *   prices are updated.
  * - `customer` and `place`: a blocked or erased member cannot order, and nobody can order to a closed pickup location.
  * - `delivery`: the day, if the shop has set a capacity: `take_delivery_day` sees what others have committed
  *   concurrently.
@@ -35,9 +39,12 @@ with sent as materialized (
     order by specs.name = sent.spec_name desc, specs.position
     limit 1
   ) spec on true
+), due as materialized (
+  select from price_clock
+  where ${value('now')}::timestamptz >= next_at or ${value('now')}::timestamptz < settled_at - interval '1 minute'
 ), locked as materialized (
   select specs.* from specs
-  where (specs.product_id, specs.id) in (select product_id, spec_id from resolved)
+  where (specs.product_id, specs.id) in (select product_id, spec_id from resolved) and not exists (select from due)
   order by specs.product_id, specs.id
   for update
 ), wanted as materialized (
@@ -58,9 +65,6 @@ with sent as materialized (
   from wanted left join locked on locked.product_id = wanted.product_id and locked.id = wanted.spec_id
 ), place as materialized (
   select id from pickup_locations where id = ${value('pickupLocation')}::text and open for share
-), due as materialized (
-  select from price_clock
-  where ${value('now')}::timestamptz >= next_at or ${value('now')}::timestamptz < settled_at - interval '1 minute'
 ), verdict as materialized (
   select
     coalesce(bool_and(problem is null), false) and not exists (select from due)
