@@ -64,6 +64,7 @@ export const errorStatuses = {
   pickup_location_closed: 409,
   voucher_used_up: 409,
   voucher_used_by_member: 409,
+  voucher_taken: 409,
   voucher_below_minimum: 409,
   voucher_for_members: 409,
   voucher_for_other_goods: 409,

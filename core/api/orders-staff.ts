@@ -271,6 +271,7 @@ export const undoStaffMove = endpoint('POST /staff/orders/{id}/undo', 'orders:mo
     'move_not_undoable',
     'cash_day_closed',
     'not_enough_stock',
+    'voucher_taken',
     'delivery_day_full',
   ],
 })

@@ -168,6 +168,9 @@ export const undoParcelMove = endpoint('POST /staff/parcels/{id}/undo', 'orders:
     'parcel_not_changeable',
     'move_not_undoable',
     'cash_day_closed',
+    'not_enough_stock',
+    'voucher_taken',
+    'delivery_day_full',
   ],
 })
 

@@ -24,7 +24,8 @@ export async function undoStaffMove(context: StaffContext, input: AskedMove & { 
 /**
  * Like `undoStaffMove`, as part of a change of the order. Moves that one step caused are undone together.
  * @throws ShopError not_allowed, order_changed_meanwhile when it is no longer the last move, move_not_undoable,
- *   cash_day_closed; not_enough_stock, delivery_day_full if what the cancelled order gave up is no longer available
+ *   cash_day_closed; not_enough_stock, voucher_taken, delivery_day_full if what the cancelled order gave up is no
+ *   longer available
  */
 export async function undoMove(
   change: OrderChange,

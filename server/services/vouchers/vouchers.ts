@@ -15,7 +15,7 @@ import {
   type Voucher,
 } from '#core/vouchers/vouchers.ts'
 import type { Context, RequestContext, StaffContext } from '../../context.ts'
-import type { Database } from '../../database/connect.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
 import { categories, products, specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
 import { orders } from '../../database/tables/orders.ts'
@@ -201,12 +201,12 @@ export async function deductVoucher(
 
 /**
  * Computes the discount on changed lines of an order, in sen: by the voucher's current terms, or the previous discount
- * if the voucher is deleted.
+ * if the voucher is deleted. Once the voucher has ended or is switched off, the discount no longer grows.
  */
 export async function voucherDiscountOn(
   database: Pick<Database, 'select'>,
   order: { voucherCode: string | null; voucherDiscountSen: number },
-  lines: readonly OrderedLine[],
+  { lines, now }: { lines: readonly OrderedLine[]; now: Date },
 ): Promise<number> {
   const totalSen = lines.reduce((sum, { priceSen, quantity }) => sum + priceSen * quantity, 0)
   const former = Math.min(order.voucherDiscountSen, totalSen)
@@ -214,7 +214,34 @@ export async function voucherDiscountOn(
   const [row] = await database.select().from(vouchers).where(eq(vouchers.code, order.voucherCode))
   if (row === undefined) return former
   const terms = await termsOf(database, row, startLanguage)
-  return toSen(voucherOn(terms, await linesOf(database, lines)).discount)
+  const sen = toSen(voucherOn(terms, await linesOf(database, lines)).discount)
+  // The order itself is one of the uses, so that they do not matter.
+  return voucherState({ ...row, maxUses: null, uses: 0 }, now) === 'active' ? sen : Math.min(former, sen)
+}
+
+/**
+ * Takes a use of an order's voucher again when its cancellation is undone. Orders with a voucher of limited uses wait
+ * for each other.
+ * @throws ShopError voucher_taken if other orders have used the voucher up
+ */
+export async function reclaimVoucher(
+  tx: Transaction,
+  { voucherCode: code, memberId }: { voucherCode: string | null; memberId: string | null },
+): Promise<void> {
+  if (code === null) return
+  const [row] = await tx.select().from(vouchers).where(eq(vouchers.code, code)).for('no key update')
+  if (row === undefined) return
+  const { maxUses, maxUsesPerMember } = row
+  const usesBy = async (member: string | null) => {
+    const { rows } = await tx.execute<{ uses: number }>(
+      sql`select voucher_uses(${code}, ${member})::int as uses`,
+    )
+    return rows[0]?.uses ?? 0
+  }
+  const isUsedUp =
+    (maxUses !== null && (await usesBy(null)) >= maxUses) ||
+    (maxUsesPerMember !== null && memberId !== null && (await usesBy(memberId)) >= maxUsesPerMember)
+  if (isUsedUp) throw new ShopError('voucher_taken', { code })
 }
 
 /** The subject under which the codes that a member guesses are counted, whatever network they use. */

@@ -6,7 +6,7 @@ import { formatDate } from '#core/dates.ts'
 import { refuseField, ShopError } from '#core/errors.ts'
 import { isWholeRinggit, toRinggit, toSen } from '#core/money.ts'
 import { deductionAfter } from '#core/orders/changing/amounts.ts'
-import { sumsOf, type ContentLine, type OrderContent } from '#core/orders/changing/content.ts'
+import { isSameValue, sumsOf, type ContentLine, type OrderContent } from '#core/orders/changing/content.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { products, specs } from '#server/database/tables/catalogue.ts'
 import { voucherDiscountOn } from '../../vouchers/vouchers.ts'
@@ -18,7 +18,7 @@ type WantedLine = NonNullable<WantedChange['lines']>[number]
 
 /**
  * Computes the content of an order after a change that staff request. Lines that stay keep their prices and texts; new
- * lines have the current prices and texts. The voucher is applied to the new total; other deductions stay unless staff
+ * lines have the current prices and texts. The voucher is applied to the new goods; other deductions stay unless staff
  * change them.
  * @throws ShopError order_changed if a spec is gone or its price is not the price that staff saw, invalid_input
  */
@@ -29,8 +29,9 @@ export async function contentAfter(
 ): Promise<OrderContent> {
   const lines = wanted.lines === undefined ? before.lines : await linesOf(tx, before.lines, wanted.lines)
   const { totalSen, itemCount } = sumsOf(lines)
-  const voucherDiscountSen =
-    totalSen === before.totalSen ? before.voucherDiscountSen : await voucherDiscountOn(tx, order, lines)
+  const voucherDiscountSen = isSameValue(goodsIn(lines), goodsIn(before.lines))
+    ? before.voucherDiscountSen
+    : await voucherDiscountOn(tx, order, { lines, now })
   const kept = deductionAfter(before, { totalSen, voucherDiscountSen })
   return {
     ...before,
@@ -45,6 +46,10 @@ export async function contentAfter(
     ...deliveryOf(wanted, order, now),
   }
 }
+
+/** The goods that a voucher is applied to. */
+const goodsIn = (lines: readonly ContentLine[]) =>
+  lines.map(({ productId, specId, quantity, priceSen }) => [productId, specId, quantity, priceSen])
 
 function deductionOf({ deduction }: WantedChange, { totalSen, kept }: { totalSen: number; kept: number }) {
   if (deduction === undefined) return kept
