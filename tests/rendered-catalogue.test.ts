@@ -332,4 +332,17 @@ describe('addresses', () => {
       expect([status, headers.get('location')], path).toEqual([302, '/home'])
     }
   })
+
+  test('an unknown file is not found', async () => {
+    for (const path of ['/x.txt', '/favicon.ico', '/llms.txt', '/.env', '/shop/chair.JPG', '/wp-login.php']) {
+      const { status, headers } = await openBrowser(shop.app).get(path)
+      expect([status, headers.get('location')], path).toEqual([404, null])
+    }
+  })
+
+  test('nobody is congratulated on an account before a registration', async () => {
+    const page = await read('/registerSuccess')
+    expect(first(page, 'title', { text: /Congratulations/ })).toBeTruthy()
+    expect(texts(all(main(page), 'h1'))).toEqual([])
+  })
 })

@@ -69,11 +69,18 @@ test('registers with the code from the SMS', async ({ page, language }) => {
   for (const text of ['title', 'created', 'privileges', 'confirmationSent', 'questions'] as const) {
     await expect(page.getByText(t(`registerSuccess.${text}`).trim()).first()).toBeVisible()
   }
+  await page.reload()
+  await expect(page.getByText(t('registerSuccess.created')).first()).toBeVisible()
   await expect.poll(async () => (await messagesTo(page, 'mail', person.email))[0]).toContain('/not-me')
 
   await page.getByRole('link', { name: t('registerSuccess.continue'), exact: true }).click()
   // The login page redirects: "Registration signs in".
   await expect(page).toHaveURL('/account/addresses')
+})
+
+test('congratulates nobody who has not registered', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/registerSuccess')
+  await expect(page).toHaveURL('/login?redirectUrl=%2Faccount')
 })
 
 test('shows an error next to each field and focuses the first', { tag: '@desktop' }, async ({ page }) => {

@@ -28,7 +28,6 @@ export const accountPages: Pages = [
   { path: '/login', title: { en: 'Login', 'zh-TW': '登入' } },
   { path: '/login?by=code', title: { en: 'Login', 'zh-TW': '登入' } },
   { path: '/register', title: { en: 'Register', 'zh-TW': '註冊' } },
-  { path: '/registerSuccess', title: { en: 'Congratulations', 'zh-TW': '恭喜您' } },
   { path: '/forgotPassword', title: { en: 'Forgot Password', 'zh-TW': '忘記密碼' } },
   { path: '/not-me?token=none', title: { en: 'This was not me', 'zh-TW': '這不是我' } },
   {

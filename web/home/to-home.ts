@@ -1,7 +1,14 @@
-import { redirect } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '../navigation/paths.ts'
 
-/** Redirects to home: "'' redirects to home; any other path redirects to home." */
-export function loader() {
+/** A path whose last part has an extension, so that a file is asked for and not a page. */
+const file = /\.[a-z\d]+$/i
+
+/**
+ * Redirects to home, but says that a file does not exist: "'' redirects to home; any other path redirects to home;
+ * unknown asset paths answer 404."
+ */
+export function loader({ request }: LoaderFunctionArgs) {
+  if (file.test(new URL(request.url).pathname)) return new Response('There is no such file.', { status: 404 })
   return redirect(paths.home())
 }

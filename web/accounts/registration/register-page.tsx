@@ -22,6 +22,7 @@ import { AccountPage } from '../page-title.tsx'
 import { loadForVisitor, noStore } from '../read-member.ts'
 import { useFollowServer } from '../use-follow-server.ts'
 import { textLink } from '../text-link.ts'
+import { justRegistered } from './just-registered.ts'
 import { useRegister } from './use-register.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadForVisitor(args)
@@ -73,7 +74,8 @@ function useAfterRegistration(): () => unknown {
   const navigate = useNavigate()
   const redirectUrl = useRedirectUrl()
   return () => {
-    if (!leadsToCheckout(redirectUrl)) return navigate(paths.registerSuccess(redirectUrl))
+    if (!leadsToCheckout(redirectUrl))
+      return navigate(paths.registerSuccess(redirectUrl), { state: justRegistered })
     showAlert({ message: t('registerSuccess.created') })
     return navigate(safeRedirect(redirectUrl), { replace: true })
   }
