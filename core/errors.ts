@@ -138,6 +138,7 @@ export const errorStatuses = {
   not_enough_stock: 409,
   stock_changed_meanwhile: 409,
   credit_note_not_possible: 409,
+  nothing_to_credit: 409,
   credit_note_not_issued: 404,
   spec_not_found: 404,
   member_not_found: 404,

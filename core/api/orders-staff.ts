@@ -350,7 +350,7 @@ export const issueCreditNote = endpoint('POST /staff/orders/{id}/credit-note', '
     return: int.positive().optional(),
   }),
   output: z.object({ creditNoteNumber: z.string() }),
-  errors: ['order_not_found', 'return_not_found', 'credit_note_not_possible'],
+  errors: ['order_not_found', 'return_not_found', 'credit_note_not_possible', 'nothing_to_credit'],
 })
 
 export const getStaffCreditNote = endpoint('GET /staff/orders/{id}/credit-note', 'orders:read', {

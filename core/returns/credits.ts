@@ -14,28 +14,26 @@ interface PaidBack {
 }
 
 /**
- * The lines of a credit note for returns: "Credit notes by line that agree with the refund". Their sum is the refund to
- * the sen.
+ * The sum and the lines of a credit note for returns: "Credit notes by line that agree with the refund". The sum is the
+ * refund to the sen. An amount that belongs to no line, such as a fee, is only in the sum.
  */
 export function creditOfReturns(returns: readonly PaidBack[]): { sen: number; lines: CreditLine[] } {
   const lines = new Map<number, CreditLine>()
   let sen = 0
   for (const { refundSen, lines: returned } of returns) {
     sen += refundSen ?? 0
-    let unassigned = refundSen ?? 0
     for (const { position, quantity, missing, refundSen: paid } of returned) {
       const soFar = lines.get(position) ?? { position, quantity: 0, sen: 0 }
-      const own = paid ?? 0
-      unassigned -= own
       lines.set(position, {
         position,
         quantity: soFar.quantity + quantity - (missing ?? 0),
-        sen: soFar.sen + own,
+        sen: soFar.sen + (paid ?? 0),
       })
     }
     // A refund without lines belongs to the first line.
-    const first = returned[0] && lines.get(returned[0].position)
-    if (unassigned !== 0 && first) lines.set(first.position, { ...first, sen: first.sen + unassigned })
+    const first =
+      returned.every((line) => line.refundSen === null) && returned[0] && lines.get(returned[0].position)
+    if (first) lines.set(first.position, { ...first, sen: first.sen + (refundSen ?? 0) })
   }
   return { sen, lines: [...lines.values()].filter((line) => line.sen > 0) }
 }

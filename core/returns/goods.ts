@@ -81,6 +81,18 @@ export function isInspection(
   )
 }
 
+/** Whether a return brings back the last pieces of an order, after earlier ones that have ended. */
+export const bringsLast = (
+  lines: readonly OrderedLine[],
+  back: readonly OrderedLine[],
+  earlier: readonly ReturnedGoods[],
+): boolean =>
+  lines.every(
+    ({ position, quantity }) =>
+      piecesBack(earlier, position) + (back.find((line) => line.position === position)?.quantity ?? 0) >=
+      quantity,
+  )
+
 /** The pieces of a line that came back, over all returns whose goods have arrived. */
 export function piecesBack(returns: readonly ReturnedGoods[], position: number): number {
   return returns

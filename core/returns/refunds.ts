@@ -64,8 +64,7 @@ export function worthOfLines(
   returned: readonly OrderedLine[],
   earlier: (position: number) => number,
 ): { position: number; sen: number }[] {
-  const goodsSen = Math.min(Math.max(0, order.totalSen - order.deductedSen), order.paidSen)
-  const paid = paidByLine(lines, goodsSen)
+  const paid = paidByLine(lines, paidForGoods(order))
   return returned.map(({ position, quantity }) => {
     const index = lines.findIndex((line) => line.position === position)
     const line = lines[index]
@@ -80,11 +79,31 @@ export function worthOfLines(
   })
 }
 
+/** The part of what was paid that is for the goods; the rest is for fees. In sen. */
+const paidForGoods = ({ totalSen, deductedSen, paidSen }: PaidOrder): number =>
+  Math.min(Math.max(0, totalSen - deductedSen), paidSen)
+
+/**
+ * The fees that a refund proposes besides the goods, in sen: all that were paid, once the last goods have come back. So
+ * nothing is left of an order of which the customer keeps nothing.
+ * @example feesOf({ totalSen: 300, deductedSen: 0, paidSen: 350, refundedSen: 200 }, true) //=> 50
+ */
+export const feesOf = (order: PaidOrder, isLast: boolean): number =>
+  isLast ? order.paidSen - paidForGoods(order) : 0
+
 /** The most that may still be paid back, in sen: "never more than was really paid". */
 export const mostRefund = ({ paidSen, refundedSen }: PaidOrder): number => Math.max(0, paidSen - refundedSen)
 
-/** Whether a refund needs a reason, because it differs from the value of the goods. */
-export const needsRefundReason = (refundSen: number, worthSen: number): boolean => refundSen !== worthSen
+/**
+ * The part of a refund that pays fees back, in sen: what it has more than the goods are worth, at most the fees.
+ * @example feesIn(420, { worth: 439, fees: 50 }) //=> 31
+ */
+export const feesIn = (refundSen: number, { worth, fees }: { worth: number; fees: number }): number =>
+  Math.min(fees, Math.max(0, refundSen - (worth - fees)))
+
+/** Whether a refund needs a reason, because it differs from the proposed amount. */
+export const needsRefundReason = (refundSen: number, proposedSen: number): boolean =>
+  refundSen !== proposedSen
 
 /**
  * Whether an exchange costs at least the credit for the returned goods, in sen. The credit is fixed when the return

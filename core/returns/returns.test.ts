@@ -2,8 +2,16 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countInputs } from '#tests/test-inputs.ts'
 import { creditOfRest, creditOfReturns } from './credits.ts'
-import { canReturn, isAllReturned, isInspection, piecesBack, returnableLines } from './goods.ts'
-import { divideByWeight, divideRefund, mostRefund, paidByLine, worthOfLines } from './refunds.ts'
+import { bringsLast, canReturn, isAllReturned, isInspection, piecesBack, returnableLines } from './goods.ts'
+import {
+  divideByWeight,
+  divideRefund,
+  feesIn,
+  feesOf,
+  mostRefund,
+  paidByLine,
+  worthOfLines,
+} from './refunds.ts'
 import { canMoveReturn, isOpen, returnStates, returnTable, returnViews, workOf } from './statuses.ts'
 
 const line = (position: number, quantity: number, missing: number | null = null) => ({
@@ -129,6 +137,31 @@ test('no more is paid back than was paid, and an exchange takes its part first',
   expect(divideRefund(50, 70)).toEqual({ exchanged: 50, paidOut: 0 })
 })
 
+test('the last goods bring the fees back, whatever came back before', () => {
+  const lines = [
+    { position: 0, quantity: 3 },
+    { position: 1, quantity: 1 },
+  ]
+  const earlier = [
+    { status: 'completed' as const, lines: [line(0, 2)] },
+    { status: 'completed' as const, lines: [line(1, 1, 1)] },
+  ]
+  const all = [
+    { position: 0, quantity: 1 },
+    { position: 1, quantity: 1 },
+  ]
+  expect(bringsLast(lines, all, earlier)).toBe(true)
+  expect(bringsLast(lines, all.slice(0, 1), earlier)).toBe(false)
+  expect(bringsLast(lines, all, [])).toBe(false)
+  const paid = { totalSen: 1000, deductedSen: 100, paidSen: 950, refundedSen: 0 }
+  expect([feesOf(paid, true), feesOf(paid, false)]).toEqual([50, 0])
+  // A part that was written off is missing from the fees first.
+  expect(feesOf({ ...paid, paidSen: 880 }, true)).toBe(0)
+  expect([400, 439, 420, 500, 0].map((sen) => feesIn(sen, { worth: 439, fees: 50 }))).toEqual([
+    11, 50, 31, 50, 0,
+  ])
+})
+
 test('credit notes agree with refunds by line; what is left of an invoice is the rest of it', () => {
   const returned = { refundSen: 90, lines: [{ position: 0, quantity: 2, missing: 1, refundSen: 90 }] }
   expect(creditOfReturns([returned])).toEqual({ sen: 90, lines: [{ position: 0, quantity: 1, sen: 90 }] })
@@ -137,6 +170,11 @@ test('credit notes agree with refunds by line; what is left of an invoice is the
   expect(creditOfRest(lines, { goodsSen: 200, left: 130, credited })).toEqual({
     sen: 130,
     lines: [{ position: 0, quantity: 1, sen: 110 }],
+  })
+  // A fee that was paid back belongs to no line.
+  expect(creditOfReturns([{ ...returned, refundSen: 140 }])).toEqual({
+    sen: 140,
+    lines: [{ position: 0, quantity: 1, sen: 90 }],
   })
   // A return from before refunds had lines.
   const former = { refundSen: 50, lines: [{ position: 0, quantity: 1, missing: null, refundSen: null }] }

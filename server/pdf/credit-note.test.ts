@@ -69,6 +69,16 @@ test('a credit note of a return prints its lines, and amounts that belong to no 
   for (const text of ['2', 'RM 1,499', 'Adjustment']) expect(texts, text).not.toContain(text)
 })
 
+test('a credit note with a fee names it, and not what else was on the invoice', async () => {
+  const creditedLines = [{ productName: 'Desk', specName: 'Oak', quantity: 1, amount: 389 }]
+  const fee = { amount: 50, reason: 'Carried up the stairs' }
+  const [texts = []] = await pagesOf({ ...english, fee, credited: 439, creditedLines })
+  expect(texts).toEqual(expect.arrayContaining(['Carried up the stairs', 'RM 50', 'RM 439']))
+  for (const text of ['Other', 'Voucher save10', '-RM 10']) expect(texts, text).not.toContain(text)
+  const [other = []] = await pagesOf({ ...english, fee, credited: 389, creditedLines })
+  expect(other).not.toContain('Carried up the stairs')
+})
+
 test('in Chinese it is printed in both languages, with names as they are written', async () => {
   const data: CreditNoteData = {
     ...english,

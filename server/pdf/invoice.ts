@@ -269,28 +269,34 @@ function drawLines(document: Document, print: Printer, data: SaleDocument, top: 
 
 /** Computes what a credit note reverses besides its lines: a fee, or an agreed amount. */
 function restOf(
-  { language, credited = 0 }: SaleDocument,
+  { language, credited = 0, fee }: SaleDocument,
   lines: readonly CreditedGoods[],
 ): [name: string, ringgit: number][] {
-  const rest = toSen(credited) - lines.reduce((sum, { amount }) => sum + toSen(amount), 0)
-  return rest === 0 ? [] : [[bilingual('creditedRest', language), toRinggit(rest)]]
+  const rest = toRinggit(toSen(credited) - lines.reduce((sum, { amount }) => sum + toSen(amount), 0))
+  if (rest === 0) return []
+  return [[rest === fee?.amount ? fee.reason : bilingual('creditedRest', language), rest]]
 }
 
-function drawSums(document: Document, print: Printer, data: SaleDocument, top: number): void {
-  const { language, totalAmount, adjustment, voucherCode, fee, credited } = data
-  const total = amountToPay({ totalAmount, voucherDiscount: 0, adjustment, fee: fee?.amount })
+/** Names what makes the total of an invoice differ from the sum of its lines. */
+function differencesOf(data: SaleDocument, total: number): [name: string, ringgit: number][] {
+  const { language, totalAmount, voucherCode, fee } = data
+  if (total === totalAmount && fee === undefined) return []
+  const deducted = total - totalAmount - (fee?.amount ?? 0)
   const reason =
     voucherCode === undefined
       ? bilingual('adjustment', language)
       : `${bilingual('voucher', language)} ${voucherCode}`
-  const rows: [name: string, ringgit: number][] = data.creditedLines
-    ? restOf(data, data.creditedLines)
-    : total === totalAmount && fee === undefined
-      ? []
-      : [[bilingual('sum', language), totalAmount]]
-  if (fee !== undefined) rows.push([fee.reason, fee.amount])
-  const deducted = total - totalAmount - (fee?.amount ?? 0)
-  if (deducted < 0) rows.push([reason, deducted])
+  return [
+    [bilingual('sum', language), totalAmount],
+    ...(fee === undefined ? [] : [[fee.reason, fee.amount] satisfies [string, number]]),
+    ...(deducted < 0 ? [[reason, deducted] satisfies [string, number]] : []),
+  ]
+}
+
+function drawSums(document: Document, print: Printer, data: SaleDocument, top: number): void {
+  const { language, totalAmount, adjustment, fee, credited } = data
+  const total = amountToPay({ totalAmount, voucherDiscount: 0, adjustment, fee: fee?.amount })
+  const rows = data.creditedLines ? restOf(data, data.creditedLines) : differencesOf(data, total)
   if (credited !== undefined && credited !== total) rows.push([bilingual('total', language), total])
   let y = top + 10
   if (y + 90 > bottom) y = nextPage(document, print, data)

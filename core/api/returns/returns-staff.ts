@@ -66,8 +66,10 @@ const staffReturn = z
     arrivedAt: date.optional(),
     inspection: z.object({ at: date, by: z.string().optional(), note: z.string() }).optional(),
     refund: z.object({
-      /** Value of the goods, the default amount of a refund. */
+      /** The proposed amount of a refund: the value of the goods and, with the last goods, the fees that were paid. */
       worth: ringgit,
+      /** The part of the proposed amount that is for fees. */
+      fees: ringgit,
       /** The most that may still be paid back for the order. */
       most: ringgit,
       /** The most that one person may pay back. */
@@ -261,13 +263,13 @@ export const inspectReturn = endpoint('POST /staff/returns/{id}/inspect', 'order
 
 const refund = z.object({
   seen,
-  /** Amount for all lines together, in ringgit and sen; the value of the goods by default. */
+  /** Amount for all lines and fees together, in ringgit and sen; the proposed amount by default. */
   amount: ringgit.optional(),
   /** How the part that no exchange covers is paid. */
   way: z.enum(refundWays),
   /** Account for a transfer, unless the shop already has an account. */
   account: shared(bankAccount).optional(),
-  /** Why the amount differs from the value of the goods; colleagues read it. */
+  /** Why the amount differs from the proposed one; colleagues read it. */
   reason: z.string().trim().max(500, 'common.tooLong').default(''),
   /** Text for the customer. */
   text: customerText.optional(),

@@ -8,7 +8,7 @@ import { loadReturns } from '../../services/order-parts/returns.ts'
 import { moveThrough, place, queuedFor, stockOf } from '../../testing/test-orders.ts'
 import { returnsOf, takeStep } from '../../testing/test-returns.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
-import { clerk, look, member, other, owner, setUp, shop, spec } from '../orders/test-staff-orders.ts'
+import { change, clerk, look, member, other, owner, setUp, shop, spec } from '../orders/test-staff-orders.ts'
 
 setUp({ undoSeconds: 60 })
 
@@ -69,7 +69,7 @@ describe('credit notes', () => {
     ])
     for (const one of [first, second]) {
       await ok(credit(id, { return: one }))
-      expect((await credit(id, { return: one })).body.code).toBe('credit_note_not_possible')
+      expect((await credit(id, { return: one })).body.code).toBe('nothing_to_credit')
     }
     const notes = await notesOf(id)
     expect(notes.map(({ amountSen, lines }) => [amountSen, lines])).toEqual([
@@ -91,16 +91,49 @@ describe('credit notes', () => {
     // Exactly the rest of the invoice can be credited.
     expect((await look(id)).creditable).toBe(spec.price)
     await ok(credit(id))
-    expect((await credit(id)).body.code).toBe('credit_note_not_possible')
+    expect((await credit(id)).body.code).toBe('nothing_to_credit')
     const { totalSen } = (await shop.context.database.select().from(orders).where(eq(orders.id, id)))[0]!
     expect((await notesOf(id)).reduce((sum, { amountSen }) => sum + amountSen, 0)).toBe(totalSen)
+  })
+
+  test('and refunds leave nothing of an order with a fee: the last return proposes the fee', async () => {
+    const id = await place(member, [[spec, 3]])
+    await ok(change(id, { fee: { amount: 50, reason: 'Stairs' } }, owner))
+    await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])
+    await ok(member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' }))
+    await ok(owner.browser.post(`/api/staff/orders/${id}/invoice`))
+    const price = 100 * spec.price
+    for (const number of [1, 2, 3]) {
+      await start(id, [[0, 1]], { approve: true })
+      const { worth, fees } = (await last(id)).refund
+      expect([worth, fees], `return ${number}`).toEqual(number < 3 ? [spec.price, 0] : [spec.price + 50, 50])
+      await step(id, 'move', { to: 'arrived' })
+      await step(id, 'inspect', { lines: [{ position: 0, sellable: 1, scrapped: 0, missing: 0 }] })
+      await step(id, 'refund', { way: 'cash' })
+      await ok(credit(id, { return: (await last(id)).id }))
+    }
+    const [row] = await shop.context.database.select().from(orders).where(eq(orders.id, id))
+    expect(row).toMatchObject({ status: 'return_completed', refundSen: 3 * price + 5000 })
+    // The fee belongs to no line.
+    const line = { position: 0, quantity: 1, sen: price }
+    expect((await notesOf(id)).map(({ amountSen, lines }) => [amountSen, lines])).toEqual([
+      [price, [line]],
+      [price, [line]],
+      [price + 5000, [line]],
+    ])
+    expect((await credit(id)).body.code).toBe('nothing_to_credit')
+  })
+
+  test('are refused without an invoice, with another reason than with nothing left', async () => {
+    const id = await delivered()
+    expect((await credit(id)).body.code).toBe('credit_note_not_possible')
   })
 
   test('an invoice that was cancelled wholly leaves nothing for a return', async () => {
     const id = await invoiced()
     await ok(credit(id))
     const one = await settle(id, [[0, 1]])
-    expect((await credit(id, { return: one })).body.code).toBe('credit_note_not_possible')
+    expect((await credit(id, { return: one })).body.code).toBe('nothing_to_credit')
     expect((await credit(id, { return: one + 1_000_000 })).body.code).toBe('return_not_found')
   })
 })

@@ -149,11 +149,12 @@ function refundOf(
   { items, paid, shown, refundLimit, asked, names }: LoadedReturns,
 ): StaffReturn['refund'] {
   const who = context.session.staff
-  const { worth, most } = worthOf(found, { lines: items, paid, all: shown.all })
+  const { worth, fees, most } = worthOf(found, { lines: items, paid, all: shown.all })
   const account = staffMay(who, 'returns:refund') ? openAccount(context, found) : undefined
   const isAsked = asked !== undefined && isOpen(found.status)
   return {
     worth: toRinggit(worth),
+    fees: toRinggit(fees),
     most: toRinggit(most),
     mostAlone: toRinggit(refundLimit === null ? most : Math.min(most, refundLimit)),
     ...(found.refundWay !== null && { way: found.refundWay }),

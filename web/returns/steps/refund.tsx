@@ -51,7 +51,7 @@ export const refundForm = (refund: RefundView) =>
     z.transform((typed: TypedRefund) => ({ ...typed, ...consequencesOf(typed, refund) })),
   )
 
-/** "Refund in cash or transfer": the value of the goods, or another amount with a reason. */
+/** "Refund in cash or transfer": the proposed amount, or another one with a reason. */
 export function Refund({ order, orderReturn, allowed, onDone }: StepProps) {
   const t = useT()
   const { refund } = orderReturn
@@ -104,7 +104,7 @@ interface RefundFieldsProps {
   consequences: ReturnType<typeof consequencesOf>
 }
 
-function RefundFields({ field, refund: { worth, mostAlone }, consequences }: RefundFieldsProps) {
+function RefundFields({ field, refund: { worth, fees, mostAlone }, consequences }: RefundFieldsProps) {
   const t = useT()
   return (
     <>
@@ -112,7 +112,11 @@ function RefundFields({ field, refund: { worth, mostAlone }, consequences }: Ref
         {...field('amount')}
         inputMode="decimal"
         label={t('staff.cash.amount')}
-        hint={t('staff.returns.worth', { amount: formatCash(worth) })}
+        hint={
+          fees > 0
+            ? t('staff.returns.worthWithFees', { goods: formatCash(worth - fees), fees: formatCash(fees) })
+            : t('staff.returns.worth', { amount: formatCash(worth) })
+        }
         data-autofocus
       />
       {consequences.needsReason && (

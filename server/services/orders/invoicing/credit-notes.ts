@@ -34,7 +34,7 @@ interface Note {
 /**
  * Issues a credit note for an invoice, with a reason, a number without gaps and a permanent document: for the refunded
  * lines of a return, or for the rest of the invoice. "Never above the invoice together."
- * @throws ShopError order_not_found, return_not_found, credit_note_not_possible
+ * @throws ShopError order_not_found, return_not_found, credit_note_not_possible without an invoice, nothing_to_credit
  */
 export async function issueCreditNote(
   context: Pick<Context, 'database' | 'settings' | 'now' | 'documentMaker'>,
@@ -58,7 +58,7 @@ export async function issueCreditNote(
     if (returnId !== undefined && !returns.some(({ id }) => id === returnId))
       throw new ShopError('return_not_found')
     const credit = creditFor(order, { notes, returns, returnId, lines: await pricedLines(tx, orderId) })
-    if (credit === undefined) throw new ShopError('credit_note_not_possible')
+    if (credit === undefined) throw new ShopError('nothing_to_credit')
     const { sen: amountSen, lines } = credit
     const note = { number: await nextNumber(tx, 'credit_notes'), issuedAt: at, reason, amountSen, lines }
     const pdf = await print(tx, order, { note, invoice, settings, documentMaker })

@@ -1,5 +1,5 @@
 import { isAllReturned } from '#core/returns/goods.ts'
-import { divideByWeight, divideRefund } from '#core/returns/refunds.ts'
+import { divideByWeight, divideRefund, feesIn } from '#core/returns/refunds.ts'
 import type { RefundWay } from '#core/returns/statuses.ts'
 import type { FormerAccount } from '#server/database/tables/returns.ts'
 import { notifyOrder } from '../../channels.ts'
@@ -32,16 +32,16 @@ interface Ending extends OrderChange {
 }
 
 /**
- * Ends a return: writes the refund of each line, and divides the whole refund between the customer and the linked order
- * of an exchange. Returns the event, the changed fields of the order, the payment, and whether all goods came back.
+ * Ends a return: writes the refund of each line, which is the refund without fees, and divides the whole refund between
+ * the customer and the linked order of an exchange. Returns the event, the changed fields of the order, the payment, and whether all goods came back.
  */
 export async function completeReturn(ending: Ending, refund: EnteredRefund) {
   const { tx, order, actor, at, all, found, was = found } = ending
   const lines = await pricedLines(tx, order.id)
   const paid = await paidFor(tx, order)
-  const { byLine } = worthOf(found, { lines, paid, all })
+  const { byLine, fees, worth } = worthOf(found, { lines, paid, all })
   const refunded = divideByWeight(
-    refund.sen,
+    refund.sen - feesIn(refund.sen, { worth, fees }),
     byLine.map(({ sen }) => sen),
   )
   const exchange = await loadExchange(tx, found.id)

@@ -1,5 +1,5 @@
-import { piecesBack } from '#core/returns/goods.ts'
-import { mostRefund, worthOfLines, type PaidOrder, type PricedLine } from '#core/returns/refunds.ts'
+import { bringsLast, piecesBack } from '#core/returns/goods.ts'
+import { feesOf, mostRefund, worthOfLines, type PaidOrder, type PricedLine } from '#core/returns/refunds.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { orders } from '#server/database/tables/orders.ts'
 import { senOwed } from '../../order-parts/amounts.ts'
@@ -20,11 +20,14 @@ export async function paidFor(
   return { totalSen: row.totalSen, deductedSen, paidSen, refundedSen: row.refundSen ?? 0 }
 }
 
-/** Computes the value of a return, by line and in total, and the most that may still be paid back, in sen. */
+/**
+ * Computes the value of a return, by line and in total, and the most that may still be paid back, in sen. The return
+ * that brings back the last goods is also worth the fees that were paid.
+ */
 export function worthOf(
   found: Pick<StoredReturn, 'id' | 'lines'>,
   { lines, paid, all }: { lines: readonly PricedLine[]; paid: PaidOrder; all: readonly StoredReturn[] },
-): { byLine: { position: number; sen: number }[]; worth: number; most: number } {
+): { byLine: { position: number; sen: number }[]; fees: number; worth: number; most: number } {
   const earlier = all.filter(({ id, status }) => id !== found.id && status === 'completed')
   const back = found.lines.map(({ position, quantity, missing }) => ({
     position,
@@ -32,9 +35,7 @@ export function worthOf(
   }))
   const byLine = worthOfLines(lines, paid, back, (position) => piecesBack(earlier, position))
   const most = mostRefund(paid)
-  const worth = Math.min(
-    most,
-    byLine.reduce((sum, { sen }) => sum + sen, 0),
-  )
-  return { byLine, worth, most }
+  const goods = byLine.reduce((sum, { sen }) => sum + sen, 0)
+  const worth = Math.min(most, goods + feesOf(paid, bringsLast(lines, back, earlier)))
+  return { byLine, fees: Math.max(0, worth - goods), worth, most }
 }
