@@ -5,7 +5,7 @@ import { members } from '../../database/tables/members.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { shopSettings } from '../../database/tables/settings.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
-import { callerOf } from '../../services/phone-orders/callers.ts'
+import { createCaller } from '../../services/phone-orders/callers.ts'
 import { startSettings } from '../../settings/settings.ts'
 import { orderOf, place, queuedFor, stockOf } from '../../testing/test-orders.ts'
 import { clerk, look, member, move, setUp, shop, spec } from './test-staff-orders.ts'
@@ -185,10 +185,26 @@ describe('a caller without an account', () => {
     expect((await take(caller({ phoneNumber: '12' }))).status).toBe(400)
     const settings = { ...shop.context.settings, SMS_COUNTRY_CODES: ['60', '886'] }
     const context = { ...shop.context, settings } as unknown as StaffContext
-    const newCaller = { phoneNumber: '+12025550143', name: 'Mei', email: undefined }
-    await expect(callerOf(context, { newCaller, memberId: undefined, language: 'en' })).rejects.toThrow(
+    const newCaller = { phoneNumber: '+12025550143', name: 'Mei', email: undefined, language: 'en' as const }
+    await expect(context.database.transaction((tx) => createCaller(tx, context, newCaller))).rejects.toThrow(
       expect.objectContaining({ code: 'country_not_allowed' }),
     )
+  })
+
+  test('is not created when the order is refused', async () => {
+    const { newCaller } = caller({ email: 'nobody@example.com' })
+    const { contactInfo: _, ...order } = orderOf([[{ ...spec, price: spec.price + 1 }, 2]])
+    const refused = await take({ memberId: undefined, newCaller, order })
+    expect([refused.status, refused.body.code]).toEqual([409, 'order_changed'])
+    const phoneNumber = newCaller.phoneNumber.replace('+60 0', '+60').replaceAll(/[ -]/g, '')
+    const found = await shop.context.database.$count(members, eq(members.phoneNumber, phoneNumber))
+    expect(found).toBe(0)
+    const { rows } = await shop.context.database.execute(
+      sql`select from pgboss.job where data ->> 'email' = 'nobody@example.com'`,
+    )
+    expect(rows).toHaveLength(0)
+    expect((await take({ memberId: undefined, newCaller })).status).toBe(200)
+    expect(await shop.context.database.$count(members, eq(members.phoneNumber, phoneNumber))).toBe(1)
   })
 })
 

@@ -13,6 +13,7 @@ import { toOrderAddress, type OrderAddress } from '#core/delivery/order-address.
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { namesOfCaller, type NewCaller, type TakenOrder } from '#core/orders/taking/taken-order.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { members } from '../../database/tables/members.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { orderCalls } from '../../database/tables/staff.ts'
@@ -28,14 +29,14 @@ const maxOrders = 20
 const maxAddresses = 5
 
 /**
- * Returns the member who calls; creates one for the phone number if there is none.
- * @throws ShopError member_not_found, country_not_allowed
+ * Finds the member who calls; undefined if nobody has the phone number yet: "Find or make the member by phone."
+ * @throws ShopError member_not_found
  */
-export async function callerOf(
+export async function findCaller(
   context: StaffContext,
-  { memberId, newCaller, language }: Pick<TakenOrder, 'memberId' | 'newCaller' | 'language'>,
-): Promise<Member> {
-  if (newCaller !== undefined) return findOrMake(context, { ...newCaller, language })
+  { memberId, newCaller }: Pick<TakenOrder, 'memberId' | 'newCaller'>,
+): Promise<Member | undefined> {
+  if (newCaller !== undefined) return findByPhone(context, newCaller.phoneNumber)
   const [member] = await context.database
     .select()
     .from(members)
@@ -45,41 +46,35 @@ export async function callerOf(
 }
 
 /**
- * Finds the member with a phone number, or creates one: "Find or make the member by phone." Nobody knows the first
+ * Creates the member for a caller; undefined if somebody registered the number at the same time. Nobody knows the first
  * password; the owner of the number signs in with a code, or sets a password with one. An email address given on the
  * phone cannot recover the account until its owner confirms it.
+ * @throws ShopError country_not_allowed
  */
-async function findOrMake(
+export async function createCaller(
+  tx: Transaction,
   context: StaffContext,
   { phoneNumber, name, email, language }: NewCaller & Pick<TakenOrder, 'language'>,
-): Promise<Member> {
-  const found = await findByPhone(context, phoneNumber)
-  if (found !== undefined) return found
+): Promise<Member | undefined> {
   if (!isOfCountry(phoneNumber, context.settings.SMS_COUNTRY_CODES))
     throw new ShopError('country_not_allowed')
-  const id = randomUUID()
-  const passwordHash = await hashPassword(newToken())
-  await context.database.transaction(async (tx) => {
-    const { rowCount } = await tx
-      .insert(members)
-      .values({
-        id,
-        phoneNumber,
-        ...namesOfCaller(name),
-        newEmail: email ?? null,
-        whatsappNumber: phoneNumber,
-        passwordHash,
-        language,
-        createdAt: context.now(),
-      })
-      .onConflictDoNothing({ target: members.phoneNumber })
-    // Somebody registered this number at the same time.
-    if (rowCount === 0) return
-    await auditMember(tx, context, { action: 'member.made', member: id, after: { phoneNumber } })
-    if (email !== undefined) await queueMessage(tx, { message: 'new-email', member: id, email })
-  })
-  const member = await findByPhone(context, phoneNumber)
-  if (member === undefined) throw new ShopError('member_not_found')
+  const [member] = await tx
+    .insert(members)
+    .values({
+      id: randomUUID(),
+      phoneNumber,
+      ...namesOfCaller(name),
+      newEmail: email ?? null,
+      whatsappNumber: phoneNumber,
+      passwordHash: await hashPassword(newToken()),
+      language,
+      createdAt: context.now(),
+    })
+    .onConflictDoNothing({ target: members.phoneNumber })
+    .returning()
+  if (member === undefined) return undefined
+  await auditMember(tx, context, { action: 'member.made', member: member.id, after: { phoneNumber } })
+  if (email !== undefined) await queueMessage(tx, { message: 'new-email', member: member.id, email })
   return member
 }
 

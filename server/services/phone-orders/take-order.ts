@@ -5,12 +5,13 @@ import { permissionToMoveTo } from '#core/orders/orders.ts'
 import type { OrderStatus } from '#core/orders/statuses.ts'
 import type { TakenOrder } from '#core/orders/taking/taken-order.ts'
 import type { StaffContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import type { Member } from '../accounts/members.ts'
 import { moveStaffOrder } from '../orders/move-staff-orders.ts'
 import { placeFor } from '../orders/placing/place.ts'
 import { staffOf } from '../staff/audit.ts'
 import { demandPermission } from '../staff/sessions.ts'
-import { callerOf } from './callers.ts'
+import { createCaller, findCaller } from './callers.ts'
 
 /**
  * Takes an order for a member, or for a caller who becomes a member, under the rules of the checkout. An order that is
@@ -33,18 +34,45 @@ export async function takeOrder(
       requestId: context.requestId,
       what: `new order to ${to}`,
     })
-  const member = await callerOf(context, taken)
-  const placed = await placeFor(context, {
-    order: { ...taken.order, contactInfo: contactOf(member) },
-    lang: taken.language,
-    idempotencyKey: key === undefined ? undefined : `${actor.id} ${key}`,
-    member,
-    actor,
-    confirmed: taken.confirmed,
-    paidAtOnce: taken.handedOver === true,
-  })
+  const place = (member: Member, tx?: Transaction) =>
+    placeFor(
+      context,
+      {
+        order: { ...taken.order, contactInfo: contactOf(member) },
+        lang: taken.language,
+        idempotencyKey: key === undefined ? undefined : `${actor.id} ${key}`,
+        member,
+        actor,
+        confirmed: taken.confirmed,
+        paidAtOnce: taken.handedOver === true,
+      },
+      tx,
+    )
+  const placed = await placeForCaller(context, taken, place)
   for (const to of moves) await moveOn(context, placed, to)
   return placed
+}
+
+/**
+ * Places an order for the member who calls. A new member is created in the same transaction as their order, so that a
+ * refused order leaves no account behind.
+ */
+async function placeForCaller(
+  context: StaffContext,
+  taken: TakenOrder,
+  place: (member: Member, tx?: Transaction) => Promise<PlacedOrder>,
+): Promise<PlacedOrder> {
+  const known = await findCaller(context, taken)
+  if (known !== undefined) return place(known)
+  const { newCaller, language } = taken
+  const placed =
+    newCaller &&
+    (await context.database.transaction(async (tx) => {
+      const member = await createCaller(tx, context, { ...newCaller, language })
+      return member && place(member, tx)
+    }))
+  // Somebody registered the number at the same time.
+  return placed ?? placeForCaller(context, taken, place)
 }
 
 /** Moves an order on; ignores a refusal, because the order was moved or cancelled meanwhile. */
