@@ -3,7 +3,18 @@ import type { MessageName } from './documents.ts'
 
 type EmailKey = keyof typeof emails
 
-/** The texts of each message, in sequence; every text of emails.json belongs to one. */
+/**
+ * Texts that staff do not edit: warnings about what staff do. Otherwise one person could reword the warning about
+ * themselves.
+ */
+export const fixedKeys = [
+  'emails.refundPayee.subject',
+  'emails.refundPayee.text',
+  'emails.refundPayee.notYou',
+  'sms.refundPayee',
+] as const satisfies readonly EmailKey[]
+
+/** The texts of each message that staff edit, in sequence; every other text of emails.json belongs to one. */
 export const messageKeys = {
   order_received: [
     'emails.order.received.subject',
@@ -57,6 +68,7 @@ export const messageKeys = {
     'emails.order.returnCollection.goods',
     'emails.order.returnCollection.day',
     'emails.order.returnCollection.paid',
+    'emails.order.returnCollection.paidTo',
   ],
   return_withdrawn: ['emails.order.returnWithdrawn.subject', 'emails.order.returnWithdrawn.text'],
   return_sms: ['sms.return'],

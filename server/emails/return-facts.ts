@@ -9,7 +9,7 @@ type ReturnedOrder = Wording & Pick<Order, 'items' | 'orderNumber'>
 
 /** Lists what comes back, how it comes back, and how it was refunded. */
 export function returnFacts({ t, items, language }: ReturnedOrder, returned: ReturnOfOrder): Paragraph[] {
-  const { lines, collection, status, refundWay, refundAmount = 0 } = returned
+  const { lines, collection, status, refundWay, refundAmount = 0, account } = returned
   const goods = lines.map(({ line, quantity }) => {
     const item = items[line]
     const what = item ? t('emails.order.item', { product: item.productName, spec: item.displayName }) : ''
@@ -17,7 +17,14 @@ export function returnFacts({ t, items, language }: ReturnedOrder, returned: Ret
   })
   const paid =
     status === 'completed' && refundAmount > 0 && refundWay !== undefined
-      ? [[t('emails.order.returnCollection.paid'), t(`returns.refundWay.${refundWay}`)] as const]
+      ? [
+          [
+            t('emails.order.returnCollection.paid'),
+            refundWay === 'transfer' && account !== ''
+              ? t('emails.order.returnCollection.paidTo', { account })
+              : t(`returns.refundWay.${refundWay}`),
+          ] as const,
+        ]
       : []
   if (collection === undefined || status !== 'approved') return [{ facts: [...goods, ...paid] }]
   const { day, half, courierName, trackingNumber } = collection

@@ -1,4 +1,5 @@
 import type { ReturnOfOrder } from '#core/api/returns/returns.ts'
+import type { Payee } from '#core/returns/payee.ts'
 import { shopName } from '#core/shop/shop.ts'
 import type { ReturnState } from '#core/returns/statuses.ts'
 import type { Email } from '../providers/mail/mail.ts'
@@ -24,6 +25,24 @@ export function returnWithdrawnEmail(order: OrderEmailData, returned: ReturnOfOr
     ...returnFacts(order, returned),
     ...orderLinks(order),
   ])
+}
+
+/** Says where the refund of a return goes, because somebody else may have entered it. */
+export function refundPayeeEmail(order: OrderEmailData, { way, accountEnd: account = '' }: Payee): Email {
+  const { t, orderNumber: number } = order
+  return emailAbout(order, t('emails.refundPayee.subject', { number }), [
+    t('emails.refundPayee.text', { number, way, account }),
+    t('emails.refundPayee.notYou'),
+    ...orderLinks(order),
+  ])
+}
+
+/** The same by SMS, to customers without an email address. */
+export function refundPayeeMessage(
+  { way, accountEnd: account = '', ...values }: Payee & { number: string; link: string },
+  { t }: Wording,
+): string {
+  return t('sms.refundPayee', { shop: shopName, way, account, ...values })
 }
 
 /** Reports the state of a return by SMS, to customers without an email address. */

@@ -43,6 +43,8 @@ export interface MessageKinds {
    * continues.
    */
   'return-moved': { order: string; event: number }
+  /** Where the refund of a return goes, by the number of the return, because that has changed. */
+  'refund-payee': { order: string; return: number }
   'newsletter-confirmed': { subscriber: string }
   /** The sealed link with which staff set up an account that is new or was reset. */
   'staff-link': { staff: string; sealed: string; lang: Language }

@@ -43,6 +43,7 @@ import {
   writeOrderMoved,
   writeOrderReceived,
   writeOrderTaken,
+  writeRefundPayee,
   writeReturnMoved,
 } from './order-messages.ts'
 import { writeExportReady, writeNewOrders, writeStaffLink, writeStaffPasskey } from './staff-messages.ts'
@@ -177,6 +178,7 @@ const writers: {
   'delivery-moved': (context, { order }) => writeDeliveryMoved(context, order),
   'order-changed': (context, { order, change }) => writeOrderChanged(context, order, change),
   'return-moved': (context, { order, event }) => writeReturnMoved(context, order, event),
+  'refund-payee': (context, data) => writeRefundPayee(context, data.order, data.return),
   'back-in-stock': (context, { request }) => writeBackInStock(context, request),
   'staff-link': (context, data) => writeStaffLink(context, data),
   'export-ready': (context, data) => writeExportReady(context, data),

@@ -5,6 +5,8 @@ import { customerMayAnswer } from '#core/orders/confirming/self-confirm.ts'
 import { standardDescriptions } from '#core/orders/history.ts'
 import { isCancelled, dueOf, stillToPay } from '#core/orders/orders.ts'
 import { statusTable } from '#core/orders/statuses.ts'
+import { payeeOf } from '#core/returns/payee.ts'
+import { isOpen } from '#core/returns/statuses.ts'
 import type { Context } from '../context.ts'
 import { members } from '../database/tables/members.ts'
 import { orderChangedEmail } from '../emails/order-changes.ts'
@@ -23,6 +25,8 @@ import {
   orderTakenMessage,
   pickupReadyMessage,
 } from '../emails/sms.ts'
+import { refundPayeeEmail, refundPayeeMessage } from '../emails/returns.ts'
+import { builtInWording } from '../emails/wording.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { readMoveReason } from '../services/orders/move-delivery.ts'
 import { loadOrder, pickupCodeFor, toOrder, type StoredOrder } from '../services/orders/read-order.ts'
@@ -115,6 +119,30 @@ async function writeReturnStepSms(
 ) {
   const stored = await loadOrder(context.database, id)
   return stored && writeReturnSms(context, stored, toOrder(stored, stored.row.language, context.now()), step)
+}
+
+/**
+ * The message about where the refund of a return goes, in the built-in words; undefined if the order was erased or the
+ * refund was paid meanwhile, about which the customer is told separately.
+ */
+export async function writeRefundPayee(context: MessageContext, id: string, number: number) {
+  const stored = await loadOrder(context.database, id)
+  const found = stored?.returns.all.find((one) => one.number === number)
+  if (stored === undefined || !found || found.refundWay === null || !isOpen(found.status)) return undefined
+  const payee = payeeOf(found.refundWay, found.accountEnd)
+  const fixed = { ...context, wording: builtInWording }
+  const { language, contactPhone: to } = stored.row
+  const { orderNumber } = toOrder(stored, language, context.now())
+  const link = trackingLink(context, stored.row, language)
+  const sms = refundPayeeMessage({ ...payee, number: orderNumber, link }, fixed.wording(language))
+  const bySms = to === '' ? undefined : { to, sms }
+  const byEmail = await write(
+    fixed,
+    id,
+    (order) => refundPayeeEmail(order, payee),
+    () => true,
+  )
+  return byEmail ? { ...byEmail, ...(bySms && { otherwise: bySms }) } : bySms
 }
 
 /** The SMS with the pickup code, for customers without an email address; otherwise undefined. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOutbox } from '../services/shop/outbox.ts'
 import {
   moveThrough,
@@ -97,4 +97,45 @@ test('customers without an email address read it by SMS', async () => {
       'was withdrawn',
     ].map((text) => expect.stringMatching(new RegExp(`^sms .*${text}`))),
   )
+})
+
+/** The same with a return that was inspected, after its messages were sent. */
+async function inspected(email: string) {
+  const id = await started(email)
+  await step(id, 'decide', { approve: true })
+  await step(id, 'move', { to: 'arrived' })
+  await step(id, 'inspect', { lines: [{ position: 0, sellable: 1, scrapped: 0, missing: 0 }] })
+  await sent()
+  return id
+}
+
+describe('security 67: where a refund goes is told to the customer', () => {
+  const account = { holder: 'Tan Mei Ling', bank: 'CIMB', number: '7000 0000 4466' }
+  test('by email, in words that staff cannot edit, when it is entered and when it is paid', async () => {
+    const id = await inspected('mei@example.com')
+    await step(id, 'account', { refundWay: 'transfer', account })
+    const [told, ...others] = await sent()
+    expect(told).toMatchObject({
+      channel: 'mail',
+      subject: expect.stringContaining('where your refund goes'),
+    })
+    for (const text of ['bank account ending in 4466', 'If you did not tell us this'])
+      expect(told!.text).toContain(text)
+    expect(told!.text).not.toContain(account.number)
+    expect(others).toEqual([])
+    await step(id, 'account', { refundWay: 'cash' })
+    expect((await sent())[0]!.text).toContain('in cash')
+    await step(id, 'refund', { way: 'transfer', account })
+    const [paid, ...later] = await sent()
+    expect(paid!.subject).toContain('refunded')
+    expect(paid!.text).toContain('Bank transfer, account ending in 4466')
+    expect(later).toEqual([])
+  })
+
+  test('by SMS, without an email address', async () => {
+    const id = await inspected('')
+    await step(id, 'account', { refundWay: 'transfer', account })
+    const [told] = await sent()
+    expect(`${told!.channel} ${told!.text}`).toMatch(/^sms .*bank account ending in 4466\. If you did not/)
+  })
 })

@@ -14,7 +14,7 @@ import { approvalReason } from '../../staff/approvals.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { date, id, idParams, int, langQuery, ringgit, staffNote, submissionKey, success } from '../schemas.ts'
 import { undoFields, undoInput } from '../orders-by-staff/undo.ts'
-import { customerText } from '../staff/refunds.ts'
+import { askedRefund, customerText } from '../staff/refunds.ts'
 import { arrangedCollection, photoErrors, photoUpload, returnPhoto, storedPhoto, webp } from './returns.ts'
 
 const endpoint = endpointsOf('Back office: returns')
@@ -91,9 +91,7 @@ const staffReturn = z
         })
         .optional(),
       /** A refund that waits for a second person, who decides it among the approvals. */
-      asked: z
-        .object({ id: z.string(), amount: ringgit, reason: z.string(), by: z.string(), at: date })
-        .optional(),
+      asked: askedRefund.optional(),
       mayDecideAsked: z.boolean(),
     }),
     /** The linked order of an exchange, unless it was cancelled, and how much of it the goods pay. */

@@ -3,7 +3,7 @@ import { deductionReason, maxDeductionReason } from '../../orders/deductions.ts'
 import { approvalKinds, approvalLimits, approvalReason, maxApprovalReason } from '../../staff/approvals.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { date, idParams, ringgit, success, version } from '../schemas.ts'
-import { customerText } from './refunds.ts'
+import { customerText, payee } from './refunds.ts'
 
 const endpoint = endpointsOf('Back office: approvals')
 
@@ -15,6 +15,8 @@ const approval = z
     kind: z.enum(approvalKinds),
     order: z.object({ id: z.string(), orderNumber: z.string() }).optional(),
     amount: ringgit.optional(),
+    /** Who gets the money, if the request is about a refund. */
+    payee: payee.optional(),
     /** The requested limits, if the request is about limits. */
     limits: limits.optional(),
     reason: z.string(),

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { maxNote } from '../../orders/queues.ts'
+import { refundWays } from '../../returns/statuses.ts'
 import { localizedText } from '../../texts/localized-text.ts'
 import { date, ringgit } from '../schemas.ts'
 
@@ -9,14 +10,25 @@ export const customerText = localizedText.refine(
   'common.tooLong',
 )
 
+/** Who gets a refund: the customer in cash, or the account with these last characters. */
+export const payee = z.object({ way: z.enum(refundWays), accountEnd: z.string().optional() })
+
+/** A refund that waits for a second person. */
+export const askedRefund = z.object({
+  id: z.string(),
+  amount: ringgit,
+  payee,
+  reason: z.string(),
+  by: z.string(),
+  at: date,
+})
+
 /** The refund of an order, as staff see it. */
 export const refundOfOrder = {
   /** The most that one person may refund. */
   mostRefund: ringgit,
   /** A refund that waits for a second person. */
-  askedRefund: z
-    .object({ id: z.string(), amount: ringgit, reason: z.string(), by: z.string(), at: date })
-    .optional(),
+  askedRefund: askedRefund.optional(),
   /** Whether these staff may decide on it. */
   mayDecideRefund: z.boolean(),
 }

@@ -9,6 +9,7 @@ import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { approvals, staff } from '../../database/tables/staff.ts'
+import { isAsAsked, payeeIn } from '../orders/refunds/asked-refund.ts'
 import { carryOutRefund, recordAgreed, refuseRefund } from '../orders/refunds/refunds.ts'
 import { carryOutReturnRefund } from '../returns/refunds/ask-return-refund.ts'
 import { writeLimits } from '../staff/approval-limits.ts'
@@ -45,6 +46,7 @@ export async function readApprovals({ database, session }: StaffContext) {
       ...(approval.orderId !== null &&
         number !== null && { order: { id: approval.orderId, orderNumber: formatOrderNumber(number) } }),
       ...(approval.amountSen !== null && { amount: toRinggit(approval.amountSen) }),
+      ...(approval.kind === 'refund' && { payee: payeeIn(approval.details) }),
       ...(approval.kind === 'limits' && { limits: limitsOf(approval) }),
       reason: approval.reason,
       by,
@@ -58,8 +60,8 @@ const limitsOf = ({ details }: Approval) => details.limits as ApprovalLimits
 
 /**
  * Approves or declines a colleague's request. An approved request is carried out in the same transaction.
- * @throws ShopError approval_not_found if somebody has already decided, not_allowed for one's own request,
- *   status_move_refused
+ * @throws ShopError approval_not_found if somebody has already decided or the subject has changed, not_allowed for one's
+ *   own request, status_move_refused
  */
 export async function decideApproval(
   context: StaffContext,
@@ -83,6 +85,7 @@ export async function decideApproval(
     })
     // Nobody decides their own request: "Four eyes."
     if (approval.askedBy === session.staff.id) throw new ShopError('not_allowed')
+    if (approve) await demandUnchanged(tx, approval)
     const decision = approve ? ('approved' as const) : ('refused' as const)
     await tx
       .update(approvals)
@@ -91,6 +94,16 @@ export async function decideApproval(
     if (approve) await carryOut(tx, context, waiting)
     else await refuse(tx, context, waiting, note)
   })
+}
+
+/**
+ * Demands that a refund still has the payee and the goods that it was asked for: "An approval binds amount, payee and
+ * object".
+ * @throws ShopError approval_not_found
+ */
+async function demandUnchanged(tx: Transaction, { kind, orderId, details }: Approval) {
+  if (kind === 'refund' && !(await isAsAsked(tx, orderId ?? '', details)))
+    throw new ShopError('approval_not_found')
 }
 
 /** Locks the order of a request. A move locks the order before the requests about it, so this does too. */

@@ -13,6 +13,7 @@ import { senOwed } from '../order-parts/amounts.ts'
 import { customerName } from '../order-parts/customer-name.ts'
 import { collectionOf, exchangeOf, photosOf } from '../order-parts/returns-view.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
+import { payeeIn } from '../orders/refunds/asked-refund.ts'
 import { actionsOf, undoOf } from './list-return-actions.ts'
 import { loadOrderReturns, type LoadedReturns } from './load-order-returns.ts'
 import { worthOf } from './refunds/compute-worth.ts'
@@ -174,6 +175,7 @@ function refundOf(
       asked: {
         id: asked.id,
         amount: toRinggit(asked.amountSen ?? 0),
+        payee: payeeIn(asked.details),
         reason: asked.reason,
         by: names.get(asked.askedBy) ?? '',
         at: toServerDate(asked.askedAt),

@@ -1,10 +1,12 @@
 import { ShopError } from '#core/errors.ts'
 import { statusTable, type OrderStatus } from '#core/orders/statuses.ts'
 import { isAllReturned, returnableLines } from '#core/returns/goods.ts'
+import { auditedPayee, payeeOf } from '#core/returns/payee.ts'
 import { mostRefund } from '#core/returns/refunds.ts'
 import { canMoveReturn, isOpen, type ReturnState } from '#core/returns/statuses.ts'
 import type { OrderChange } from '../kernel/change-order.ts'
 import type { FollowedReturn, Move } from '../kernel/order-events.ts'
+import { record } from '../kernel/write-order.ts'
 import { loadOrderedLines } from '../order-parts/parcels.ts'
 import { loadReturns } from '../order-parts/returns.ts'
 import { amount } from '../orders/move.ts'
@@ -79,5 +81,7 @@ export async function followWhole(change: OrderChange, input: Move): Promise<Fol
   const ending = { ...change, all: inspectedAll, found, was: open }
   const done = await completeReturn(ending, { sen, way, reason: '' })
   const { event, changes, paidBack } = done
+  const audited = { return: open.number, refundSen: sen, ...auditedPayee(payeeOf(way, open.accountEnd)) }
+  await record(change, { action: 'return.refunded', after: audited })
   return { changes: { ...restocked, ...changes }, event, paidBack }
 }

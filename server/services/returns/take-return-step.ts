@@ -18,7 +18,8 @@ import {
 import type { Actor, OrderRow } from '../kernel/lock-order.ts'
 import { record } from '../kernel/write-order.ts'
 import { loadReturns, type StoredReturn } from '../order-parts/returns.ts'
-import { loadExchange } from './exchange/load-exchange.ts'
+import { dropChangedRefund } from '../orders/refunds/asked-refund.ts'
+import { loadExchange } from '../order-parts/exchanges.ts'
 
 /** What staff send for a step. */
 export type StepInput<Name extends keyof typeof contract> = (typeof contract)[Name] extends infer Endpoint
@@ -59,9 +60,10 @@ export async function takeReturnStep<Result>(
 ): Promise<Result> {
   const locked = await ordersOf(context.database, { id })
   return changeOrder(context, { ...asked, ...locked }, async (change) => {
-    const step = await loadStep(change, { id })
-    if (seen !== undefined) await demandSeenReturn(step, seen)
-    return take(step)
+    return runStep(change, { id }, async (step) => {
+      if (seen !== undefined) await demandSeenReturn(step, seen)
+      return take(step)
+    })
   })
 }
 
@@ -76,7 +78,7 @@ export async function takeReturnStepAs<Result>(
   take: (step: ReturnStep) => Promise<Result>,
 ): Promise<Result> {
   const locked = await ordersOf(context.database, which)
-  return changeOrderAs(context, actor, locked, async (change) => take(await loadStep(change, which)))
+  return changeOrderAs(context, actor, locked, (change) => runStep(change, which, take))
 }
 
 /**
@@ -91,7 +93,18 @@ export async function takeReturnStepIn<Result>(
   take: (step: ReturnStep) => Promise<Result>,
 ): Promise<Result> {
   const locked = await ordersOf(tx, which)
-  return changeOrderIn(tx, context, actor, locked, async (change) => take(await loadStep(change, which)))
+  return changeOrderIn(tx, context, actor, locked, (change) => runStep(change, which, take))
+}
+
+/** Takes a step, and drops a refund that waits for a second person if the step changed what it was asked for. */
+async function runStep<Result>(
+  change: OrderChange,
+  which: WhichReturn,
+  take: (step: ReturnStep) => Promise<Result>,
+): Promise<Result> {
+  const result = await take(await loadStep(change, which))
+  await dropChangedRefund(change)
+  return result
 }
 
 /** Finds the order of a return, and the linked order, which a step may change too. */
@@ -148,6 +161,8 @@ export async function recordStep(
   step: ReturnStep,
   action: string,
   after: Record<string, unknown> = {},
+  before?: Record<string, unknown>,
 ): Promise<void> {
-  await record(step, { action, after: { return: step.found.number, ...after } })
+  const entry = { action, after: { return: step.found.number, ...after } }
+  await record(step, before === undefined ? entry : { ...entry, before })
 }

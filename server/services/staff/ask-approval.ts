@@ -14,6 +14,8 @@ interface Asked {
   reason: string
   /** What to do once it is approved. */
   details: Record<string, unknown>
+  /** What the audit trail records besides amount and reason. */
+  recorded?: Record<string, unknown>
 }
 
 /**
@@ -21,7 +23,7 @@ interface Asked {
  * order. Returns false, and changes nothing, if the same request is already waiting.
  */
 export async function askApproval(tx: Transaction, context: StaffContext, asked: Asked): Promise<boolean> {
-  const { kind, orderId, amountSen, reason, details } = asked
+  const { kind, orderId, amountSen, reason, details, recorded } = asked
   const askedBy = context.session.staff.id
   const at = context.now()
   const waiting = and(
@@ -39,12 +41,12 @@ export async function askApproval(tx: Transaction, context: StaffContext, asked:
     action: orderId === undefined ? 'settings.limits_asked' : `order.${kind}_asked`,
     subject: orderId === undefined ? 'settings' : 'order',
     subjectId: orderId ?? 'approvals',
-    after: { reason, ...(amountSen !== undefined && { refundSen: amountSen }) },
+    after: { reason, ...(amountSen !== undefined && { refundSen: amountSen }), ...recorded },
   })
   return true
 }
 
-interface Content extends Omit<Asked, 'kind' | 'orderId' | 'amountSen'> {
+interface Content extends Omit<Asked, 'kind' | 'orderId' | 'amountSen' | 'recorded'> {
   askedBy: string
   amountSen?: number | null
 }

@@ -9,6 +9,7 @@ import { useFocusAfter } from '../../ui/move-focus.ts'
 import { staffPaths } from '../paths.ts'
 import { textLink } from '../ui/text-link.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { payeeText } from './payee-text.ts'
 
 type Approval = CallOutput<'GET /staff/approvals'>['approvals'][number]
 
@@ -70,7 +71,7 @@ export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) 
 
 function Request({ approval }: { approval: Approval }) {
   const t = useT()
-  const { order, reason, by, at } = approval
+  const { order, payee, reason, by, at } = approval
   return (
     <>
       <p className="font-semibold">
@@ -84,6 +85,7 @@ function Request({ approval }: { approval: Approval }) {
           </>
         )}
       </p>
+      {payee && <p>{payeeText(payee, t)}</p>}
       <p className="text-ink-soft">
         {t('staff.approvals.askedBy', { name: by })} · <DateText moment={at.seconds * 1000} />
       </p>

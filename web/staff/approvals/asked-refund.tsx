@@ -1,13 +1,16 @@
 import { useState, type ReactNode } from 'react'
 import { formatCash } from '#core/money.ts'
+import type { Payee } from '#core/returns/payee.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { AskedNotice } from './asked-notice.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { payeeText } from './payee-text.ts'
 
 interface Asked {
   id: string
   by: string
   amount: number
+  payee: Payee
   reason: string
 }
 
@@ -33,7 +36,12 @@ export function AskedRefund({ asked, mayDecide, orderNumber, about, className }:
     <AskedNotice
       title={t('staff.order.refundAskedBy', { name: shown.by, amount })}
       reason={shown.reason}
-      about={about}
+      about={
+        <>
+          {payeeText(shown.payee, t)}
+          {about && <span className="block">{about}</span>}
+        </>
+      }
       mayDecide={asked !== undefined && mayDecide}
       onDecide={(approve) => setDeciding({ approve, asked: shown })}
       className={className}

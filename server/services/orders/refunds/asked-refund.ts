@@ -1,13 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { toServerDate } from '#core/dates.ts'
 import { toRinggit } from '#core/money.ts'
+import type { Payee } from '#core/returns/payee.ts'
 import { permissionToDecide } from '#core/staff/approvals.ts'
 import { staffMay } from '#core/staff/staff.ts'
 import type { StaffContext } from '#server/context.ts'
+import type { Transaction } from '#server/database/connect.ts'
 import { approvals, staff } from '#server/database/tables/staff.ts'
 import type { OrderChange } from '../../kernel/change-order.ts'
 import { record } from '../../kernel/write-order.ts'
 import { senOwed } from '../../order-parts/amounts.ts'
+import { readBoundRefund, type BoundRefund } from '../../order-parts/bound-refund.ts'
 import { readLimits } from '../../staff/approval-limits.ts'
 import type { StoredOrder } from '../read-order.ts'
 
@@ -27,12 +30,43 @@ export async function readRefund({ database, session }: StaffContext, { row }: S
   const paidSen = row.paidAt === null ? 0 : Math.max(0, senOwed(row) - (row.refundSen ?? 0))
   const mostRefund = toRinggit(limits.refund === null ? paidSen : Math.min(paidSen, limits.refund))
   if (asked === undefined) return { mostRefund, mayDecideRefund: false }
-  const { id, amountSen, reason, askedBy, askedAt } = asked.approval
+  const { id, amountSen, reason, askedBy, askedAt, details } = asked.approval
   return {
     mostRefund,
     mayDecideRefund: askedBy !== session.staff.id && staffMay(session.staff, permissionToDecide.refund),
-    askedRefund: { id, amount: toRinggit(amountSen ?? 0), reason, by: asked.by, at: toServerDate(askedAt) },
+    askedRefund: {
+      id,
+      amount: toRinggit(amountSen ?? 0),
+      payee: payeeIn(details),
+      reason,
+      by: asked.by,
+      at: toServerDate(askedAt),
+    },
   }
+}
+
+/** Who gets a requested refund. */
+export const payeeIn = (details: Record<string, unknown>): Payee =>
+  (details as Partial<BoundRefund>).payee ?? { way: 'cash' }
+
+/** Whether a requested refund of an order still has the payee and the goods that it was asked for. */
+export async function isAsAsked(
+  tx: Transaction,
+  orderId: string,
+  details: Record<string, unknown>,
+): Promise<boolean> {
+  const now = await readBoundRefund(tx, orderId)
+  return now?.bound === (details as Partial<BoundRefund>).bound
+}
+
+/**
+ * Drops the refund that waits for a second person if its payee or its goods are no longer those that it was asked for:
+ * "a change of any of them drops it".
+ */
+export async function dropChangedRefund(change: OrderChange) {
+  const { tx, order } = change
+  const [asked] = await tx.select().from(approvals).where(waitingFor(order.id))
+  if (asked !== undefined && !(await isAsAsked(tx, order.id, asked.details))) await dropAskedRefund(change)
 }
 
 /** Records that a requested refund lapsed, because the order has moved on without it. */

@@ -3,6 +3,7 @@ import type { LocalizedText } from '#core/language.ts'
 import { formatRinggit, toRinggit, toSen } from '#core/money.ts'
 import { inputFor, nextStatuses } from '#core/orders/orders.ts'
 import type { OrderStatus } from '#core/orders/statuses.ts'
+import { auditedPayee } from '#core/returns/payee.ts'
 import { needsSecondPerson } from '#core/staff/approvals.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
@@ -14,7 +15,9 @@ import { changeOrder, changeOrderIn, type OrderChange } from '../../kernel/chang
 import type { LockedOrder } from '../../kernel/lock-order.ts'
 import { writeOrder } from '../../kernel/write-order.ts'
 import { amount, moveLocked } from '../move.ts'
+import { payeeIn } from './asked-refund.ts'
 import { senOwed } from '../../order-parts/amounts.ts'
+import { readBoundRefund } from '../../order-parts/bound-refund.ts'
 
 /** What was paid and not refunded yet, in sen. */
 const refundableSen = (order: LockedOrder) =>
@@ -52,6 +55,8 @@ export async function askRefund(
   const { orderId, refund, reason, description, goodsBack } = input
   await changeOrder(context, { id: orderId }, async (change) => {
     const { tx, order } = change
+    const bound = await readBoundRefund(tx, orderId)
+    if (bound === undefined) refuseStatus(order)
     demandRefundStatus(order)
     const amountSen = amount('refund', toSen(refund), refundableSen(order))
     const isNew = await askApproval(tx, context, {
@@ -59,7 +64,12 @@ export async function askRefund(
       orderId,
       amountSen,
       reason,
-      details: { ...(description && { description }), ...(goodsBack !== undefined && { goodsBack }) },
+      details: {
+        ...bound,
+        ...(description && { description }),
+        ...(goodsBack !== undefined && { goodsBack }),
+      },
+      recorded: auditedPayee(bound.payee),
     })
     if (isNew) await writeOrder(change, {})
   })
@@ -68,9 +78,11 @@ export async function askRefund(
 /** The status to which an order moves when its refund is approved. @throws ShopError status_move_refused */
 function demandRefundStatus(order: LockedOrder): OrderStatus {
   const to = nextStatuses(order, 'staff').find((status) => inputFor(order, status) === 'refund')
-  if (to === undefined)
-    throw new ShopError('status_move_refused', { from: order.status, to: 'return_completed' })
-  return to
+  return to ?? refuseStatus(order)
+}
+
+function refuseStatus({ status: from }: LockedOrder): never {
+  throw new ShopError('status_move_refused', { from, to: 'return_completed' })
 }
 
 /** A request and the name of the person who made it. */
@@ -117,13 +129,13 @@ export async function recordAgreed(tx: Transaction, context: StaffContext, decid
 async function recordDecision(
   tx: Transaction,
   context: StaffContext,
-  { approval: { orderId, amountSen }, asker }: Decided,
+  { approval: { orderId, amountSen, details }, asker }: Decided,
   { action, reason }: { action: string; reason: string },
 ) {
   await auditStaff(tx, context, {
     action,
     subject: 'order',
     subjectId: orderId ?? '',
-    after: { refundSen: amountSen, reason, askedBy: asker },
+    after: { refundSen: amountSen, ...auditedPayee(payeeIn(details)), reason, askedBy: asker },
   })
 }

@@ -6,7 +6,7 @@ import type { OrderChange } from '../../kernel/change-order.ts'
 import { lockOrderRows } from '../../kernel/lock-order.ts'
 import { orderAmountsChanged } from '../../kernel/order-events.ts'
 import { writeOrder } from '../../kernel/write-order.ts'
-import { loadExchange } from './load-exchange.ts'
+import { loadExchange } from '../../order-parts/exchanges.ts'
 
 /**
  * Releases the credit of a cancelled exchange: the shop owes it to the customer again. The order whose goods came back

@@ -1,13 +1,16 @@
+import { ShopError } from '#core/errors.ts'
 import type { LocalizedText } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
+import { auditedPayee } from '#core/returns/payee.ts'
 import type { RefundWay } from '#core/returns/statuses.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
+import { readBoundRefund } from '../../order-parts/bound-refund.ts'
 import { askApproval } from '../../staff/ask-approval.ts'
 import { staffOf } from '../../staff/audit.ts'
 import { takeReturnStep, takeReturnStepIn } from '../take-return-step.ts'
 import { demandValidRefund, payBack, type RefundInput } from './refund-return.ts'
-import { saveAccount } from './save-account.ts'
+import { changePayee, tellPayee } from './save-account.ts'
 
 /** The stored details of a request for a refund, besides its amount and reason. */
 interface AskedDetails {
@@ -26,17 +29,19 @@ export async function askReturnRefund(context: StaffContext, input: RefundInput 
   await takeReturnStep(context, { id, seen }, async (step) => {
     const { tx, order } = step
     const { sen: amountSen, way, reason: adjustment } = await demandValidRefund(step, input)
-    if (account !== undefined) await saveAccount(tx, context, { id, refundWay: way, account })
+    if (account !== undefined && (await changePayee(step, context, { refundWay: way, account })))
+      await tellPayee(step)
+    const bound = await readBoundRefund(tx, order.id, way)
+    if (bound === undefined) throw new ShopError('return_move_refused')
     const stored: AskedDetails = { return: id, way, adjustment, ...(text && { text }) }
-    const asked = { orderId: order.id, amountSen, reason: why, details: { ...stored } }
-    await askApproval(tx, context, { kind: 'refund', ...asked })
+    const asked = { orderId: order.id, amountSen, reason: why, details: { ...stored, ...bound } }
+    await askApproval(tx, context, { kind: 'refund', ...asked, recorded: auditedPayee(bound.payee) })
   })
 }
 
 /**
  * Pays the refund of a return that a second person approved; returns false if the request was not about a return.
- * @throws ShopError return_not_found, return_move_refused, invalid_input return_not_found, return_move_refused,
- *   invalid_input
+ * @throws ShopError return_not_found, return_move_refused, invalid_input
  */
 export async function carryOutReturnRefund(
   tx: Transaction,

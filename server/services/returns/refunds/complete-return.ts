@@ -10,7 +10,7 @@ import { writeOrder } from '../../kernel/write-order.ts'
 import { senOwed } from '../../order-parts/amounts.ts'
 import { pricedLines } from '../../order-parts/priced-lines.ts'
 import type { StoredReturn } from '../../order-parts/returns.ts'
-import { loadExchange } from '../exchange/load-exchange.ts'
+import { loadExchange } from '../../order-parts/exchanges.ts'
 import { updateReturn } from '../update-return.ts'
 import { paidFor, worthOf } from './compute-worth.ts'
 

@@ -4,6 +4,7 @@ import { ShopError, refuseField } from '#core/errors.ts'
 import type { LocalizedText } from '#core/language.ts'
 import { formatCash, formatRinggit, toRinggit, toSen } from '#core/money.ts'
 import { resumedDescriptions } from '#core/orders/history.ts'
+import { accountEnd, auditedPayee, payeeOf, type Payee } from '#core/returns/payee.ts'
 import { divideRefund, needsRefundReason } from '#core/returns/refunds.ts'
 import { canMoveReturn } from '#core/returns/statuses.ts'
 import { needsSecondPerson } from '#core/staff/approvals.ts'
@@ -18,10 +19,13 @@ import { resumeOrder } from '../resume-order.ts'
 import { recordStep, takeReturnStep, type ReturnStep } from '../take-return-step.ts'
 import { completeReturn, type EnteredRefund } from './complete-return.ts'
 import { paidFor, worthOf } from './compute-worth.ts'
-import { formerAccount, saveAccount } from './save-account.ts'
+import { changePayee, formerAccount } from './save-account.ts'
 
 /** What staff enter for the refund of a return. */
 export type RefundInput = InputOf<typeof contract.refundReturn>['body'] & { id: number }
+
+/** A refund that was checked, and who gets it. */
+type CheckedRefund = EnteredRefund & { payee: Payee }
 
 /**
  * Checks the refund that staff enter, and returns it in sen: the value of the goods, or another amount with a reason,
@@ -31,7 +35,7 @@ export type RefundInput = InputOf<typeof contract.refundReturn>['body'] & { id: 
 export async function demandValidRefund(
   { tx, order, found, all, exchange }: ReturnStep,
   { amount, way, reason, account }: Pick<RefundInput, 'amount' | 'way' | 'reason' | 'account'>,
-): Promise<EnteredRefund> {
+): Promise<CheckedRefund> {
   if (!canMoveReturn(found.status, 'completed')) throw new ShopError('return_move_refused')
   const [lines, paid] = [await pricedLines(tx, order.id), await paidFor(tx, order)]
   const { worth, most } = worthOf(found, { lines, paid, all })
@@ -42,7 +46,8 @@ export async function demandValidRefund(
   const { paidOut } = divideRefund(sen, exchange === undefined ? 0 : senOwed(exchange))
   if (way === 'transfer' && paidOut > 0 && account === undefined && found.account === null)
     refuseField('account', 'returns.accountMissing')
-  return { sen, way, reason }
+  const end = account === undefined ? found.accountEnd : accountEnd(account)
+  return { sen, way, reason, payee: payeeOf(way, end) }
 }
 
 /**
@@ -53,19 +58,18 @@ export async function demandValidRefund(
 export async function refundReturn(context: StaffContext, input: RefundInput) {
   const { id, seen, way, account, text } = input
   await takeReturnStep(context, { id, seen }, async (step) => {
-    const { tx } = step
     const entered = await demandValidRefund(step, input)
-    const { refund: limit } = await readLimits(tx)
+    const { refund: limit } = await readLimits(step.tx)
     if (limit !== null && needsSecondPerson(entered.sen, limit))
       throw new ShopError('second_person_needed', { most: formatRinggit(toRinggit(limit)) })
-    if (account === undefined) return payBack(step, entered, text)
-    await saveAccount(tx, context, { id, refundWay: way, account })
+    if (account === undefined || !(await changePayee(step, context, { refundWay: way, account })))
+      return payBack(step, entered, text)
     await payBack(step, { ...entered, formerAccount: formerAccount(step.found) }, text)
   })
 }
 
 /** Pays a refund that was checked, and ends the return. */
-export async function payBack(step: ReturnStep, entered: EnteredRefund, text: LocalizedText | undefined) {
+export async function payBack(step: ReturnStep, entered: CheckedRefund, text: LocalizedText | undefined) {
   const { tx, order, waitSeconds } = step
   const { event, changes, paidBack, isWhole } = await completeReturn(step, entered)
   if (isWhole) {
@@ -80,7 +84,7 @@ export async function payBack(step: ReturnStep, entered: EnteredRefund, text: Lo
   }
   await recordStep(step, 'return.refunded', {
     refundSen: entered.sen,
-    refundWay: entered.way,
+    ...auditedPayee(entered.payee),
     ...(entered.reason && { reason: entered.reason }),
   })
 }

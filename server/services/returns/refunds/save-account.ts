@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { ShopError, refuseField } from '#core/errors.ts'
 import { bankAccount, type BankAccount } from '#core/returns/forms.ts'
+import { accountEnd, auditedPayee, payeeOf } from '#core/returns/payee.ts'
 import { isOpen, type RefundWay } from '#core/returns/statuses.ts'
 import type { Context, MemberContext, StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { returns, type FormerAccount } from '#server/database/tables/returns.ts'
+import { queueMessage } from '#server/jobs/messages-queue.ts'
 import { memberOf } from '../../kernel/change-order.ts'
 import type { StoredReturn } from '../../order-parts/returns.ts'
 import { recordStep, takeReturnStep, takeReturnStepAs, type ReturnStep } from '../take-return-step.ts'
@@ -13,10 +16,9 @@ type Sealing = Pick<Context, 'secrets'>
 
 const kind = 'bank account of a return'
 
-/** Number of final characters of an account number that its owner sees. */
-const shownEnd = 4
-
-/** Stores how a refund is paid and, for a transfer, the account, which is encrypted. @throws ShopError invalid_input */
+/**
+ * Stores how the refund of a new return is paid and, for a transfer, the account, which is encrypted.
+ */
 export async function saveAccount(
   tx: Transaction,
   { secrets }: Sealing,
@@ -27,7 +29,7 @@ export async function saveAccount(
       ? { account: null, accountEnd: '' }
       : account && {
           account: secrets.seal(kind, String(id), JSON.stringify(account)),
-          accountEnd: account.number.slice(-shownEnd),
+          accountEnd: accountEnd(account),
         }
   await tx
     .update(returns)
@@ -91,10 +93,30 @@ export async function saveStaffReturnAccount(
 }
 
 async function noteAccount(step: ReturnStep, context: Sealing, given: Given) {
-  const { tx, found } = step
+  const { found } = step
   if (!isOpen(found.status)) throw new ShopError('return_move_refused')
   if (given.refundWay === 'transfer' && given.account === undefined && found.account === null)
     refuseField('account', 'returns.accountMissing')
-  await saveAccount(tx, context, { id: found.id, ...given })
-  await recordStep(step, 'return.account', { refundWay: given.refundWay })
+  if (await changePayee(step, context, given)) await tellPayee(step)
+}
+
+/**
+ * Stores and audits another way of a refund, or another account; returns false, and changes nothing, if the return
+ * already has both.
+ */
+export async function changePayee(step: ReturnStep, context: Sealing, given: Given): Promise<boolean> {
+  const { tx, found } = step
+  const { id, refundWay, accountEnd: formerEnd } = found
+  const isSame = given.account === undefined || isDeepStrictEqual(openAccount(context, found), given.account)
+  if (refundWay === given.refundWay && (refundWay === 'cash' || isSame)) return false
+  await saveAccount(tx, context, { id, ...given })
+  const end = given.account === undefined ? formerEnd : accountEnd(given.account)
+  const before = refundWay === null ? {} : auditedPayee(payeeOf(refundWay, formerEnd))
+  await recordStep(step, 'return.account', auditedPayee(payeeOf(given.refundWay, end)), before)
+  return true
+}
+
+/** Tells the customer where the refund of a return goes: they know best whether the account is theirs. */
+export async function tellPayee({ tx, order, found }: ReturnStep) {
+  await queueMessage(tx, { message: 'refund-payee', order: order.id, return: found.number })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '#server/database/connect.ts'
-import { orders } from '#server/database/tables/orders.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
+import { orders } from '../../database/tables/orders.ts'
 
 /** Loads the linked order of an exchange, unless it was cancelled. */
 export async function loadExchange(database: Database | Transaction, returnId: number) {
