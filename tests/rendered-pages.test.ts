@@ -104,6 +104,18 @@ describe('home', () => {
     expect(linksOf(main)[0]).toEqual(['Shop Now', '/shop'])
   })
 
+  test('shows its lists after the hero; rooms, categories and story follow', async () => {
+    const main = (await show('/home')).getByRole('main')
+    const headings = within(main).getAllByRole('heading', { level: 2 })
+    expect(headings.map(textOf)).toEqual([
+      'On Sale',
+      'Best Sellers',
+      'See it in a room',
+      'Categories',
+      'Measured before it is sold',
+    ])
+  })
+
   test("each list shows image, name, category and the first spec's price of its products", async () => {
     const page = await show('/home')
     for (const [name, call] of [

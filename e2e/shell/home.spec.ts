@@ -5,6 +5,18 @@ import { expect, open, expectAlert, test } from '../support/shop.ts'
 
 const list = (page: Page, name: string) => page.getByRole('region', { name })
 
+test('On Sale and Best Sellers begin within the first two screens', async ({ page, isMobile }) => {
+  const size = isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 }
+  await page.setViewportSize(size)
+  await open(page, '/home')
+  for (const name of ['On Sale', 'Best Sellers']) {
+    const heading = await list(page, name).getByRole('heading', { name, exact: true }).boundingBox()
+    const firstCard = await list(page, name).getByRole('listitem').first().boundingBox()
+    expect(heading!.y + heading!.height, name).toBeLessThan(2 * size.height)
+    expect(firstCard!.y, name).toBeLessThan(2 * size.height)
+  }
+})
+
 test('home leads on by cards, categories, rooms with hotspots and the story @desktop @full', async ({
   page,
 }) => {

@@ -67,23 +67,34 @@ export function toCard(product: Product): CardProduct {
   }
 }
 
+const columnsOf = {
+  grid: 'grid-cols-2 md:max-lg:grid-cols-3',
+  row: 'grid-cols-2',
+  strip:
+    'max-md:-mx-(--gutter) max-md:snap-x max-md:scroll-px-(--gutter) max-md:auto-cols-[min(44vw,240px)] max-md:grid-flow-col ' +
+    'max-md:overflow-x-auto max-md:px-(--gutter) max-md:pb-2 max-md:[scrollbar-width:thin] max-md:*:snap-start md:grid-cols-2',
+}
+
+/**
+ * How a list of cards is laid out: in two, three or four columns, or in one row of four cards. On narrow pages a row
+ * has two lines, and a strip stays one line that scrolls sideways.
+ */
+export type GridLayout = keyof typeof columnsOf
+
 interface ProductGridProps {
   products: readonly CardProduct[]
   /** Number of cards visible at first, whose pictures are loaded before the others. */
   priority?: number
-  /** Whether the list has four cards, which share one row if there is room. */
-  inOneRow?: boolean
+  layout?: GridLayout
   /** The reason why each product is shown. */
   reasons?: readonly string[]
 }
 
-/** A list of product cards in two, three or four columns. */
-export function ProductGrid({ products, priority = 0, inOneRow = false, reasons }: ProductGridProps) {
+/** A list of product cards. */
+export function ProductGrid({ products, priority = 0, layout = 'grid', reasons }: ProductGridProps) {
   const days = useCardDays()
   return (
-    <ul
-      className={`grid grid-cols-2 gap-x-3 gap-y-9 md:gap-x-6 md:gap-y-12 lg:grid-cols-4 ${inOneRow ? '' : 'md:max-lg:grid-cols-3'}`}
-    >
+    <ul className={`grid gap-x-3 gap-y-9 md:gap-x-6 md:gap-y-12 lg:grid-cols-4 ${columnsOf[layout]}`}>
       {products.map((product, index) => (
         <ProductCard
           key={product.id}

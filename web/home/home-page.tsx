@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { homeSections, type HomeSection } from '#core/shop-texts/home-sections.ts'
 import { chooseHotspots } from '#core/catalogue/rooms/hotspots.ts'
 import { apiContext } from '../api/context.ts'
-import { ProductGrid, toCard, type CardProduct } from '../catalogue/product-card.tsx'
+import { ProductGrid, toCard, type CardProduct, type GridLayout } from '../catalogue/product-card.tsx'
 import { onlineStore } from './online-store.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
@@ -51,10 +51,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const shop = useShop()
   const sections: Record<HomeSection, ReactNode> = {
     hero: <Hero hero={hero} />,
-    categories: <CategoryTiles categories={categories} total={total} />,
+    on_sale: <CardList id="on-sale" title={t('common.onSale')} products={onSale} layout="strip" />,
+    best_sellers: (
+      <CardList id="best-sellers" title={t('common.bestSellers')} products={bestSellers} layout="row" />
+    ),
     rooms: <RoomScenes rooms={rooms} />,
-    on_sale: <CardList id="on-sale" title={t('common.onSale')} products={onSale} />,
-    best_sellers: <CardList id="best-sellers" title={t('common.bestSellers')} products={bestSellers} />,
+    categories: <CategoryTiles categories={categories} total={total} />,
     story: <Story total={total} room={rooms.at(-1)} written={homeStory} />,
     promises: <Promises />,
   }
@@ -102,14 +104,15 @@ interface CardListProps {
   id: string
   title: string
   products: readonly CardProduct[]
+  layout: GridLayout
 }
 
-function CardList({ id, title, products }: CardListProps) {
+function CardList({ id, title, products, layout }: CardListProps) {
   if (products.length === 0) return null
   return (
     <section aria-labelledby={id} className="wrap pt-14 md:pt-20">
       <RuleHead id={id} title={title} />
-      <ProductGrid products={products} inOneRow />
+      <ProductGrid products={products} layout={layout} />
     </section>
   )
 }
