@@ -6,6 +6,7 @@ import { installClock, stopClock } from '../support/clock.ts'
 
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add To Cart', exact: true })
 const buyNow = (page: Page) => page.getByRole('button', { name: 'Buy Now' })
+const selector = (page: Page) => page.getByRole('combobox', { name: 'Quantity' })
 const quantity = (page: Page) => page.getByRole('textbox', { name: 'Quantity' })
 const heart = (page: Page) => page.getByRole('button', { name: 'Wishlist' })
 const spec = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
@@ -13,8 +14,16 @@ const spec = (page: Page, name: string) => page.getByRole('radio', { name: new R
 test("'Add To Cart' puts the chosen quantity of the chosen spec into the cart", async ({ page }) => {
   await installClock(page)
   await open(page, '/product/lift-sit-stand-desk')
-  await test.step('the quantity box takes any number up to the stock, and says so for more', async () => {
-    await expect(quantity(page)).toHaveValue('1')
+  await test.step("the selector offers 1 to 10, and by 'More…' a field up to the stock", async () => {
+    await expect(selector(page)).toHaveValue('1')
+    await expect(selector(page).getByRole('option')).toHaveText([
+      ...Array.from({ length: 10 }, (_, index) => `${index + 1}`),
+      'More…',
+    ])
+    await selector(page).selectOption('3')
+    await selector(page).selectOption('More…')
+    await expect(quantity(page)).toBeFocused()
+    await expect(quantity(page)).toHaveValue('3')
     await quantity(page).fill('40')
     await quantity(page).press('Enter')
     await expect(quantity(page)).toHaveValue('24')
@@ -34,8 +43,9 @@ test("'Add To Cart' puts the chosen quantity of the chosen spec into the cart", 
     await page.reload()
     await hydrated(page)
     await expect(spec(page, 'White')).toBeChecked()
+    await expect(selector(page)).toHaveValue('1')
   })
-  await quantity(page).fill('4')
+  await selector(page).selectOption('4')
   await addToCart(page).click()
   await expectAlert(page, 'success', 'Add To Cart Success')
   await expect(cartLink(page)).toHaveAccessibleName('Cart (4)')
@@ -70,7 +80,7 @@ test(
     await expect(cartLink(page)).toHaveAccessibleName('Cart (2)')
     await page.goBack()
     await expect(page).toHaveURL(/^[^?]*\/product\/harrow-executive-desk/)
-    await quantity(page).fill('2')
+    await selector(page).selectOption('2')
     await stopClock(page)
     await addToCart(page).click()
     await letAlertsSpeak(page)

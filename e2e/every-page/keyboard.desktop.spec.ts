@@ -52,7 +52,7 @@ test('a visitor finds, looks at and buys a product without a mouse', async ({ pa
   await tabTo(page, page.getByRole('radio', { name: /^White/ }))
   await keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /^Walnut/ })).toBeChecked()
-  await tabTo(page, page.getByRole('textbox', { name: 'Quantity' }))
+  await tabTo(page, page.getByRole('combobox', { name: 'Quantity' }))
   await keyboard.type('2')
   await tabTo(page, page.getByRole('button', { name: 'Add To Cart', exact: true }))
   await keyboard.press('Enter')

@@ -11,6 +11,11 @@ function counter() {
       presses += 1
       await target.click()
     },
+    /** Opens a list of options and presses one. */
+    choose: async (list: Locator, option: string) => {
+      presses += 2
+      await list.selectOption(option)
+    },
     enter: async (page: Page) => {
       presses += 1
       await page.keyboard.press('Enter')
@@ -29,7 +34,7 @@ test('a new visitor finds, counts, measures and dates in few presses @desktop-in
 }) => {
   const t = texts[language]
   const main = page.getByRole('main')
-  const { press, enter, expectAtMost } = counter()
+  const { press, choose, enter, expectAtMost } = counter()
   const tile = (name: RegExp) =>
     main.getByRole('region', { name: t['common.categories'] }).getByRole('link', { name })
   const home = () => open(page, localizedPath('/home', language))
@@ -63,6 +68,7 @@ test('a new visitor finds, counts, measures and dates in few presses @desktop-in
     await home()
     await press(main.getByRole('link', { name: t['common.shopNow'], exact: true }))
     await press(main.getByRole('link', { name: /^Tally/ }).first())
+    await choose(main.getByRole('combobox', { name: t['common.quantity'] }), t['product.moreQuantities'])
     await main.getByRole('textbox', { name: t['common.quantity'] }).fill('20')
     await press(main.getByRole('button', { name: t['common.addToCart'], exact: true }).first())
     await expect

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
 
 interface QuantityProps {
   value: number
@@ -12,6 +12,7 @@ interface QuantityProps {
   /** The id of the error; set only if the quantity is invalid. */
   describedBy?: string
   canDecrease?: boolean
+  inputRef?: Ref<HTMLInputElement>
   className?: string
 }
 
@@ -25,6 +26,8 @@ export function Quantity(props: QuantityProps) {
     onDecrease,
     onType,
     describedBy,
+    inputRef,
+    className = '',
   } = props
   const [typed, setTyped] = useState<string>()
   const settle = () => {
@@ -35,12 +38,13 @@ export function Quantity(props: QuantityProps) {
     <div
       role="group"
       aria-label={labels.quantity}
-      className={`inline-grid grid-cols-[44px_48px_44px] rounded-control border border-control ${props.className ?? ''}`}
+      className={`inline-grid grid-cols-[44px_48px_44px] rounded-control border border-control ${className}`}
     >
       <StepButton label={labels.less} disabled={!canDecrease} onClick={onDecrease}>
         <Minus className="size-4" />
       </StepButton>
       <input
+        ref={inputRef}
         type="text"
         inputMode="numeric"
         autoComplete="off"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigationType, useSearchParams } from 'react-router'
 import { firstSpecOf, type Buyable } from '#core/cart/cart.ts'
 import type { Product, Spec } from '#core/catalogue/product.ts'
@@ -33,10 +33,12 @@ interface ProductDetailProps {
   loaded: Product
   lines: PictureLines
   accessories: readonly Buyable[]
+  /** The related products, which come below the extra images and above the accessories. */
+  children: ReactNode
 }
 
-/** A product: its media, specs and ways to buy, its accessories, parameters and extra images. */
-export function ProductDetail({ loaded, lines, accessories }: ProductDetailProps) {
+/** A product: its media, specs and ways to buy, its parameters, extra images, related products and accessories. */
+export function ProductDetail({ loaded, lines, accessories, children }: ProductDetailProps) {
   const t = useT()
   const product = useLiveProduct(loaded)
   const { items, extraImages } = composeGallery(product)
@@ -88,11 +90,12 @@ export function ProductDetail({ loaded, lines, accessories }: ProductDetailProps
           </div>
         </section>
       </div>
-      {accessories.length > 0 && <GoesWith product={product} spec={spec} accessories={accessories} />}
       <Parameters product={product} />
       {extraImages.length > 0 && (
         <ExtraImages product={product} images={extraImages} gallery={gallery} lines={lines} />
       )}
+      {children}
+      {accessories.length > 0 && <GoesWith product={product} spec={spec} accessories={accessories} />}
       <BuyBarOnPhones product={product} spec={spec} button={buyButton} onAdd={() => purchase.add()} />
       {gallery.modal}
     </>

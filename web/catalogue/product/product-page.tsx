@@ -108,9 +108,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className="wrap">
-        <ProductDetail key={product.id} loaded={product} lines={lines} accessories={accessories} />
+        <ProductDetail key={product.id} loaded={product} lines={lines} accessories={accessories}>
+          {related.length > 0 && <RelatedProducts of="related" products={related} />}
+        </ProductDetail>
         {sameRoom.length > 0 && <RelatedProducts of="same-room" products={sameRoom} />}
-        {related.length > 0 && <RelatedProducts of="related" products={related} />}
         <RecentlySeenLater productId={product.id} />
       </div>
     </>

@@ -15,8 +15,8 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyPart } from '#web/offline/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Quantity } from '#web/ui/quantity.tsx'
 import { useWishlistToggle } from '#web/wishlist/use-wishlist-toggle.ts'
+import { QuantitySelector } from './quantity-selector.tsx'
 
 const TellMe = lazy(() => import('#web/stock/tell-me/tell-me.tsx'))
 
@@ -68,7 +68,7 @@ export function usePurchase(product: Product, spec: Spec | undefined) {
 }
 type Purchase = ReturnType<typeof usePurchase>
 
-/** The buttons to buy: "A quantity box…, Add To Cart, Buy Now (goes to the cart), wishlist heart toggle." */
+/** The buttons to buy: "Quantity selector (1 to 10), Add To Cart, Buy Now (goes to the cart), wishlist heart toggle." */
 export function BuyBox({ product, spec, purchase, buttonRef }: BuyBoxProps) {
   const t = useT()
   const navigate = useNavigate()
@@ -79,16 +79,7 @@ export function BuyBox({ product, spec, purchase, buttonRef }: BuyBoxProps) {
 
   return (
     <div className="mt-5 grid grid-cols-[auto_1fr_52px] gap-2">
-      <Quantity
-        value={quantity}
-        labels={{ quantity: t('common.quantity'), less: t('product.less'), more: t('product.more') }}
-        canDecrease={quantity > 1}
-        canIncrease={quantity < sellable(stock)}
-        onDecrease={() => choose(String(quantity - 1))}
-        onIncrease={() => choose(String(quantity + 1))}
-        onType={choose}
-        className="*:min-h-12.5"
-      />
+      <QuantitySelector quantity={quantity} stock={stock} onChoose={choose} />
       <Button ref={buttonRef} size="lg" onClick={() => purchase.add()}>
         {t('common.addToCart')}
       </Button>
