@@ -207,3 +207,18 @@ test('a declined return may be requested again', async () => {
   expect(wordsOf(section)).toContain('Rejected')
   expect(all(section, 'button', { text: 'Request Return' })).toHaveLength(1)
 })
+
+test('the list of orders has a visible head above each column', async () => {
+  await place(member, [[chair, 1]])
+  const heads = all(await read('/account/orders'), 'th')
+  expect(heads.map((head) => wordsOf(head).split(' All ')[0])).toEqual([
+    'Order number',
+    'Phone',
+    'Items',
+    'Status Status',
+    'Total',
+    'Order date',
+    'View',
+  ])
+  expect(all(heads.at(-1)!, '.sr-only')).toEqual([])
+})

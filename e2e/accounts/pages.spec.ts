@@ -145,6 +145,7 @@ test('shows the wishlist with today’s price, and removes items from it @phone-
   await expect(page.getByRole('columnheader')).toHaveText(
     isMobile ? columns.toSpliced(3, 0, 'Stock') : columns,
   )
+  await expect(page.getByRole('columnheader').locator('.sr-only'), 'heads are visible').toHaveCount(0)
   const row = page.getByRole('row').filter({ hasText: 'Lift Sit-Stand Desk' })
   await expect(row.getByText(/^RM \d,\d{3}$/)).toBeVisible()
   await expect(row.getByRole('cell').filter({ hasText: /^\d+$/ })).toHaveCount(isMobile ? 1 : 0)

@@ -21,8 +21,8 @@ import type { LineActions } from './use-line-actions.ts'
 
 // On a phone a line is a card. Up to 1280 px, spec, color and size share a column.
 const stackedRow =
-  'md:max-xl:grid md:max-xl:grid-cols-[68px_minmax(0,1fr)_166px_78px_150px_90px_32px] md:max-xl:items-center ' +
-  'lg:max-xl:grid-cols-[104px_minmax(0,1fr)_190px_100px_174px_116px_32px]'
+  'md:max-xl:grid md:max-xl:grid-cols-[68px_minmax(0,1fr)_166px_78px_150px_90px_54px] md:max-xl:items-center ' +
+  'lg:max-xl:grid-cols-[104px_minmax(0,1fr)_190px_100px_174px_116px_54px]'
 const rowClass =
   'border-b border-line max-md:relative max-md:grid max-md:grid-cols-[clamp(64px,50vw-99px,96px)_minmax(0,1fr)] max-md:gap-x-3.5 max-md:py-4 ' +
   `max-md:first:border-t max-md:first:border-t-ink md:max-xl:grid-rows-[1fr_auto_1fr] md:max-xl:py-3.5 ${stackedRow}`
@@ -43,7 +43,7 @@ const cells = {
   price: `${cellClass} ${labelledClass} ${wholeHeight} tabular text-end whitespace-nowrap`,
   quantity: `${cellClass} ${labelledClass} ${wholeHeight} max-md:pt-2 md:max-xl:pl-3 xl:pl-7`,
   total: `${cellClass} ${labelledClass} ${wholeHeight} tabular text-end whitespace-nowrap max-md:font-medium`,
-  remove: `max-md:absolute max-md:top-1.5 max-md:-right-3 md:max-xl:-mr-3 ${wholeHeight}`,
+  remove: `max-md:absolute max-md:top-1.5 max-md:-right-3 md:text-end ${wholeHeight}`,
 }
 
 /** For each column: the key of its title, the classes of its head, and those of its skeleton. */
@@ -56,7 +56,7 @@ const columns: Record<keyof typeof cells, readonly [title: TextKey, head: string
   price: ['common.unitPrice', 'text-end xl:w-24', 'ml-auto h-5.5 w-14'],
   quantity: ['common.quantity', 'text-start md:max-xl:pl-3 xl:w-46 xl:pl-7', 'h-11.5 w-34.5 max-md:ml-auto'],
   total: ['common.lineTotal', 'text-end xl:w-26', 'ml-auto h-5.5 w-14'],
-  remove: ['common.remove', 'text-start xl:w-11', 'm-3 size-5'],
+  remove: ['common.remove', 'pr-0! text-end xl:w-14', 'my-3 size-5 max-md:mx-3 md:ml-auto'],
 }
 const columnNames = Object.keys(columns) as (keyof typeof columns)[]
 
@@ -114,13 +114,24 @@ function CartFrame({ children, ref }: { children: ReactNode; ref?: Ref<HTMLTable
         <TableRow className={`border-b border-ink ${stackedRow}`}>
           {Object.entries(columns).map(([column, [title, head]]) => (
             <HeadCell key={column} className={`${headClass} ${head}`}>
-              {column === 'remove' ? <span className="sr-only">{t(title)}</span> : t(title)}
+              {t(title)}
+              {column === 'spec' && <StackedTitles />}
             </HeadCell>
           ))}
         </TableRow>
       </TableHead>
       <TableBody className="max-xl:block">{children}</TableBody>
     </TableFrame>
+  )
+}
+
+/** The titles of color and size, where these share the column of the spec. */
+function StackedTitles() {
+  const t = useT()
+  return (
+    <span aria-hidden className="hidden md:max-xl:inline">
+      {` / ${t('common.color')} / ${t('common.size')}`}
+    </span>
   )
 }
 
@@ -194,6 +205,7 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
       <TableCell className={cells.remove}>
         <IconButton
           data-remove
+          className="md:-mr-3"
           label={t('cart.removeItem', { product: productName })}
           onClick={() => actions.remove(line)}
         >

@@ -235,7 +235,7 @@ function OrderRows({ rows, statusFilter }: { rows: readonly OrderRow[]; statusFi
         },
         {
           title: t('orders.view'),
-          hideTitle: true,
+          headClass: 'md:text-end',
           phone: 'block',
           className: 'max-md:pt-2.5 md:text-end',
           render: ({ id, orderNumber }) => (

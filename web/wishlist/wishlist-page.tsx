@@ -168,13 +168,13 @@ function Lines({ lines, onRemove }: LinesProps) {
         },
         {
           title: t('wishlist.action'),
-          hideTitle: true,
           phone: 'bare',
-          headClass: 'w-26',
+          headClass: 'w-26 md:pr-0! md:text-end',
           className: 'max-md:absolute max-md:top-1.5 max-md:-right-3 md:py-4 md:text-end',
           render: (line, index) => (
             <IconButton
               data-remove=""
+              className="md:-mr-3"
               label={t('wishlist.remove', { product: line.productName, model: line.model })}
               onClick={() => onRemove(line, index)}
             >
