@@ -84,6 +84,12 @@ describe('without scripts', () => {
     expect(first(header, 'a', { 'aria-label': 'Search' }).getAttribute('href')).toBe('/shop')
   })
 
+  test('the shop has one search box', async () => {
+    const page = await read('/shop')
+    expect(all(page, 'input', { type: 'search' })).toHaveLength(1)
+    expect(all(main(page), 'input', { type: 'search', name: 'q' })).toHaveLength(1)
+  })
+
   test('the shop is paged and filtered by links', async () => {
     const pages = named(await read('/shop'), 'Pages')
     expect(first(pages, 'a', { 'aria-label': 'Next page' }).getAttribute('href')).toBe('/shop?page=2')
@@ -102,6 +108,22 @@ describe('without scripts', () => {
       ['/compare', 'Choosing several products needs JavaScript.'],
     ] as const)
       expect(wordsOf(first(await read(path), 'noscript')), path).toContain(text)
+  })
+
+  test('the cart has a visible head above each column', async () => {
+    const heads = all(main(await read('/cart')), 'th')
+    expect(texts(heads)).toEqual([
+      'Image',
+      'Product',
+      'Spec / Color / Size',
+      'Color',
+      'Size',
+      'Price',
+      'Quantity',
+      'Total',
+      'Remove',
+    ])
+    for (const head of heads) expect(all(head, '.sr-only')).toEqual([])
   })
 
   test('an empty cart says so and leads to the shop', async () => {
@@ -161,6 +183,14 @@ describe('the shop', () => {
     ])
   })
 
+  test("keeps 'Products' above the title of a category", async () => {
+    const banner = first(main(await read('/shop?category=Chairs')), 'h1').parentElement!
+    expect(texts([...banner.children] as HTMLElement[]).slice(0, 2)).toEqual(['Products', 'Chairs'])
+    expect(wordsOf(first(main(await read('/shop?category=Chairs&lang=zh-TW')), 'h1').parentElement!)).toMatch(
+      /^商品 辦公椅 /,
+    )
+  })
+
   test("the category filter offers 'All Categories' first, then those of the data file", async () => {
     const { body } = await openBrowser(shop.app).get('/product-categories.json')
     const known = body.categories as { displayName: string }[]
@@ -217,8 +247,22 @@ describe('a product', () => {
   })
 
   test('shows what is related, each with a short description', async () => {
-    const [related] = all(named(await read('/product/lift-sit-stand-desk'), 'Related Products'), 'a')
+    const page = main(await read('/product/lift-sit-stand-desk'))
+    const [related] = all(named(page, 'Related Products'), 'a')
     expect(wordsOf(first(related!, 'p'))).toBe('A small desk for a laptop, a notebook and a lamp. ...')
+    expect(texts(all(page, 'h2'))).toEqual([
+      'Parameters',
+      'Related Products',
+      'Goes with it',
+      'For the same room',
+    ])
+  })
+
+  test("offers the quantities 1 to 10, and 'More…' as the last one", async () => {
+    const page = main(await read('/product/lift-sit-stand-desk'))
+    const offered = all(first(page, 'select', { 'aria-label': 'Quantity' }), 'option')
+    expect(texts(offered)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'More…'])
+    expect(offered.filter((option) => option.hasAttribute('selected')).map(wordsOf)).toEqual(['1'])
   })
 
   test('that does not exist says so, with a way back to the shop', async () => {

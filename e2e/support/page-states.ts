@@ -71,6 +71,7 @@ export const walks: readonly Walk[] = [
       await expect(page.getByRole('region', { name: t['shop.more'] })).toBeVisible()
       await look('what may fit')
 
+      await open(page, localizedPath('/home', language))
       const header = page.getByRole('banner')
       const field = header.getByLabel(t['common.searchProducts'])
       if (await field.isVisible()) await field.focus()

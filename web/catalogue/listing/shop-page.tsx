@@ -125,13 +125,17 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The banner of a category: "Category pages with their own title, text and picture." */
+/**
+ * The "banner titled Products": "on a category's page 'Products' stays above the category's own title", with its text
+ * and picture.
+ */
 function Banner({ category }: { category: Category | undefined }) {
   const t = useT()
   return (
     <div className="bg-studio">
       <div className="wrap flex min-h-32 items-end justify-between gap-4 pt-7 md:min-h-44 md:gap-8 md:pt-9">
         <div className="pb-7 md:pb-9">
+          {category && <p className="mb-2 font-medium text-ink-soft">{t('shop.title')}</p>}
           <h1 className="text-[clamp(2.5rem,5.2vw,4.5rem)] leading-none font-medium tracking-tight">
             {category?.displayName ?? t('shop.title')}
           </h1>
