@@ -3,9 +3,10 @@ import { catalogueLimits, productFields, specFields, type Fields } from '../cata
 import { staffCategory, staffProduct, type StaffProduct } from '../catalogue/import-file.ts'
 import { anyKind } from '../catalogue/kinds/kinds.ts'
 import { maxUploadBytes, pictureTypes } from '../catalogue/uploads.ts'
+import { exportFormats } from '../exports/exports.ts'
 import { homeLists, listRule } from '../offers/list-rules.ts'
 import { described, endpointsOf, shared } from './endpoint.ts'
-import { inBothLanguages, int, lang, langQuery, paging, search, version } from './schemas.ts'
+import { inBothLanguages, int, lang, langQuery, paging, search, tableFile, version } from './schemas.ts'
 
 const endpoint = endpointsOf('Back office: catalogue')
 
@@ -214,9 +215,10 @@ export const uploadPicture = endpoint('POST /staff/catalogue/pictures', 'catalog
 
 /** Exports the catalogue as a file. "CSV and JSON export." */
 export const exportCatalogue = endpoint('GET /staff/catalogue/export', 'catalogue:export', {
-  summary: 'Export every product as JSON, or as CSV with a row per spec; the CSV can be imported again.',
-  query: z.object({ format: z.enum(['csv', 'json']) }),
-  media: ['text/csv', 'application/json'],
+  summary:
+    'Export every product as JSON, or as XLSX or CSV with a row per spec, which can be imported again.',
+  query: z.object({ format: z.enum([...exportFormats, 'json']) }),
+  media: [...tableFile.media, 'application/json'],
   output: z.string(),
 })
 

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { phoneField } from '../contact/phone.ts'
+import { exportFormats } from '../exports/exports.ts'
 import { shopDay } from '../figures/periods.ts'
 import { parseLanguage, startLanguage } from '../language.ts'
 import { maxNote } from '../orders/queues.ts'
-import { shared } from './endpoint.ts'
+import { shared, xlsxMedia } from './endpoint.ts'
 
 /** The token of an email link, which the link's page sends. */
 export const linkToken = z.object({ token: z.string().min(1).max(1000) })
@@ -90,5 +91,9 @@ export const smsErrors = [
 export const pdf = { media: 'application/pdf', output: z.string().openapi({ format: 'binary' }) } as const
 /** A response that is a CSV file. */
 export const csv = { media: 'text/csv', output: z.string() } as const
+/** A response that is a table, as a workbook or as CSV. */
+export const tableFile = { media: ['text/csv', xlsxMedia], output: z.string() } as const
+/** The language and the format of a table. */
+export const tableQuery = langQuery.extend({ format: z.enum(exportFormats).default('csv') })
 /** A response that is a stream of server-sent events. */
 export const eventStream = { media: 'text/event-stream', output: z.string() } as const

@@ -5,16 +5,16 @@ import { maxStock } from '../stock/max-stock.ts'
 import { stockReasons } from '../stock/stock.ts'
 import { endpointsOf } from './endpoint.ts'
 import {
-  csv,
   date,
   int,
   lang,
-  langQuery,
   pageSize,
   paging,
   search,
   staffNote,
   submissionKey,
+  tableFile,
+  tableQuery,
 } from './schemas.ts'
 
 const endpoint = endpointsOf('Back office: stock')
@@ -77,9 +77,9 @@ export const getLowStock = endpoint('GET /staff/stock/low', 'stock:read', {
 })
 
 export const exportStock = endpoint('GET /staff/stock/export', 'stock:export', {
-  summary: 'Every spec with its price and stock, as CSV.',
-  query: langQuery,
-  ...csv,
+  summary: 'Every spec with its price and stock, as XLSX or CSV.',
+  query: tableQuery,
+  ...tableFile,
 })
 
 /** Adjusts the stock of a spec. "Stock adjustments with reason and history." */

@@ -7,6 +7,7 @@ import { requiredTextAs } from '../typed-text.ts'
 import { columnsOf, exportKinds, exportTable, type ExportColumn, type ExportKind } from './columns.ts'
 
 export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
 
 /** How often a saved export is made automatically: for the previous day, week or month. */
 export const exportRhythms = ['day', 'week', 'month'] as const

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Cell, CellType } from '#core/exports/columns.ts'
+import type { ExportFormat } from '#core/exports/exports.ts'
 import { projectFile } from '../start/project.ts'
 
 export interface TableColumn {
@@ -10,7 +11,7 @@ export interface TableColumn {
 
 export interface TableJob {
   columns: readonly TableColumn[]
-  format: 'csv' | 'xlsx'
+  format: ExportFormat
   /** The name of the sheet of a workbook. */
   sheet: string
 }
@@ -96,4 +97,31 @@ export function createTableWriter(job: TableJob, store: (bytes: Uint8Array) => P
       await thread.terminate()
     },
   }
+}
+
+type Batches = AsyncIterable<readonly (readonly Cell[])[]>
+
+/**
+ * Writes a table outside the event loop and yields its file, one part after another. Rows are read as fast as parts are
+ * taken; the thread ends with the last part, or when nobody takes any more.
+ */
+export async function* tableParts(job: TableJob, batches: Batches): AsyncGenerator<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const parts = writable.getWriter()
+  const table = createTableWriter(job, (bytes) => parts.write(bytes))
+  const written = writeAll(table, batches).then(
+    () => parts.close(),
+    (error: unknown) => parts.abort(error),
+  )
+  try {
+    yield* readable
+  } finally {
+    await table.close()
+    await written
+  }
+}
+
+async function writeAll(table: TableWriter, batches: Batches): Promise<void> {
+  for await (const rows of batches) await table.rows(rows)
+  await table.end()
 }

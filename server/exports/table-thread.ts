@@ -41,10 +41,13 @@ const offset = 8 * 3_600_000
 /** Characters that a workbook must not contain, but which the library does not remove. */
 const unwritable = /[\uFFFE\uFFFF]/g
 
+/** The start of a text that would be read as an escaped character. */
+const escapeLike = /_(?=x[\da-f]{4}_)/gi
+
 function cellOf(cell: Cell, type: CellType): CellValue {
   if (cell instanceof Date) return new Date(cell.getTime() + offset)
   if (type === 'day' && typeof cell === 'string') return new Date(`${cell}T00:00:00Z`)
-  if (typeof cell === 'string') return cell.replaceAll(unwritable, '')
+  if (typeof cell === 'string') return cell.replaceAll(unwritable, '').replaceAll(escapeLike, '_x005F_')
   return type === 'money' && typeof cell === 'number' ? toRinggit(cell) : cell
 }
 

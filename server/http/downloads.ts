@@ -1,3 +1,6 @@
+import { xlsxMedia } from '#core/api/endpoint.ts'
+import type { ExportFormat } from '#core/exports/exports.ts'
+
 /** A body that is sent while it is produced. */
 function bodyOf(parts: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
@@ -13,18 +16,29 @@ function bodyOf(parts: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8
 }
 
 /** A download that is sent while it is produced. */
-export function downloadResponse(fileName: string, type: string, parts: AsyncIterable<string>): Response {
+export function downloadResponse(
+  fileName: string,
+  type: string,
+  parts: AsyncIterable<string | Uint8Array>,
+): Response {
   return new Response(bodyOf(parts), {
     headers: {
-      'content-type': `${type}; charset=utf-8`,
+      'content-type': type,
       'content-disposition': `attachment; filename="${fileName}"`,
     },
   })
 }
 
 /** A CSV download, sent while its rows are read. */
-export const csvResponse = (fileName: string, parts: AsyncIterable<string>) =>
-  downloadResponse(fileName, 'text/csv', parts)
+export const csvResponse = (fileName: string, parts: AsyncIterable<string | Uint8Array>) =>
+  downloadResponse(fileName, 'text/csv; charset=utf-8', parts)
+
+/** A table as a workbook or CSV, sent while its rows are read; the ending of its file name is that of the format. */
+export const tableResponse = (
+  name: string,
+  format: ExportFormat,
+  parts: AsyncIterable<string | Uint8Array>,
+) => downloadResponse(`${name}.${format}`, format === 'csv' ? 'text/csv; charset=utf-8' : xlsxMedia, parts)
 
 /** A document, to download (`attachment`) or to show in the browser (`inline`). */
 export function pdfResponse(

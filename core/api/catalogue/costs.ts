@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { specCosts } from '../../catalogue/costs/costs.ts'
 import { catalogueLimits } from '../../catalogue/fields.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
-import { csv, inBothLanguages, langQuery, version } from '../schemas.ts'
+import { inBothLanguages, tableFile, tableQuery, version } from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: costs')
 
@@ -41,9 +41,9 @@ export const saveProductCosts = endpoint('POST /staff/catalogue/products/{id}/co
 })
 
 export const exportCosts = endpoint('GET /staff/catalogue/costs/export', 'costs:read', {
-  summary: 'Every spec with its SKU, price, cost and margin, as CSV.',
-  query: langQuery,
-  ...csv,
+  summary: 'Every spec with its SKU, price, cost and margin, as XLSX or CSV.',
+  query: tableQuery,
+  ...tableFile,
 })
 
 /** Imports the costs in a file, all or nothing: "Import/export". */

@@ -4,10 +4,10 @@ import * as categories from '../../services/catalogue/categories.ts'
 import { listStaffProducts } from '../../services/catalogue/list-staff-products.ts'
 import { createProduct, readStaffProduct, saveProduct } from '../../services/catalogue/save-product.ts'
 import { readImportProgress } from '../../services/catalogue/sheets/import-turn.ts'
-import { downloadCatalogueCsv, downloadCatalogueJson } from '../../services/exports/catalogue.ts'
+import { downloadCatalogueJson, downloadCatalogueTable } from '../../services/exports/catalogue.ts'
 import { uploadPicture } from '../../services/catalogue/pictures.ts'
 import type { Handlers } from '../bind.ts'
-import { csvResponse, downloadResponse } from '../downloads.ts'
+import { downloadResponse, tableResponse } from '../downloads.ts'
 
 export const staffCatalogueHandlers: Handlers<typeof contract> = {
   listStaffProducts: (ctx, { query }) => listStaffProducts(ctx, query),
@@ -27,9 +27,9 @@ export const staffCatalogueHandlers: Handlers<typeof contract> = {
   uploadPicture: (ctx, _input, { c }) => uploadPicture(ctx, () => bytesOf(c.req.raw)),
 
   exportCatalogue: (ctx, { query }) =>
-    query.format === 'csv'
-      ? csvResponse('catalogue.csv', downloadCatalogueCsv(ctx))
-      : downloadResponse('catalogue.json', 'application/json', downloadCatalogueJson(ctx)),
+    query.format === 'json'
+      ? downloadResponse('catalogue.json', 'application/json; charset=utf-8', downloadCatalogueJson(ctx))
+      : tableResponse('catalogue', query.format, downloadCatalogueTable(ctx, query.format)),
   getImportProgress: (ctx) => readImportProgress(ctx),
 }
 

@@ -30,7 +30,7 @@ export const newsletterHandlers: Handlers<typeof contract> = {
 export const staffNewsletterHandlers: Handlers<typeof staffContract> = {
   listSubscribers: (ctx, { query }) => office.listSubscribers(ctx, query),
   exportSubscribers: (ctx, { query }) =>
-    csvResponse('newsletter.csv', downloadExport(ctx, 'subscribers', query.lang)),
+    csvResponse('newsletter.csv', downloadExport(ctx, 'subscribers', query)),
   removeSubscriber: (ctx, { params }) => office.removeSubscriber(ctx, params),
 }
 

@@ -3,12 +3,12 @@ import { downloadExport } from '../../services/exports/download.ts'
 import { bookCount, findByCode } from '../../services/stock/count.ts'
 import * as stock from '../../services/stock/stock.ts'
 import type { Handlers } from '../bind.ts'
-import { csvResponse } from '../downloads.ts'
+import { tableResponse } from '../downloads.ts'
 
 export const stockHandlers: Handlers<typeof contract> = {
   getLowStock: (ctx, { query }) => stock.readLowStock(ctx, query),
   listStock: (ctx, { query }) => stock.listStock(ctx, query),
-  exportStock: (ctx, { query }) => csvResponse('stock.csv', downloadExport(ctx, 'stock', query.lang)),
+  exportStock: (ctx, { query }) => tableResponse('stock', query.format, downloadExport(ctx, 'stock', query)),
   adjustStock: (ctx, { body, headers }) =>
     stock.adjustStock(ctx, { ...body, key: headers['idempotency-key'] }),
   findSpecByCode: (ctx, { query }) => findByCode(ctx, query),

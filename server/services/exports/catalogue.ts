@@ -1,20 +1,31 @@
 import { asc } from 'drizzle-orm'
-import { catalogueColumns, toCsvRows } from '#core/catalogue/csv.ts'
+import { catalogueColumns, cellInWorkbook, toCsvRows } from '#core/catalogue/csv.ts'
 import type { StaffProduct } from '#core/catalogue/import-file.ts'
-import { byteOrderMark, csvText } from '#core/csv.ts'
+import type { ExportFormat } from '#core/exports/exports.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
 import { readByIds } from '../catalogue/stored-products.ts'
 import { auditStaff } from '../staff/audit.ts'
+import { tableFile } from './download.ts'
 
 /** Products per query. */
 const batch = 200
 
-/** The catalogue as CSV, one row per spec under a header row; the export is audited. */
-export async function* downloadCatalogueCsv(context: StaffContext): AsyncGenerator<string> {
-  await auditExport(context, 'csv')
-  yield byteOrderMark + csvText([catalogueColumns])
-  for await (const product of everyProduct(context)) yield csvText(toCsvRows(product))
+/** The catalogue as a table, one row per spec; the export is audited. */
+export async function* downloadCatalogueTable(
+  context: StaffContext,
+  format: ExportFormat,
+): AsyncGenerator<string | Uint8Array> {
+  await auditExport(context, format)
+  const columns = catalogueColumns.map((heading) => ({ heading, type: 'text' as const }))
+  yield* tableFile({ format, sheet: 'catalogue', columns }, rowsOfProducts(context, format))
+}
+
+async function* rowsOfProducts(context: StaffContext, format: ExportFormat) {
+  for await (const product of everyProduct(context)) {
+    const rows = toCsvRows(product)
+    yield format === 'csv' ? rows : rows.map((cells) => cells.map(cellInWorkbook))
+  }
 }
 
 /** The catalogue as JSON, in chunks; the export is audited. */
@@ -28,7 +39,7 @@ export async function* downloadCatalogueJson(context: StaffContext): AsyncGenera
   yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
-async function auditExport(context: StaffContext, format: 'csv' | 'json') {
+async function auditExport(context: StaffContext, format: ExportFormat | 'json') {
   const entry = { action: 'catalogue.exported', subject: 'catalogue', subjectId: '', after: { format } }
   await auditStaff(context.database, context, entry)
 }

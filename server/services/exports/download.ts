@@ -1,65 +1,103 @@
+import { sql } from 'drizzle-orm'
 import {
   cellType,
   columnName,
   columnsOf,
+  type Cell,
   type ExportColumn,
-  type ExportKind,
   type TableKind,
 } from '#core/exports/columns.ts'
+import type { ExportFormat } from '#core/exports/exports.ts'
 import { byteOrderMark, csvText } from '#core/csv.ts'
 import type { Language } from '#core/language.ts'
 import { text } from '#core/texts/text.ts'
 import type { StaffContext } from '../../context.ts'
-import { readInBatches } from '../../database/read-in-batches.ts'
+import { tableParts, type TableJob } from '../../exports/table-maker.ts'
 import { auditStaff } from '../staff/audit.ts'
-import type { Cells } from './source.ts'
-import { exportSources } from './sources.ts'
+import { costs } from './costs.ts'
+import type { Cells, PagedSource } from './source.ts'
+import { stock } from './stock.ts'
+import { subscribers } from './subscribers.ts'
 
 /** A table that is downloaded from the page of its list. */
 interface Download {
   exported: TableKind
   columns?: readonly ExportColumn[]
   language: Language
+  format?: ExportFormat
   /** The search and filters of the list, for the audit entry. */
   about?: Record<string, unknown>
 }
 
-/** Rows as CSV under their headings, batch by batch; the export is audited. */
+/** Rows as CSV or XLSX under their headings, batch by batch; the export is audited. */
 export async function* downloadTable(
   context: StaffContext,
-  { exported, columns = columnsOf(exported), language, about }: Download,
+  { exported, columns = columnsOf(exported), language, format = 'csv', about }: Download,
   batches: AsyncIterable<readonly Cells[]>,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   await auditStaff(context.database, context, {
     action: 'export.made',
     subject: 'export',
     subjectId: '',
-    after: { exported, columns: columns.length, format: 'csv', ...about },
+    after: { exported, columns: columns.length, format, ...about },
   })
   const t = text(language)
-  const headings = columns.map((column) => columnName(column, t))
-  yield byteOrderMark + csvText([headings])
-  const types = columns.map((column) => cellType(exported, column))
-  for await (const rows of batches)
-    yield csvText(
-      rows.map((row) => columns.map((column) => row[column] ?? null)),
-      types,
-    )
+  const table = {
+    format,
+    sheet: exported,
+    columns: columns.map((column) => ({
+      heading: columnName(column, t),
+      type: cellType(exported, column),
+    })),
+  }
+  yield* tableFile(table, cellsOf(batches, columns))
 }
 
-/** Every row of an export as CSV, at once. */
-export const downloadExport = (context: StaffContext, exported: ExportKind, language: Language) =>
-  downloadTable(context, { exported, language }, everyRow(context, exported, language))
+async function* cellsOf(
+  batches: AsyncIterable<readonly Cells[]>,
+  columns: readonly ExportColumn[],
+): AsyncGenerator<Cell[][]> {
+  for await (const rows of batches) yield rows.map((row) => columns.map((column) => row[column] ?? null))
+}
+
+/** The file of a table, part by part; a workbook is packed outside the event loop. */
+export async function* tableFile(
+  table: TableJob,
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<string | Uint8Array> {
+  const { format, columns } = table
+  if (format === 'xlsx') {
+    yield* tableParts(table, batches)
+    return
+  }
+  yield byteOrderMark + csvText([columns.map(({ heading }) => heading)])
+  const types = columns.map(({ type }) => type)
+  for await (const rows of batches) yield csvText(rows, types)
+}
+
+const pagedSources = { stock, costs, subscribers }
+
+/** Every row of an export, as CSV or XLSX. */
+export const downloadExport = (
+  context: StaffContext,
+  exported: keyof typeof pagedSources,
+  { lang: language, format = 'csv' }: { lang: Language; format?: ExportFormat },
+) => downloadTable(context, { exported, language, format }, everyRow(context, exported, language))
 
 const batch = 1000
 
-/** Reads all rows before they are sent, so that a slow download keeps no transaction open. */
-async function* everyRow(context: StaffContext, exported: ExportKind, language: Language) {
-  const source = exportSources[exported]
-  const batches: Cells[][] = []
-  const query = source.rows({ exported, columns: [], format: 'csv' })
-  await readInBatches(context, { query, batch }, (rows) => {
-    batches.push(rows.map((row) => source.toCells(row, language, context)))
-  })
-  yield* batches
+/** Reads the rows page by page, so that neither the memory nor a transaction holds all of them. */
+async function* everyRow(
+  context: StaffContext,
+  exported: keyof typeof pagedSources,
+  language: Language,
+): AsyncGenerator<Cells[]> {
+  const source: PagedSource = pagedSources[exported]
+  let last: object | undefined
+  do {
+    const query = source.rows({ exported, columns: [], format: 'csv' }, last)
+    const { rows } = await context.database.execute(sql`${query} limit ${batch}`)
+    yield rows.map((row) => source.toCells(row, language, context))
+    last = rows.length < batch ? undefined : rows.at(-1)
+  } while (last !== undefined)
 }

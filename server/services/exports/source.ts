@@ -19,6 +19,36 @@ export interface Source {
   toCells: (row: any, language: Language, context: Pick<Context, 'secrets' | 'settings'>) => Cells
 }
 
+/** An export that is also read page by page. */
+export interface PagedSource extends Source {
+  /** The rows in sequence that follow the last row of the previous page; all rows without it. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- each source reads the row of its own query
+  rows: (choice: ExportChoice, last?: any) => SQL
+}
+
+/** The condition for rows that follow a row by the columns that give the sequence. */
+export const following = (columns: SQL, last: readonly (string | number)[] | undefined): SQL =>
+  last === undefined
+    ? sql`true`
+    : sql`(${columns}) > (${sql.join(
+        last.map((value) => sql`${value}`),
+        sql`, `,
+      )})`
+
+/** The place of a spec (`s`) of a product (`p`) in the shop's sequence. */
+export interface SpecPlace {
+  product_place: number
+  product_id: string
+  spec_place: number
+  spec_id: string
+}
+export const specPlace = sql`p.position as product_place, s.position as spec_place`
+export const specSequence = sql`p.position, p.id, s.position, s.id`
+
+/** The condition for specs that follow a spec in the shop's sequence. */
+export const followingSpec = (last: SpecPlace | undefined): SQL =>
+  following(specSequence, last && [last.product_place, last.product_id, last.spec_place, last.spec_id])
+
 /** The cells of a row by column; a missing cell is empty. */
 export type Cells = Partial<Record<ExportColumn, Cell | undefined>>
 

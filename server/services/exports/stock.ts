@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { LocalizedText } from '#core/language.ts'
 import { lowStock } from '#core/stock/low-stock.ts'
 import { text } from '#core/texts/text.ts'
-import type { Source } from './source.ts'
+import { followingSpec, specPlace, specSequence, type PagedSource, type SpecPlace } from './source.ts'
 
-interface StockRow {
-  product_id: string
+interface StockRow extends SpecPlace {
   product: LocalizedText
-  spec_id: string
   spec: LocalizedText
   category: LocalizedText
   sku: string | null
@@ -19,13 +17,15 @@ interface StockRow {
 }
 
 /** Every spec with its price and stock, in the shop's sequence. */
-export const stock: Source = {
+export const stock: PagedSource = {
   count: () => sql`select count(*)::int as count from specs`,
-  rows: () => sql`
+  rows: (_choice, last?: StockRow) => sql`
     select p.id as product_id, p.name as product, s.id as spec_id, s.display_name as spec, c.name as category, s.sku, s.barcode,
-      s.stock, s.price_sen, coalesce(s.low_stock_at, ${lowStock})::int as low_stock_at, p.published
+      s.stock, s.price_sen, coalesce(s.low_stock_at, ${lowStock})::int as low_stock_at, p.published,
+      ${specPlace}
     from specs s join products p on p.id = s.product_id join categories c on c.key = p.category_key
-    order by p.position, p.id, s.position`,
+    where ${followingSpec(last)}
+    order by ${specSequence}`,
   toCells: (row: StockRow, language) => ({
     productId: row.product_id,
     product: row.product[language],

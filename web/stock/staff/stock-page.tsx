@@ -70,7 +70,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
           )}
           {may('stock:export') && (
             <a
-              href={`/api/staff/stock/export?lang=${language}`}
+              href={`/api/staff/stock/export?format=xlsx&lang=${language}`}
               download
               className={buttonClass({ variant: 'secondary', size: 'sm' })}
             >

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { data } from 'react-router'
+import { exportFormats } from '#core/exports/exports.ts'
 import { staffMay } from '#core/staff/staff.ts'
 import { apiContext } from '#web/api/context.ts'
 import { useT } from '#web/i18n/i18n.tsx'
@@ -37,8 +38,8 @@ export default function CatalogueFilePage({ loaderData }: Route.ComponentProps) 
         {may('catalogue:export') && (
           <Panel title={t('staff.file.export')}>
             <p className="mb-3 text-ink-soft">{t('staff.file.exportText')}</p>
-            <p className="flex gap-2">
-              {(['csv', 'json'] as const).map((format) => (
+            <p className="flex flex-wrap gap-2">
+              {([...exportFormats, 'json'] as const).map((format) => (
                 <a
                   key={format}
                   href={`/api/staff/catalogue/export?format=${format}`}

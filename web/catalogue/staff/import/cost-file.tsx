@@ -24,7 +24,7 @@ export function CostFile() {
     <Panel title={t('staff.costs.file')}>
       <p className="mb-3 max-w-prose text-ink-soft">{t('staff.costs.fileText')}</p>
       <a
-        href={`/api/staff/catalogue/costs/export?lang=${language}`}
+        href={`/api/staff/catalogue/costs/export?format=xlsx&lang=${language}`}
         download
         className={`mb-3 ${buttonClass({ variant: 'secondary', size: 'sm' })}`}
       >
@@ -33,7 +33,7 @@ export function CostFile() {
       </a>
       <FileDrop
         label={t('staff.costs.fileChoose')}
-        accept=".csv,text/csv"
+        accept=".csv,.xlsx,text/csv"
         disabled={read.busy}
         onFiles={([file]) => file && void read.run(file)}
         className="min-h-24 w-full max-w-prose"

@@ -79,7 +79,7 @@ export function CostsPanel({ id, loaded, onUnsaved }: CostsPanelProps) {
       title={t('staff.costs.title')}
       action={
         <a
-          href={`/api/staff/catalogue/costs/export?lang=${language}`}
+          href={`/api/staff/catalogue/costs/export?format=xlsx&lang=${language}`}
           download
           className={buttonClass({ variant: 'quiet', size: 'sm' })}
         >
