@@ -100,7 +100,7 @@ test('empty cells remove every stored optional field, including translated field
   const product = { ...stored!, specs: [{ ...stored!.specs[0]!, materials, sku: 'A-1' }] }
   const cells = new Map(rowsOf(toCsvRows(product))[0]!.cells)
   for (const name of ['materials_en', 'materials_zh', 'sku']) cells.set(name, '')
-  const [read] = productsOfRows([{ line: 2, cells }], () => product)
+  const [read] = productsOfRows([{ line: 2, cells }], { storedAt: () => product })
   const [spec] = staffProduct.parse(read!.candidate).specs
   expect(spec).not.toHaveProperty('materials')
   expect(spec).not.toHaveProperty('sku')
@@ -115,7 +115,7 @@ test.each([
   const [stored] = fc.sample(productsAtRandom, 1)[0]!
   const product = { ...stored!, specs: [{ ...stored!.specs[0]!, sku }] }
   const cells = new Map([...rowsOf(toCsvRows(product))[0]!.cells, ['sku', cell]])
-  const [read] = productsOfRows([{ line: 2, cells }], () => product)
+  const [read] = productsOfRows([{ line: 2, cells }], { storedAt: () => product })
   expect(staffProduct.parse(read!.candidate).specs[0]!.sku).toBe(value)
 })
 

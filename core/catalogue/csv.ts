@@ -1,5 +1,6 @@
 import { languages, type Language } from '../language.ts'
-import { productFields, specFields, type Fields } from './fields.ts'
+import { holdsText, isFigureOf } from '../spreadsheet/shown-cell.ts'
+import { catalogueLimits, productFields, specFields, type Fields } from './fields.ts'
 import type { StaffProduct } from './import-file.ts'
 import { anyKind } from './kinds/kinds.ts'
 
@@ -50,6 +51,13 @@ export function toCsvRows(product: StaffProduct): (string | number)[][] {
   ])
 }
 
+/** The most characters of a cell in a workbook. */
+const longestInWorkbook = 32_767
+
+/** A cell as a workbook can hold it; '…' stands for a longer one, and changes nothing when it is imported. */
+export const cellInWorkbook = <Cell extends string | number>(cell: Cell): Cell | '…' =>
+  typeof cell === 'string' && cell.length > longestInWorkbook ? '…' : cell
+
 /** A row of a file: its cells by column, and the line on which it ends. */
 export interface CsvRow {
   /** Number of the row; rows without one are counted from 1. */
@@ -67,18 +75,30 @@ export const idOf = ({ cells }: Pick<CsvRow, 'cells'>) => cells.get('product_id'
 /** A product in the rows of a file, not yet checked. */
 export interface CsvProduct {
   candidate: Record<string, unknown>
+  stored: StaffProduct | undefined
   rows: readonly NumberedRow[]
   /** Cells of later rows that differ from the product's first row. */
   differing: readonly { row: number; line: number; column: string; firstLine: number }[]
 }
 
+/** The most rows of one product that are read. A product with more rows has too many specs anyway. */
+export const maxRowsOfProduct = catalogueLimits.specs * 2
+
+interface Reading {
+  /** The stored product with an id. */
+  storedAt?: (id: string) => StaffProduct | undefined
+  /** Restores the text of a cell that was escaped when it was written. */
+  textOf?: (cell: string) => string
+}
+
 /**
  * The products of a file, in the order of their first rows. Later rows may omit the product's fields. Values without a
- * column in the file stay as stored; specs that are not in the file are removed.
+ * column in the file stay as stored, and so do values whose cells are as they were exported; specs that are not in the
+ * file are removed.
  */
 export function* productsOfRows(
   rows: readonly CsvRow[],
-  storedAt: (id: string) => StaffProduct | undefined = () => undefined,
+  { storedAt = () => undefined, textOf = (cell) => cell }: Reading = {},
 ): Generator<CsvProduct> {
   const numbered = rows.map((row, index) => ({ row: index + 1, ...row }))
   // A row without a product counts as a product of its own, so that it is reported.
@@ -87,11 +107,12 @@ export function* productsOfRows(
     const [first, ...later] = group as [NumberedRow, ...NumberedRow[]]
     const stored = storedAt(idOf(first))
     const candidate: Record<string, unknown> = structuredClone({ ...stored })
-    for (const column of productColumns) fill(candidate, column, first)
-    candidate.specs = group.map((row) => {
-      const own = stored?.specs.find(({ id }) => id === row.cells.get('spec_id')?.trim())
+    for (const column of productColumns) fill(candidate, column, { row: first, stored, textOf })
+    const specOf = specFinder(stored)
+    candidate.specs = group.slice(0, maxRowsOfProduct).map((row) => {
+      const own = specOf(row.cells.get('spec_id')?.trim() ?? '')
       const spec: Record<string, unknown> = structuredClone({ ...own })
-      for (const column of specColumns) fill(spec, column, withZeros(row, own))
+      for (const column of specColumns) fill(spec, column, { row, stored: own, textOf })
       return spec
     })
     const differing = later.flatMap(({ row, line, cells }) =>
@@ -102,7 +123,7 @@ export function* productsOfRows(
         })
         .map(({ name }) => ({ row, line, column: name, firstLine: first.line })),
     )
-    yield { candidate, rows: group, differing }
+    yield { candidate, stored, rows: group, differing }
   }
 }
 
@@ -120,23 +141,32 @@ export function placeInCsv(
   return { row, line, field: column?.name ?? '' }
 }
 
-/** Fills in the value of a column; an empty cell removes the value, and the check decides whether it may be missing. */
-function fill(into: Record<string, unknown>, { name, path, read }: Column, { cells }: CsvRow): void {
-  const cell = cells.get(name)
-  if (cell === undefined) return
-  const value = read(cell)
-  if (value === undefined) remove(into, path)
-  else put(into, path, value)
+type StoredSpec = StaffProduct['specs'][number]
+
+/** Returns a function that finds a stored spec by its id, even if a spreadsheet program took the id for a number. */
+function specFinder(stored: StaffProduct | undefined): (id: string) => StoredSpec | undefined {
+  const byId = new Map(stored?.specs.map((spec) => [spec.id, spec]))
+  return (id) => byId.get(id) ?? stored?.specs.find((spec) => isFigureOf(id, spec.id))
 }
 
-/** Restores the leading zeros of numeric codes, which spreadsheets remove. */
-function withZeros(row: NumberedRow, stored: StaffProduct['specs'][number] | undefined): NumberedRow {
-  const codes = (['sku', 'barcode'] as const).flatMap((name) => {
-    const [cell, code] = [row.cells.get(name)?.trim(), stored?.[name]]
-    if (code === undefined || !/^0\d*$/.test(code)) return []
-    return cell === code.replace(/^0+(?=\d)/, '') ? [[name, code] as const] : []
-  })
-  return codes.length === 0 ? row : { ...row, cells: new Map([...row.cells, ...codes]) }
+const isAsExported = (cell: string, exported: string) =>
+  holdsText(cell, exported) || cell === cellInWorkbook(exported)
+
+/**
+ * Fills in the value of a column. A cell as it was exported leaves the stored value as it is. An empty cell removes the
+ * value, and the check decides whether it may be missing.
+ */
+function fill(
+  into: Record<string, unknown>,
+  { name, path, read, write }: Column,
+  { row, stored, textOf }: { row: CsvRow; stored: object | undefined; textOf: (cell: string) => string },
+): void {
+  const cell = row.cells.get(name)
+  if (cell === undefined) return
+  if (stored !== undefined && isAsExported(cell, String(write(stored)))) return
+  const value = read(textOf(cell))
+  if (value === undefined) remove(into, path)
+  else put(into, path, value)
 }
 
 /**

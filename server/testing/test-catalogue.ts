@@ -25,6 +25,10 @@ const word = fc.oneof(
     '橡木紋／黑',
     '<script>alert(1)</script>',
     '007',
+    '_x000D_',
+    'a; =1+1',
+    'a\n- b',
+    '＝1+1',
     '\uFEFFmark',
   ),
 )
@@ -69,6 +73,13 @@ const dimensions = fc.record(
   { requiredKeys: ['cm', 'corners', 'edges', 'lines'] },
 )
 
+/** Codes that spreadsheet programs take for numbers, and others. */
+const code = fc.oneof(
+  text,
+  fc.stringMatching(/^0{0,3}[1-9][0-9]{0,17}$/),
+  fc.constantFrom('00012', '0012345678905', '4710000000001', '12345678901234567', '1e5', '4.71E+12'),
+)
+
 /** The optional fields of a spec. */
 const specExtras = fc.record(
   {
@@ -98,6 +109,9 @@ const specExtras = fc.record(
     standsOn: fc.constantFrom(...places),
     mountHeightCm: cm,
     model: fc.stringMatching(/^[0-9a-f]{16}$/).map((hash) => `/pictures/${hash}.glb`),
+    sku: code,
+    barcode: code,
+    lowStockAt: fc.integer({ min: 0, max: 1000 }),
   },
   { requiredKeys: [] },
 )

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { namesIn, nearestOf, readPieces, readPrice, readPublished, readSize, textOfHtml } from './cells.ts'
+import {
+  isSizeOf,
+  namesIn,
+  nearestOf,
+  readPieces,
+  readPrice,
+  readPublished,
+  readSize,
+  textOfHtml,
+} from './cells.ts'
 
 test.each([
   ['RM1,290.00', { value: 1290 }],
@@ -47,6 +56,26 @@ test.each([
   ['0x70x74', undefined],
 ])('a size written as %j', (cell, size) => {
   expect(readSize(cell)).toEqual(size)
+})
+
+test.each([
+  ['61*61*97cm', true],
+  ['61 x 61 x 97', true],
+  ['610 x 610 x 970 mm', true],
+  ['61.4 × 60.6 × 96.9 cm', true],
+  ['62 x 61 x 97', false],
+  ['61.5 x 60.6 x 96.9', false],
+  ['61 x 61', false],
+  ['large', false],
+])('the size %j is that of a spec which measures 61.4 × 60.6 × 96.9 cm: %j', (cell, isSame) => {
+  const sizeCm = { width: 61.4, depth: 60.6, height: 96.9 }
+  expect(isSizeOf(cell, { size: '', sizeCm })).toBe(isSame)
+})
+
+test('a size as it is written says nothing new, measured or not', () => {
+  expect(isSizeOf(' 27 inch', { size: '27 inch' })).toBe(true)
+  expect(isSizeOf('900 x 500 x 1850', { size: '900*500*1850mm' })).toBe(true)
+  expect(isSizeOf('', { size: '27 inch' })).toBe(false)
 })
 
 test('a draft of another shop is not shown', () => {

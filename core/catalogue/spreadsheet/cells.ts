@@ -76,6 +76,28 @@ export function readSize(cell: string): Record<'width' | 'depth' | 'height', num
   return [width, depth, height].every((cm) => cm > 0) ? { width, depth, height } : undefined
 }
 
+type Size = NonNullable<ReturnType<typeof readSize>>
+const sides = ['width', 'depth', 'height'] as const
+
+/**
+ * Whether a cell says the size that a spec has: its text, or its measures, which may be rounded to whole centimetres.
+ * "The measured size is the truth", so that a rounded one changes nothing.
+ * @example
+ * isSizeOf('61 x 61 x 97', { size: '', sizeCm: { width: 61.4, depth: 60.6, height: 96.9 } }) //=> true
+ */
+export function isSizeOf(
+  cell: string,
+  { size, sizeCm }: { size: string; sizeCm?: Size | undefined },
+): boolean {
+  if (cell.trim() === size.trim()) return true
+  const said = readSize(cell)
+  if (said === undefined) return false
+  const written = readSize(size)
+  const isSame = (one: Size | undefined, round: (cm: number) => number = (cm) => cm) =>
+    one !== undefined && sides.every((side) => said[side] === round(one[side]))
+  return isSame(written) || isSame(sizeCm) || isSame(sizeCm, Math.round)
+}
+
 const yes = new Set(['1', 'yes', 'y', 'true', 'active', 'published', 'visible', 'ya', '是', '上架', '公開'])
 
 /** Whether a cell marks a product as published; drafts in another shop's export are not. */

@@ -1,7 +1,7 @@
 import { nearestWords } from '../../search/spelling.ts'
 import { plainHeading } from '../../spreadsheet/columns.ts'
-import { catalogueColumns } from '../csv.ts'
 import { costHeadings } from '../costs/cost-file.ts'
+import { isOwnExport, ownColumnOf } from './own-columns.ts'
 import { isMeasure, mayRepeat, type MappedColumn, type Source, type Target } from './targets.ts'
 import { splitUnit, type Unit } from './units.ts'
 
@@ -159,19 +159,13 @@ const targetOfWord = new Map(
 )
 const english = [...targetOfWord.keys()].filter((name) => /^[a-z]+$/.test(name))
 
-/** The columns of the shop's own export, as headings are compared. */
-const ownColumns = new Map(catalogueColumns.map((name) => [plainHeading(name), name]))
-
-/** The column of the shop's own export that a heading names. */
-export const ownColumnOf = (heading: string) => ownColumns.get(plainHeading(heading))
-
 /**
  * Recognizes the program that wrote a file by its headings. "Shopify's and WooCommerce's product exports as they come."
  */
 export function sourceOf(headings: readonly string[]): Source {
   const found = new Set(headings.map(plainHeading))
   const hasAll = (...names: string[]) => names.every((name) => found.has(name))
-  if (hasAll('product id', 'spec id')) return 'own'
+  if (isOwnExport(headings)) return 'own'
   if (hasAll('handle', 'title', 'variant price')) return 'shopify'
   if (hasAll('url handle', 'title', 'option1 name')) return 'shopify'
   if (hasAll('type', 'sku', 'name', 'regular price')) return 'woocommerce'
@@ -195,7 +189,7 @@ export function guessColumns(
     const known = Object.hasOwn(lastTime, heading) ? lastTime[heading] : undefined
     const target = known ?? byName(plainHeading(heading), source)
     // Each of the shop's own columns may occur once.
-    const name = target === 'own' ? `own ${plainHeading(heading)}` : target
+    const name = target === 'own' ? `own ${ownColumnOf(heading)}` : target
     if (
       name === undefined ||
       target === undefined ||
@@ -209,7 +203,7 @@ export function guessColumns(
 
 function byName(heading: string, source: Source): Target | undefined {
   // Columns of these programs that the shop does not use are left out without asking.
-  if (source === 'own') return ownColumns.has(heading) ? 'own' : byWord(heading, 'cost')
+  if (source === 'own') return ownColumnOf(heading) === undefined ? byWord(heading, 'cost') : 'own'
   if (source === 'shopify') return shopify[heading] ?? 'none'
   if (source === 'woocommerce') return wooCommerce[heading] ?? wooCommerce[splitUnit(heading).name] ?? 'none'
   if (heading === '') return 'none'

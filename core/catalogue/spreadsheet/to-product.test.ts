@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createSlugs } from '../../slug.ts'
 import { staffProduct, type StaffProduct } from '../import-file.ts'
 import { groupRows } from './group-rows.ts'
+import { findCategories } from './find-categories.ts'
 import { guessColumns, sourceOf } from './guess-columns.ts'
 import { findPictures } from './match-pictures.ts'
 import type { Target } from './targets.ts'
@@ -13,7 +14,7 @@ const sent = ['oak.jpg', 'SEN-W_2.jpg', 'SEN-W.jpg', 'senja.mp4'].map((name, ind
   name,
   url: name.endsWith('.mp4') ? `/pictures/${'0'.repeat(16)}.mp4` : url(index),
 }))
-const categories = [{ key: 'chairs', name: { en: 'Chairs', 'zh-TW': '椅子' } }]
+const categories = findCategories([{ key: 'chairs', name: { en: 'Chairs', 'zh-TW': '椅子' } }])
 
 function made(
   text: string,

@@ -3,8 +3,8 @@ import { createSlugs, slugOf, type Slugs } from '../../slug.ts'
 import { readCost } from '../costs/cost-file.ts'
 import type { RowFault, StaffProduct } from '../import-file.ts'
 import {
+  isSizeOf,
   namesIn,
-  nearestOf,
   readPieces,
   readPrice,
   readPublished,
@@ -12,6 +12,7 @@ import {
   textOfHtml,
   type ReadCell,
 } from './cells.ts'
+import type { CategoryFinder } from './find-categories.ts'
 import type { MappedRow, RowsOfProduct } from './group-rows.ts'
 import { isFilmName, type PictureFinder } from './match-pictures.ts'
 import { specOptions, type SpecOptions } from './spec-options.ts'
@@ -45,7 +46,7 @@ interface Surroundings {
   source: Source
   pictures: PictureFinder
   /** The categories of the shop, and the category of rows that name none. */
-  categories: readonly { key: string; name: LocalizedText }[]
+  categories: CategoryFinder
   category: string
   /** Whether complete new products are published if no column decides it. */
   publish: boolean
@@ -111,7 +112,7 @@ export function toProduct(
     ...(stored ?? { onSale: false, bestSeller: false }),
     id,
     productName,
-    category: category(text('category'), stored?.category, first, { around, maker }),
+    category: categoryOf(text('category'), stored?.category, first, { around, maker }),
     published: false,
     description: description ?? productName,
     parameters: parametersOf(from.rows, stored),
@@ -231,8 +232,8 @@ function isPublished(
   return isChosen && (stored?.published === true || maker.notices.length === 0)
 }
 
-/** Finds a category by its key or name in any language; in a WooCommerce path, the most specific category counts. */
-function category(
+/** The category of a product: that of its cell, otherwise the stored one, otherwise that of rows that name none. */
+function categoryOf(
   cell: string | undefined,
   stored: string | undefined,
   first: MappedRow,
@@ -243,23 +244,9 @@ function category(
     if (known === '') maker.fault(first, 'category', { problem: 'catalogueFile.required' })
     return known
   }
-  const named = new Map(
-    around.categories.flatMap(({ key, name }) =>
-      [key, ...Object.values(name)].map((text) => [text.toLowerCase(), key] as const),
-    ),
-  )
-  const parts = cell.split(/[>,]/).map((part) => part.trim().toLowerCase())
-  const key =
-    named.get(cell.toLowerCase()) ??
-    parts
-      .toReversed()
-      .map((part) => named.get(part))
-      .find(Boolean)
+  const key = around.categories.keyOf(cell, stored)
   if (key !== undefined) return key
-  const near = nearestOf(
-    cell,
-    around.categories.flatMap(({ key: one, name }) => [name.en, name['zh-TW'], one]),
-  )
+  const near = around.categories.meant(cell)
   maker.fault(first, 'category', {
     problem: 'catalogueFile.unknownCategory',
     found: cell,
@@ -347,7 +334,7 @@ function makeSpec(
   const level =
     texts.lowStockAt === undefined ? undefined : value('lowStockAt', readPieces(texts.lowStockAt), 0)
   const color = maker.inBoth(options.color.en, options.color.zh, old?.colorI18n) ?? name
-  const measures = options.size === undefined ? undefined : readSize(options.size)
+  const sizes = sizesOf(options.size, old)
   const named = maker.pictures([row], 'specPictures', around.pictures)
   const ofCode = named.length > 0 || texts.sku === undefined ? [] : around.pictures.ofCode(texts.sku)
   const images = unique([...named, ...ofCode])
@@ -362,17 +349,24 @@ function makeSpec(
     quantity,
     color: color.en,
     colorI18n: color,
-    size: measures
-      ? `${measures.width}*${measures.depth}*${measures.height}cm`
-      : (options.size ?? old?.size ?? ''),
+    ...sizes,
     description: old?.description ?? name,
     images: images.length > 0 ? images : (old?.images ?? []),
-    ...(measures && { sizeCm: measures }),
     ...(weight !== undefined && weight > 0 && { netWeightKg: weight }),
     ...(texts.sku !== undefined && { sku: texts.sku }),
     ...(texts.barcode !== undefined && { barcode: texts.barcode }),
     ...(level !== undefined && { lowStockAt: level }),
   }
+}
+
+/** The size of a spec as text and, where it can be read, as measures; the stored ones if the cell says nothing else. */
+function sizesOf(cell: string | undefined, old: Spec | undefined): Pick<Spec, 'size' | 'sizeCm'> {
+  if (cell === undefined || (old !== undefined && isSizeOf(cell, old)))
+    return { size: old?.size ?? '', ...(old?.sizeCm && { sizeCm: old.sizeCm }) }
+  const measures = readSize(cell)
+  return measures === undefined
+    ? { size: cell, ...(old?.sizeCm && { sizeCm: old.sizeCm }) }
+    : { size: `${measures.width}*${measures.depth}*${measures.height}cm`, sizeCm: measures }
 }
 
 /**

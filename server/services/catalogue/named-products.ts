@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../database/connect.ts'
 /** Finds which of the products that some products name exist. */
 export async function existingProducts(
   database: Database | Transaction,
-  naming: readonly StaffProduct[],
+  naming: readonly Pick<StaffProduct, 'goesWith' | 'sameRoom'>[],
 ): Promise<Set<string>> {
   return productsThatExist(
     database,

@@ -87,9 +87,18 @@ async function demandCategory(tx: Transaction, key: string) {
   if ((await tx.$count(categories, eq(categories.key, key))) === 0) throw new ShopError('category_not_found')
 }
 
+/** The parts of a product that name files. */
+type ProductFiles = Pick<StaffProduct, 'images' | 'videoUrl' | 'videoPosterUrl'> & {
+  specs: readonly Pick<StaffProduct['specs'][number], 'model'>[]
+}
+
 /** Lists every picture, film and model of a product, with the path of the field that names it. */
-export function filesOf(product: StaffProduct): { path: string; url: string }[] {
-  const { images, videoUrl, videoPosterUrl, specs } = product
+export function filesOf({
+  images,
+  videoUrl,
+  videoPosterUrl,
+  specs,
+}: ProductFiles): { path: string; url: string }[] {
   return [
     ...images.map((url, index) => ({ path: `images.${index}`, url })),
     ...(videoUrl?.startsWith('/') ? [{ path: 'videoUrl', url: videoUrl }] : []),

@@ -1,7 +1,10 @@
+import { asc } from 'drizzle-orm'
+import { findCategories } from '#core/catalogue/spreadsheet/find-categories.ts'
 import type { StaffProduct } from '#core/catalogue/import-file.ts'
 import type { CellFault, CellNotice, SpecCost } from '#core/catalogue/spreadsheet/to-product.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import { categories } from '#server/database/tables/catalogue.ts'
 
 /** What an import is compared with: the stored products, read by the database or a transaction, and the pictures. */
 export interface ImportContext extends Pick<Context, 'pictures'> {
@@ -19,4 +22,13 @@ export interface MadeProducts {
   notices: CellNotice[]
   /** The costs of specs in the rows, by product. */
   costs: Map<string, SpecCost[]>
+}
+
+/** The categories of the shop, as cells name them. */
+export async function readCategories(database: Database | Transaction) {
+  const known = await database
+    .select({ key: categories.key, name: categories.name })
+    .from(categories)
+    .orderBy(asc(categories.position))
+  return findCategories(known)
 }

@@ -1,7 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { readCost } from '#core/catalogue/costs/cost-file.ts'
-import { idOf, placeInCsv, productsOfRows, type CsvProduct, type CsvRow } from '#core/catalogue/csv.ts'
+import {
+  idOf,
+  maxRowsOfProduct,
+  placeInCsv,
+  productsOfRows,
+  type CsvProduct,
+  type CsvRow,
+} from '#core/catalogue/csv.ts'
 import { catalogueLimits } from '#core/catalogue/fields.ts'
 import {
   faultOf,
@@ -10,15 +17,15 @@ import {
   type Fault,
   type StaffProduct,
 } from '#core/catalogue/import-file.ts'
-import { ownColumnOf } from '#core/catalogue/spreadsheet/guess-columns.ts'
+import { ownColumnOf } from '#core/catalogue/spreadsheet/own-columns.ts'
+import type { CategoryFinder } from '#core/catalogue/spreadsheet/find-categories.ts'
 import type { CellFault, SpecCost } from '#core/catalogue/spreadsheet/to-product.ts'
 import { unescapeCell } from '#core/csv.ts'
-import { categories } from '#server/database/tables/catalogue.ts'
 import { filesOf, problemOfMissing } from '../save-product.ts'
 import { existingProducts } from '../named-products.ts'
 import { productsPerTurn } from '../write-products.ts'
 import { readByIds } from '../stored-products.ts'
-import type { ImportContext, MadeProducts } from './made-products.ts'
+import { readCategories, type ImportContext, type MadeProducts } from './made-products.ts'
 import type { StoredImport } from './stored-import.ts'
 
 /** A fault at a column of a row, by the column's name in the shop's export. */
@@ -45,9 +52,7 @@ export async function makeOwnProducts(
   const read: (CsvRow & { cost: string })[] = rows.map(({ row, line, cells }) => ({
     row,
     line,
-    cells: new Map(
-      names.flatMap((name, index) => (name === undefined ? [] : [[name, textOf(cells[index] ?? '')]])),
-    ),
+    cells: new Map(names.flatMap((name, index) => (name === undefined ? [] : [[name, cells[index] ?? '']]))),
     cost: cells[costColumn]?.trim() ?? '',
   }))
   const stored = await readByIds(database, [...new Set(read.map(idOf))])
@@ -59,22 +64,24 @@ export async function makeOwnProducts(
     notices: [],
     costs: new Map(),
   }
-  const made: { own: CsvProduct; product: StaffProduct }[] = []
-  for (const own of productsOfRows(read, (id) => stored.get(id)?.product)) {
+  const named = await readCategories(database)
+  const made: Made[] = []
+  for (const own of productsOfRows(read, { storedAt: (id) => stored.get(id)?.product, textOf })) {
     if (all.count % productsPerTurn === 0) await nextTurn()
     all.count += 1
-    const checked = check(own)
-    if (Array.isArray(checked)) all.faults.push(...checked)
-    else made.push({ own, product: checked })
+    made.push(check(own, named))
   }
-  all.faults.push(...(await faultsBetween(context, made, stored)))
-  all.products = made.map(({ product }) => product)
-  all.used = new Set(all.products.flatMap((product) => filesOf(product).map(({ url }) => url)))
+  await addFaultsBetween(context, made, stored)
+  all.faults = made.flatMap(({ faults }) => faults)
+  all.products = made.flatMap(({ product, faults }) =>
+    product === undefined || faults.length > 0 ? [] : [product],
+  )
+  all.used = new Set(made.flatMap(({ parts }) => filesOf(parts).map(({ url }) => url)))
   for (const row of read) {
     const cost = costOf(row)
     if (cost === undefined) continue
     if ('fault' in cost) all.faults.push(cost.fault)
-    else all.costs.set(idOf(row), [...(all.costs.get(idOf(row)) ?? []), cost])
+    else all.costs.set(idOf(row), (all.costs.get(idOf(row)) ?? []).concat(cost))
   }
   return all
 }
@@ -88,60 +95,118 @@ function costOf(row: CsvRow & { cost: string }): SpecCost | { fault: CellFault }
   return { fault: { ...faultAt(place, idOf(row), row.cost, problem), target: 'cost' } }
 }
 
-/** The most rows of one product that are read. A product with more rows has too many specs anyway. */
-const maxRowsOfProduct = catalogueLimits.specs * 2
+/** A product of the file; `parts` are what it names, as far as it can be read. */
+interface Made {
+  own: CsvProduct
+  product: StaffProduct | undefined
+  parts: ProductParts
+  faults: CellFault[]
+}
 
-/** Returns the product if it is valid, otherwise its faults, each with the cell that it comes from. */
-function check(own: CsvProduct): StaffProduct | CellFault[] {
+/** Checks a product by itself; each fault has the cell that it comes from. */
+function check(own: CsvProduct, named: CategoryFinder): Made {
   const { candidate, differing, rows } = own
   const id = String(candidate.id ?? '')
+  const parts = partsOf(candidate)
   if (rows.length > maxRowsOfProduct) {
     const place = placeInCsv(own, ['specs', catalogueLimits.specs])
-    return [faultAt(place, id, '', { problem: 'catalogueFile.tooMany' })]
+    return {
+      own,
+      product: undefined,
+      parts,
+      faults: [faultAt(place, id, '', { problem: 'catalogueFile.tooMany' })],
+    }
   }
-  const parsed = z.safeParse(staffProduct, candidate)
+  const written = String(candidate.category ?? '')
+  const key = named.keyOf(written, own.stored?.category)
+  const parsed = z.safeParse(staffProduct, { ...candidate, ...(key !== undefined && { category: key }) })
+  const issues = parsed.success ? [] : parsed.error.issues
   const faults = [
-    ...(parsed.success ? [] : parsed.error.issues).map((issue) => {
-      const place = placeInCsv(own, issue.path)
-      return faultAt(place, id, foundAt(own, place), faultOf(issue))
-    }),
+    ...issues
+      .filter(({ path: [field] }) => written === '' || field !== 'category')
+      .map((issue) => {
+        const place = placeInCsv(own, issue.path)
+        return faultAt(place, id, foundAt(own, place), faultOf(issue))
+      }),
+    ...(written === '' || key !== undefined
+      ? []
+      : [unknownCategory(own, { id, written, meant: named.meant(written) })]),
     ...differing.map(({ row, line, column, firstLine }) => {
       const place = { row, line, field: column }
       const fault = { problem: 'catalogueFile.differs', details: { line: firstLine } } as const
       return faultAt(place, id, foundAt(own, place), fault)
     }),
   ]
-  return parsed.success && faults.length === 0 ? parsed.data : faults
+  return { own, product: parsed.success ? parsed.data : undefined, parts, faults }
+}
+
+function unknownCategory(
+  own: CsvProduct,
+  { id, written, meant }: { id: string; written: string; meant: string | undefined },
+): CellFault {
+  const fault = { problem: 'catalogueFile.unknownCategory', details: { name: written } } as const
+  const place = placeInCsv(own, ['category'])
+  return { ...faultAt(place, id, written, fault), ...(meant !== undefined && { better: meant }) }
 }
 
 const foundAt = ({ rows }: CsvProduct, { row, field }: { row: number; field: string }) =>
   rows.find((one) => one.row === row)?.cells.get(field) ?? ''
 
-/** Faults of cells that name categories, products or files which the shop does not have. */
-async function faultsBetween(
+type ProductParts = Parameters<typeof filesOf>[0] & Parameters<typeof namedProducts>[0] & { id: string }
+
+const one = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const several = (value: unknown) =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+
+/** The products and files that a candidate names, whatever else is wrong with it. */
+function partsOf(candidate: Record<string, unknown>): ProductParts {
+  const { id, images, videoUrl, videoPosterUrl, specs, goesWith, sameRoom } = candidate
+  return {
+    id: one(id) ?? '',
+    images: several(images),
+    videoUrl: one(videoUrl),
+    videoPosterUrl: one(videoPosterUrl),
+    specs: (specs as { model?: unknown }[]).map(({ model }) => ({ model: one(model) })),
+    goesWith: several(goesWith),
+    sameRoom: several(sameRoom),
+  }
+}
+
+/**
+ * Adds the faults of cells that name products or files which the shop does not have, so that all faults of a file are
+ * shown at once. A cell that is wrong in itself has only that fault.
+ */
+async function addFaultsBetween(
   { database, pictures }: ImportContext,
-  made: readonly { own: CsvProduct; product: StaffProduct }[],
+  made: readonly Made[],
   stored: Awaited<ReturnType<typeof readByIds>>,
-): Promise<CellFault[]> {
-  const keys = await database.select({ key: categories.key }).from(categories)
-  const known = new Set(keys.map(({ key }) => key))
-  const all = made.map(({ product }) => product)
+): Promise<void> {
+  const all = made.map(({ parts }) => parts)
   const products = new Set([...(await existingProducts(database, all)), ...all.map(({ id }) => id)])
   const files = new Map(
     [...stored.values()].flatMap(({ product }) => filesOf(product).map(({ url }) => [url, true])),
   )
-  const faults: CellFault[] = []
-  for (const { own, product } of made) {
-    const add = (path: PropertyKey[], problem: Fault['problem'], name: string) =>
-      faults.push(faultAt(placeInCsv(own, path), product.id, name, { problem, details: { name } }))
-    if (!known.has(product.category)) add(['category'], 'catalogueFile.unknownCategory', product.category)
-    for (const { list, id } of namedProducts(product))
-      if (!products.has(id)) add([list], 'catalogueFile.noSuchProduct', id)
-    for (const { path, url } of filesOf(product)) {
-      if (!files.has(url)) files.set(url, await pictures.has(url))
+  for (const { own, parts, faults } of made) {
+    const wrong = new Set(faults.map(({ row, field }) => `${row} ${field}`))
+    /** Adds a fault unless its cell already has one. */
+    const demand = async (
+      path: PropertyKey[],
+      name: string,
+      problem: Fault['problem'],
+      exists: () => unknown,
+    ) => {
+      const place = placeInCsv(own, path)
+      if (wrong.has(`${place.row} ${place.field}`) || (await exists())) return
+      faults.push(faultAt(place, parts.id, name, { problem, details: { name } }))
+    }
+    for (const { list, id } of namedProducts(parts))
+      await demand([list], id, 'catalogueFile.noSuchProduct', () => products.has(id))
+    for (const { path, url } of filesOf(parts)) {
       const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
-      if (files.get(url) !== true) add(steps, problemOfMissing(url), url)
+      await demand(steps, url, problemOfMissing(url), async () => {
+        if (!files.has(url)) files.set(url, await pictures.has(url))
+        return files.get(url)
+      })
     }
   }
-  return faults
 }

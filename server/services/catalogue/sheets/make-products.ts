@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { faultOf, staffProduct, type StaffProduct } from '#core/catalogue/import-file.ts'
 import { groupRows, type RowsOfProduct } from '#core/catalogue/spreadsheet/group-rows.ts'
@@ -16,11 +16,11 @@ import {
 import { createSlugs } from '#core/slug.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { importPictures } from '#server/database/tables/catalogue-imports.ts'
-import { categories, specs } from '#server/database/tables/catalogue.ts'
+import { specs } from '#server/database/tables/catalogue.ts'
 import { filesOf } from '../save-product.ts'
 import { productsPerTurn } from '../write-products.ts'
 import { readByIds } from '../stored-products.ts'
-import type { ImportContext, MadeProducts } from './made-products.ts'
+import { readCategories, type ImportContext, type MadeProducts } from './made-products.ts'
 import { makeOwnProducts } from './make-own-products.ts'
 import type { StoredImport } from './stored-import.ts'
 
@@ -42,10 +42,7 @@ async function makeForeignProducts(
   const around = {
     source,
     pictures: findPictures(sent.flatMap(({ name, url }) => (url === null ? [] : [{ name, url }]))),
-    categories: await database
-      .select({ key: categories.key, name: categories.name })
-      .from(categories)
-      .orderBy(asc(categories.position)),
+    categories: await readCategories(database),
     ...choices,
   }
   const used = new Set<string>()

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { asc, desc, eq } from 'drizzle-orm'
-import { ownColumnOf, sourceOf } from '#core/catalogue/spreadsheet/guess-columns.ts'
+import { sourceOf } from '#core/catalogue/spreadsheet/guess-columns.ts'
+import { ownColumnOf } from '#core/catalogue/spreadsheet/own-columns.ts'
 import { namesIn } from '#core/catalogue/spreadsheet/cells.ts'
 import type { MappedColumn } from '#core/catalogue/spreadsheet/targets.ts'
 import type { CellFault, CellNotice } from '#core/catalogue/spreadsheet/to-product.ts'

@@ -1,0 +1,43 @@
+import { columnName, columnsOf, type ExportColumn } from '../../exports/columns.ts'
+import { languages } from '../../language.ts'
+import { plainHeading } from '../../spreadsheet/columns.ts'
+import { text } from '../../texts/text.ts'
+import { catalogueColumns } from '../csv.ts'
+
+/**
+ * The columns of stock and costs that are also columns of the catalogue. The others are figures that the shop works
+ * out, or texts in one language.
+ */
+const ofLists: Partial<Record<ExportColumn, string>> = {
+  productId: 'product_id',
+  specId: 'spec_id',
+  sku: 'sku',
+  barcode: 'barcode',
+  stock: 'stock',
+}
+
+/** The columns of the catalogue by their headings in exports of the catalogue, of stock and of costs. */
+const columnOf = new Map([
+  ...(['stock', 'costs'] as const).flatMap((kind) =>
+    columnsOf(kind).flatMap((column) => {
+      const name = ofLists[column]
+      return name === undefined
+        ? []
+        : languages.map((language) => [headingOf(column, language), name] as const)
+    }),
+  ),
+  ...catalogueColumns.map((name) => [plainHeading(name), name] as const),
+])
+
+function headingOf(column: ExportColumn, language: (typeof languages)[number]): string {
+  return plainHeading(columnName(column, text(language)))
+}
+
+/** The column of the catalogue that a heading of the shop's own exports names; undefined for other headings. */
+export const ownColumnOf = (heading: string) => columnOf.get(plainHeading(heading))
+
+/** Whether a file with these headings is an export of the shop's own: its rows name products and specs by their ids. */
+export function isOwnExport(headings: readonly string[]): boolean {
+  const named = new Set(headings.map(ownColumnOf))
+  return named.has('product_id') && named.has('spec_id')
+}
