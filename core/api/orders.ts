@@ -112,7 +112,7 @@ export const order = z
      * value of goods returned for an exchange (`exchangeOf`) is subtracted too.
      */
     amountToPay: ringgit,
-    /** The part that was paid before the goods were handed over; it is not collected again. */
+    /** The part that was paid before all goods were handed over; it is not collected again. */
     paidInAdvance: ringgit.optional(),
     orderDate: date,
     updatedAt: date,
@@ -181,10 +181,14 @@ export const order = z
         courierName: z.string().optional(),
         trackingNumber: z.string().optional(),
         trackingUrl: z.string().optional(),
+        /** What is paid when it arrives, if the order has other parcels as well. */
+        toPay: ringgit.optional(),
         /** Pieces of each line, by its index in `items`. */
         lines: z.array(z.object({ line: int, quantity: int })),
       }),
     ),
+    /** What is paid when the goods arrive that are in no parcel yet, if others are. */
+    toPayLater: ringgit.optional(),
     /** URLs are paths of this site. */
     invoiceInfo: z.object({
       invoiceType: z.enum(invoiceTypes),

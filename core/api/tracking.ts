@@ -36,6 +36,7 @@ const trackedOrder = order
     trackingNumber: true,
     trackingUrl: true,
     parcels: true,
+    toPayLater: true,
     customerConfirmedAt: true,
   })
   .extend({

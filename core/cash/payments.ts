@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { addDays } from '../days.ts'
 import { isCancelled } from '../orders/orders.ts'
-import type { OrderStatus } from '../orders/statuses.ts'
+import type { OrderStatus, ShippingMethod } from '../orders/statuses.ts'
 import { optionalTextAs } from '../typed-text.ts'
+import { collectedByParts, type CollectedCash, type PartCash } from './collecting.ts'
 
 /**
  * Kinds of payment. 'Taken' counts money received and refunded. `written_off` is a shortage that nobody will pay or, as
@@ -21,12 +22,13 @@ export const takenKinds = ['received', 'refunded'] as const satisfies readonly P
 /** Maximum length of a note about money. */
 export const maxPaymentNote = 500
 
-/** The parts of an order that its cash depends on; all amounts in the same unit. */
+/** The facts of an order that its cash depends on; all amounts in sen. */
 interface Owing {
   status: OrderStatus
+  shippingMethod: ShippingMethod
   /** Whether staff confirmed the order. */
   confirmed: boolean
-  /** Whether the goods were handed over, so that the cash is due. */
+  /** Whether all goods were handed over, so that all cash is due. */
   handedOver: boolean
   amountToPay: number
   /** Amount paid back after a return. */
@@ -38,25 +40,55 @@ export function expectedCash({ status, confirmed, amountToPay, refund }: Owing):
   return confirmed && !isCancelled(status) ? Math.max(0, amountToPay - refund) : 0
 }
 
+/** The sums of an order's payments, in sen. */
+interface PaymentSums {
+  taken: number
+  writtenOff: number
+  /** What couriers paid for the order without naming a parcel, and what was written off. */
+  settled: number
+}
+
 /** Whether the cash of an order is due, short, over or settled. */
-export type CashState = 'not_due' | 'due' | 'short' | 'over' | 'settled'
+export const cashStates = ['not_due', 'due', 'short', 'over', 'settled'] as const
+export type CashState = (typeof cashStates)[number]
+
+interface OrderCash extends CollectedCash {
+  state: CashState
+  /** The missing amount; negative if too much came in. */
+  open: number
+  /** The part of `open` that is due now. */
+  due: number
+}
 
 /**
- * Compares what an order owes with its payments: "cash due, received, short or over". Cash is due once the goods are
- * handed over; `open` is the missing amount, negative if too much came in.
+ * Compares what an order owes with its payments: "cash due, received, short or over". A courier owes the cash of a part
+ * once it has arrived; when everything was handed over, the whole open amount is due. It is short if some of what was
+ * collected came in, but not all.
  * @example
- * cashOf({ status: 'delivered', confirmed: true, handedOver: true, amountToPay: 90, refund: 0 }, { taken: 80, writtenOff: 0 })
- * //=> { state: 'short', open: 10 }
+ * cashOf({ status: 'delivered', shippingMethod: 'delivery', confirmed: true, handedOver: true, amountToPay: 90, refund: 0 }, { taken: 80, writtenOff: 0, settled: 0 }, [])
+ * //=> { state: 'short', open: 10, due: 10, collects: [], held: [] }
  */
 export function cashOf(
   order: Owing,
-  { taken, writtenOff }: { taken: number; writtenOff: number },
-): { state: CashState; open: number } {
+  { taken, writtenOff, settled }: PaymentSums,
+  parts: readonly PartCash[],
+): OrderCash {
   const open = expectedCash(order) - taken - writtenOff
-  if (open < 0) return { state: 'over', open }
-  if (open === 0) return { state: order.handedOver || taken > 0 ? 'settled' : 'not_due', open }
-  if (taken > 0) return { state: 'short', open }
-  return { state: order.handedOver ? 'due' : 'not_due', open }
+  const shared = collectedByParts(parts, { openSen: open, settledSen: settled })
+  const held = shared.held.reduce((sum, sen) => sum + sen, 0)
+  const due = order.handedOver ? open : order.shippingMethod === 'delivery' ? held : 0
+  return { state: stateOf(), open, due, ...shared }
+
+  function stateOf(): CashState {
+    if (open < 0) return 'over'
+    if (open === 0) return order.handedOver || taken > 0 ? 'settled' : 'not_due'
+    if (due === 0) return 'not_due'
+    const cameInPartly = parts.some(({ collectSen }, index) => {
+      const sen = shared.held[index]!
+      return sen > 0 && (collectSen === null ? taken > 0 : sen < collectSen)
+    })
+    return cameInPartly || (due > held && taken > 0) ? 'short' : 'due'
+  }
 }
 
 /** The day a payment is booked on: today, or the next day that is not closed. "A closed day never changes." */
@@ -125,7 +157,13 @@ export const typedCount = typedFrom(0, 'staff.cash.countPattern')
 export const paymentNote = optionalTextAs(z.string().check(z.maxLength(maxPaymentNote, 'common.tooLong')))
 
 /** What staff enter to book cash received for an order. */
-export const receipt = z.object({ amount: typedAmount, way: z.enum(paymentWays), note: paymentNote })
+export const receipt = z.object({
+  amount: typedAmount,
+  way: z.enum(paymentWays),
+  /** The number of the parcel whose cash it is; '' if it is for the whole order. */
+  parcel: z.string(),
+  note: paymentNote,
+})
 
 /** Whether a closing needs a note, because the drawer holds another amount than was booked. */
 export const needsClosingNote = (counted: number, expected: number): boolean => counted !== expected

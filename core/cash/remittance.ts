@@ -111,7 +111,8 @@ export function plainNumber(number: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-const lookalikes: Readonly<Record<string, string>> = {
+/** Letters that are mistaken for digits. */
+export const lookalikes: Readonly<Record<string, string>> = {
   O: '0',
   Q: '0',
   I: '1',
@@ -121,9 +122,20 @@ const lookalikes: Readonly<Record<string, string>> = {
   B: '8',
 }
 
-/** Replaces letters that are mistaken for digits. */
-const folded = (number: string) =>
+/** Like `plainNumber`, with digits for the letters that are mistaken for them. */
+export const foldedNumber = (number: string): string =>
   plainNumber(number).replaceAll(/[OQILZSB]/g, (letter) => lookalikes[letter] ?? letter)
+
+/** A parcel of an order that ships in parts. */
+export interface RemittedParcel {
+  /** Counted within the order, from 1. */
+  number: number
+  trackingNumber: string
+  /** What was collected with it, or will be, and has not come in. */
+  dueSen: number
+  /** Whether a payment for it was booked before. */
+  paidBefore: boolean
+}
 
 /** An order that a line may belong to; amounts in sen. */
 export interface RemittedOrder {
@@ -132,6 +144,8 @@ export interface RemittedOrder {
   numbers: readonly string[]
   /** The amount still to be paid for it. */
   openSen: number
+  /** Its parcels, if there are several: each line is compared with its own parcel. */
+  parcels?: readonly RemittedParcel[]
   /** Whether a payment for it was booked before. */
   paidBefore: boolean
   cancelled: boolean
@@ -140,63 +154,95 @@ export interface RemittedOrder {
 /** A line with its order and its problem. A line without a problem matches the amount due. */
 export interface MatchedLine extends RemittanceLine {
   orderId?: string
+  /** The number of the parcel, if the line is for one of several. */
+  parcel?: number
   dueSen: number
   problem?: LineProblem
 }
 
+/** What a line may be about: an order, or one of its parcels. */
+interface Target {
+  order: RemittedOrder
+  parcel?: RemittedParcel
+}
+
 /**
- * Matches the lines of a courier's file with orders. Several parcels of one order are compared together. A number that
- * is only similar becomes a suggestion and is never matched automatically.
+ * Matches the lines of a courier's file with orders. A line with the number of one of several parcels is compared with
+ * what that parcel collects; lines that only agree together are accepted as well. A number that is only similar becomes
+ * a suggestion and is never matched automatically.
  */
 export function matchRemittance(
   lines: readonly RemittanceLine[],
   orders: readonly RemittedOrder[],
 ): MatchedLine[] {
-  const byNumber = new Map(
-    orders.flatMap((order) => order.numbers.map((number) => [plainNumber(number), order])),
-  )
+  const targets = orders.flatMap(targetsOf)
+  const byNumber = new Map(targets.map(({ number, ...target }) => [plainNumber(number), target]))
   const seen = new Set<string>()
   const found = lines.map((line) => {
     const number = plainNumber(line.number)
     const repeated = seen.has(number)
     seen.add(number)
-    return { line, order: number === '' ? undefined : byNumber.get(number), repeated }
+    return { line, target: number === '' ? undefined : byNumber.get(number), repeated }
   })
   const sums = new Map<string, number>()
-  for (const { line, order, repeated } of found)
-    if (order && !repeated) sums.set(order.orderId, (sums.get(order.orderId) ?? 0) + (line.amountSen ?? 0))
+  for (const { line, target, repeated } of found)
+    if (target && !repeated)
+      sums.set(target.order.orderId, (sums.get(target.order.orderId) ?? 0) + (line.amountSen ?? 0))
 
-  return found.map(({ line, order, repeated }): MatchedLine => {
-    const problem = (of: LineProblem, about = order): MatchedLine => ({
+  return found.map(({ line, target, repeated }): MatchedLine => {
+    const about = (one: Target | undefined): MatchedLine => ({
       ...line,
-      ...(about && { orderId: about.orderId }),
-      dueSen: about?.openSen ?? 0,
-      problem: of,
+      ...(one && { orderId: one.order.orderId }),
+      ...(one?.parcel && { parcel: one.parcel.number }),
+      dueSen: one?.parcel?.dueSen ?? one?.order.openSen ?? 0,
     })
-    if (plainNumber(line.number) === '') return problem('no_number')
-    if (order === undefined) {
-      const similar = similarTo(line, orders)
-      return similar ? problem('similar', similar) : problem('unknown')
+    if (plainNumber(line.number) === '') return { ...about(undefined), problem: 'no_number' }
+    if (target === undefined) {
+      const similar = similarTo(line, targets)
+      return { ...about(similar), problem: similar ? 'similar' : 'unknown' }
     }
-    if (line.amountSen === undefined) return problem('no_amount')
-    if (repeated) return problem('twice')
-    if (order.cancelled) return problem('cancelled')
-    if (order.openSen <= 0 && order.paidBefore) return problem('paid')
-    const sum = sums.get(order.orderId) ?? 0
-    if (sum < order.openSen) return problem('short')
-    if (sum > order.openSen) return problem('over')
-    return { ...line, orderId: order.orderId, dueSen: order.openSen }
+    const problem = problemOf(line, { ...target, repeated, sum: sums.get(target.order.orderId) ?? 0 })
+    return { ...about(target), ...(problem && { problem }) }
   })
 }
 
+/** What is wrong with a line whose number is known; `sum` is the sum of the file's lines for its order. */
+function problemOf(
+  { amountSen }: RemittanceLine,
+  { order, parcel, repeated, sum }: Target & { repeated: boolean; sum: number },
+): LineProblem | undefined {
+  if (amountSen === undefined) return 'no_amount'
+  if (repeated) return 'twice'
+  if (order.cancelled) return 'cancelled'
+  const paidBefore = parcel?.paidBefore ?? order.paidBefore
+  const dueSen = parcel?.dueSen ?? order.openSen
+  if ((dueSen <= 0 || order.openSen <= 0) && paidBefore) return 'paid'
+  if (sum === order.openSen || amountSen === parcel?.dueSen) return undefined
+  return (parcel ? amountSen : sum) < dueSen ? 'short' : 'over'
+}
+
+/** The numbers by which a file may name an order or its parcels. */
+function targetsOf(order: RemittedOrder): (Target & { number: string })[] {
+  const parcels = order.parcels ?? []
+  const isOfParcel = (number: string) => parcels.some(({ trackingNumber }) => trackingNumber === number)
+  return [
+    ...order.numbers.filter((number) => !isOfParcel(number)).map((number) => ({ number, order })),
+    ...parcels.map((parcel) => ({ number: parcel.trackingNumber, order, parcel })),
+  ]
+}
+
 /**
- * Finds the only unpaid order whose number looks the same; undefined if there is none, or more than one. "letter O for
- * 0: did you mean …?"
+ * Finds the only unpaid order or parcel whose number looks the same; undefined if there is none, or more than one order.
+ * "letter O for 0: did you mean …?"
  */
-function similarTo({ number }: RemittanceLine, orders: readonly RemittedOrder[]): RemittedOrder | undefined {
-  const shape = folded(number)
-  const similar = orders.filter(
-    (order) => order.openSen > 0 && order.numbers.some((one) => folded(one) === shape),
+function similarTo(
+  { number }: RemittanceLine,
+  targets: readonly (Target & { number: string })[],
+): Target | undefined {
+  const shape = foldedNumber(number)
+  const similar = targets.filter(
+    (target) => target.order.openSen > 0 && foldedNumber(target.number) === shape,
   )
-  return similar.length === 1 ? similar[0] : undefined
+  const orders = new Set(similar.map(({ order }) => order))
+  return orders.size === 1 ? similar[0] : undefined
 }

@@ -99,33 +99,15 @@ export interface PaperOrder {
   parcels: readonly PaperParcel[]
 }
 
-/** A parcel before it is decided which parcel the cash is collected with. */
-type Part = Omit<PaperParcel, 'of' | 'dueSen'> & { status: ParcelStatus }
+/** A part of an order before it is decided whether it is printed. */
+type Part = Omit<PaperParcel, 'of'> & { status: ParcelStatus }
 
-/** The money of an order, as its papers need it. */
-interface Collecting {
-  /** Amount still to be paid, in sen. */
-  dueSen: number
-  /** Whether money came in since the first parcel arrived; until then its courier has it. */
-  cameIn: boolean
-}
-
-/**
- * The parcels of an order, as printed. The amount due is collected with the first parcel that has not arrived. Once a
- * parcel has arrived, its courier has the money. Nothing more is collected until that money has come in, and then only
- * what is still due: a customer pays once.
- */
-export function paperParcels(parts: readonly Part[], { dueSen, cameIn }: Collecting): PaperParcel[] {
+/** The parcels of an order, as printed: those that have not arrived, or all of them if all have. */
+export function paperParcels(parts: readonly Part[]): PaperParcel[] {
   const of = Math.max(0, ...parts.map(({ number }) => number))
   const isOut = ({ status }: Part) => status !== 'delivered' && status !== 'lost'
-  const collected = !cameIn && parts.some(({ status }) => status === 'delivered')
-  const collecting = collected ? undefined : parts.find(isOut)
   const toPrint = parts.some(isOut) ? parts.filter(isOut) : parts
-  return toPrint.map(({ status: _status, ...part }) => ({
-    ...part,
-    of,
-    dueSen: part.number === collecting?.number ? dueSen : 0,
-  }))
+  return toPrint.map(({ status: _status, ...part }) => ({ ...part, of }))
 }
 
 /** A row of the manifest that a courier signs. */

@@ -3,6 +3,7 @@ import { formatDateTime } from '#core/dates.ts'
 import { promisedText } from '#core/delivery/days-text.ts'
 import { deliveryTime } from '#core/delivery/lead-times.ts'
 import { pickupTime, refundDays, staffAnswerDays, type LeadTime } from '#core/delivery/terms.ts'
+import { toPayNow } from '#core/cash/collecting.ts'
 import { formatCash, formatRinggit } from '#core/money.ts'
 import { personName } from '#core/accounts/names.ts'
 import { countryTexts } from '#core/contact/countries.ts'
@@ -89,7 +90,7 @@ export function orderStatusEmail(order: OrderEmailData, status: OrderStatus): Em
     method: order.shippingMethod,
     location: order.shippingMethod === 'self_pickup' ? locationOf(order) : '',
     paying: payingOf(order),
-    toPay: formatCash(stillToPay(order)),
+    toPay: formatCash(status === 'Shipped' ? toPayNow(order) : stillToPay(order)),
     answerDays: staffAnswerDays,
     refundState: refund === undefined ? 'pending' : refund === 0 ? 'none' : 'paid',
     refund: formatCash(refund ?? 0),

@@ -81,9 +81,7 @@ function OpenOrders({ orders, now }: { orders: OpenCashView['orders']; now: numb
           <span className="tabular text-ink-soft md:text-end max-md:not-empty:mr-3">
             {order.taken > 0 && t('staff.cash.taken', { amount: formatCash(order.taken) })}
           </span>
-          <span
-            className={`tabular font-medium md:text-end max-md:mr-3 ${order.taken > 0 ? 'text-danger' : ''}`}
-          >
+          <span className={`tabular font-medium md:text-end max-md:mr-3 ${order.short ? 'text-danger' : ''}`}>
             {order.open < 0
               ? t('staff.cash.tooMuch', { amount: formatCash(-order.open) })
               : formatCash(order.open)}

@@ -1,17 +1,19 @@
 import type { Order } from '#core/api/orders.ts'
+import { formatCash } from '#core/money.ts'
 import { parcelTable } from '#core/parcels/statuses.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { courierLink, NewTabLink } from './new-tab-link.tsx'
 
-type Sent = Pick<Order, 'parcels' | 'shippingMethod'> & {
+type Sent = Pick<Order, 'parcels' | 'toPayLater' | 'shippingMethod'> & {
   items: readonly Pick<Order['items'][number], 'productName' | 'displayName'>[]
 }
 
-/** Whether the parcels say more than the order: there are several, or one was not delivered normally. */
-export function showsParcels({ parcels }: Pick<Sent, 'parcels'>): boolean {
+/** Whether the parcels say more than the order: it ships in parts, or a parcel was not delivered normally. */
+export function showsParcels({ parcels, toPayLater }: Pick<Sent, 'parcels' | 'toPayLater'>): boolean {
   return (
     parcels.length > 1 ||
+    (parcels.length > 0 && toPayLater !== undefined) ||
     parcels.some(({ status }) => status === 'returned' || parcelTable[status].needsStaff === true)
   )
 }
@@ -22,12 +24,12 @@ export function showsParcels({ parcels }: Pick<Sent, 'parcels'>): boolean {
  */
 export function ParcelList({ order, untitled = false }: { order: Sent; untitled?: boolean }) {
   const t = useT()
-  const { parcels, shippingMethod: method, items } = order
+  const { parcels, toPayLater, shippingMethod: method, items } = order
   return (
     <>
       {!untitled && <h3 className="mb-1 text-sm font-medium text-ink-soft">{t('orders.parcels')}</h3>}
       <ul aria-label={t('orders.parcels')}>
-        {parcels.map(({ number, status, courierName, trackingNumber, trackingUrl, lines }) => (
+        {parcels.map(({ number, status, courierName, trackingNumber, trackingUrl, toPay, lines }) => (
           <li key={number} className="border-b border-line py-3 text-md leading-6 first:border-t">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <b className="font-medium">{t('common.numberedParcel', { number })}</b>
@@ -56,9 +58,15 @@ export function ParcelList({ order, untitled = false }: { order: Sent; untitled?
                 )}
               </p>
             )}
+            {toPay !== undefined && (
+              <p className="tabular">{t('orders.parcelToPay', { method, amount: formatCash(toPay) })}</p>
+            )}
           </li>
         ))}
       </ul>
+      {toPayLater !== undefined && (
+        <p className="tabular mt-3 text-md">{t('orders.toPayLater', { amount: formatCash(toPayLater) })}</p>
+      )}
     </>
   )
 }

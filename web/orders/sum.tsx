@@ -1,4 +1,4 @@
-import { formatRinggit } from '#core/money.ts'
+import { formatCash } from '#core/money.ts'
 
 /** A label and an amount in ringgit; a total has a line above it. */
 export function Sum({ label, amount, total = false }: { label: string; amount: number; total?: boolean }) {
@@ -9,7 +9,7 @@ export function Sum({ label, amount, total = false }: { label: string; amount: n
     <div className={`flex justify-between gap-4 ${look}`}>
       <dt>{label}</dt>
       <dd data-keep-clear={total || undefined} className="tabular">
-        {formatRinggit(amount)}
+        {formatCash(amount)}
       </dd>
     </div>
   )

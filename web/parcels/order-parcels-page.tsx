@@ -1,6 +1,7 @@
 import { PackagePlus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { formatCash } from '#core/money.ts'
 import { parcelTable } from '#core/parcels/statuses.ts'
 import { apiContext } from '../api/context.ts'
 import { useT } from '../i18n/i18n.tsx'
@@ -186,6 +187,11 @@ function Unpacked({ view }: { view: OrderParcelsView }) {
           </li>
         ))}
       </ul>
+      {view.unpackedToCollect > 0 && (
+        <p className="tabular mt-1.5 text-ink-soft">
+          {t('staff.parcels.unpackedToCollect', { amount: formatCash(view.unpackedToCollect) })}
+        </p>
+      )}
     </section>
   )
 }

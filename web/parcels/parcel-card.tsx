@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { formatCash } from '#core/money.ts'
 import { parcelTable, type ParcelStatus } from '#core/parcels/statuses.ts'
 import type { CallOutput } from '../api/client.ts'
 import { useT } from '../i18n/i18n.tsx'
@@ -90,6 +91,7 @@ function ParcelFacts({ view, parcel }: Pick<CardProps, 'view' | 'parcel'>) {
     reason,
     events,
     sendsAgain,
+    toCollect,
   } = parcel
   const last = events.at(-1)
   const again = view.parcels.find(({ id }) => id === sendsAgain)
@@ -108,6 +110,7 @@ function ParcelFacts({ view, parcel }: Pick<CardProps, 'view' | 'parcel'>) {
             number
           ),
         ],
+        [t('staff.parcels.toCollect'), toCollect > 0 && formatCash(toCollect)],
         [t('common.reason'), reason && t(`staff.order.failure.${reason}`)],
         [t('staff.parcels.sendsAgain'), again && t('common.numberedParcel', { number: again.number })],
         [t('staff.parcels.last'), last && <DateText key="last" moment={last.at} />],

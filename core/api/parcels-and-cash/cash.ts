@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { maxPaymentNote, paymentKinds, paymentWays, type CashState } from '../../cash/payments.ts'
+import { cashStates, maxPaymentNote, paymentKinds, paymentWays } from '../../cash/payments.ts'
 import { lineDecisions, lineProblems } from '../../cash/remittance.ts'
 import { endpointsOf } from '../endpoint.ts'
 import {
@@ -29,7 +29,6 @@ const amount = z
   .max(10_000_000)
   .refine((ringgit) => Math.abs(ringgit * 100 - Math.round(ringgit * 100)) < 1e-6)
 const note = z.string().trim().max(maxPaymentNote, 'common.tooLong').default('')
-const states = ['not_due', 'due', 'short', 'over', 'settled'] as const satisfies readonly CashState[]
 const way = z.enum(paymentWays)
 const kind = z.enum(paymentKinds)
 
@@ -74,8 +73,10 @@ export const listOpenCash = endpoint('GET /staff/cash/orders', 'cash:read', {
         trackingNumber: z.string().optional(),
         since: date,
         taken: signed,
-        /** Amount that is missing; negative if too much came in. */
+        /** The amount that is due; negative if too much came in. */
         open: signed,
+        /** Whether a part of what was collected came in, but not all. */
+        short: z.boolean(),
       }),
     ),
     next: int.optional(),
@@ -86,8 +87,12 @@ export const getOrderCash = endpoint('GET /staff/orders/{id}/cash', 'cash:read',
   summary: 'The cash of an order: the open amount, and who received each payment.',
   params: idParams,
   output: z.object({
-    state: z.enum(states),
+    state: z.enum(cashStates),
     open: signed,
+    /** The part of it that is due now, because its goods were handed over. */
+    due: signed,
+    /** The parcels whose cash a courier collected and has not paid, if the order has several. */
+    held: z.array(z.object({ parcel: int, courierName: z.string().optional(), amount: ringgit })),
     /** Whether payments can be booked: only while the order is confirmed and not cancelled. */
     receivable: z.boolean(),
     payments: z.array(
@@ -101,6 +106,8 @@ export const getOrderCash = endpoint('GET /staff/orders/{id}/cash', 'cash:read',
         amount: signed,
         by: z.string().optional(),
         note: z.string().optional(),
+        /** The number of the parcel whose cash it is. */
+        parcel: int.optional(),
         reverses: int.optional(),
         closed: z.boolean(),
         reversible: z.boolean(),
@@ -114,7 +121,14 @@ export const getOrderCash = endpoint('GET /staff/orders/{id}/cash', 'cash:read',
 export const receiveCash = endpoint('POST /staff/orders/{id}/cash', 'cash:receive', {
   summary: 'Book money received for an order.',
   params: idParams,
-  body: z.object({ amount, way, note, open }),
+  body: z.object({
+    amount,
+    way,
+    note,
+    open,
+    /** The number of the parcel whose cash it is, if it is not for the whole order. */
+    parcel: int.positive().optional(),
+  }),
   requestHeaders: submissionKey,
   output: success,
   errors: ['order_not_found', 'payment_not_possible', 'order_changed_meanwhile'],
@@ -170,7 +184,9 @@ export const getRemittance = endpoint('GET /staff/remittances/{id}', 'cash:read'
         /** The order it belongs to, or may belong to. */
         orderId: z.string().optional(),
         orderNumber: z.string().optional(),
-        /** What was due when the file was read. */
+        /** The number of the parcel that the line is for, in an order with several. */
+        parcel: int.optional(),
+        /** What was due for it when the file was read. */
         due: signed,
         /** Missing if the line matches the order. */
         problem: z.enum(lineProblems).optional(),

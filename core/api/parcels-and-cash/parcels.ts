@@ -8,7 +8,18 @@ import { parcelViews } from '../../parcels/views.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { newDelivery, newFee } from '../orders-by-staff/changing.ts'
 import { undoFields, undoInput } from '../orders-by-staff/undo.ts'
-import { date, id, idParams, int, lang, langQuery, pageSize, staffNote, success } from '../schemas.ts'
+import {
+  date,
+  id,
+  idParams,
+  int,
+  lang,
+  langQuery,
+  pageSize,
+  ringgit,
+  staffNote,
+  success,
+} from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: parcels')
 
@@ -36,6 +47,8 @@ const parcel = z.object({
   /** The parcel whose goods this parcel sends again. */
   sendsAgain: int.optional(),
   lines: z.array(line),
+  /** The cash that is collected with it. */
+  toCollect: ringgit,
   /** The statuses that staff may move it to. */
   next: z.array(status),
   seen,
@@ -77,6 +90,8 @@ const orderParcels = z
       }),
     ),
     parcels: z.array(parcel),
+    /** The cash that is collected with the unpacked goods. */
+    unpackedToCollect: ringgit,
   })
   .openapi('OrderParcels')
 export type OrderParcels = z.infer<typeof orderParcels>

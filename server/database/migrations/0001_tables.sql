@@ -29,6 +29,7 @@ CREATE TABLE "payments" (
 	"day" date NOT NULL,
 	"staff_id" text,
 	"remittance_id" bigint,
+	"parcel" integer,
 	"reverses" bigint,
 	"move" bigint,
 	"note" text DEFAULT '' NOT NULL,
@@ -41,6 +42,7 @@ CREATE TABLE "remittance_lines" (
 	"number" text NOT NULL,
 	"amount_sen" bigint,
 	"order_id" text,
+	"parcel" integer,
 	"problem" text,
 	"due_sen" bigint NOT NULL,
 	"decision" text,
@@ -608,6 +610,9 @@ CREATE TABLE "orders" (
 	"exchange_sen" bigint DEFAULT 0 NOT NULL,
 	"exchanged_sen" bigint DEFAULT 0 NOT NULL,
 	"cash_open_sen" bigint DEFAULT 0 NOT NULL,
+	"cash_due_sen" bigint DEFAULT 0 NOT NULL,
+	"cash_due_since" timestamp with time zone,
+	"cash_state" text DEFAULT 'not_due' NOT NULL,
 	"restocked_at" timestamp with time zone,
 	"terms_version" integer,
 	"privacy_version" integer,
@@ -684,6 +689,7 @@ CREATE TABLE "parcels" (
 	"sends_again" bigint,
 	"created_at" timestamp with time zone NOT NULL,
 	"left_at" timestamp with time zone,
+	"collect_sen" bigint,
 	"changed_at" timestamp with time zone NOT NULL
 );
 
@@ -1269,7 +1275,7 @@ CREATE INDEX "orders_by_payment" ON "orders" USING btree ("paid_at") WHERE paid_
 
 CREATE INDEX "orders_by_tracking_number" ON "orders" USING btree (upper("tracking_number")) WHERE tracking_number is not null;
 
-CREATE INDEX "orders_with_cash_open" ON "orders" USING btree ("paid_at","id") WHERE cash_open_sen <> 0 and paid_at is not null;
+CREATE INDEX "orders_with_cash_due" ON "orders" USING btree ("cash_due_since","id") WHERE cash_due_sen <> 0;
 
 CREATE INDEX "orders_search_grams" ON "orders" USING gin (search_grams("search_text"));
 

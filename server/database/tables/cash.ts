@@ -51,9 +51,11 @@ export const remittanceLines = pgTable(
     amountSen: bigNumber(),
     /** The order that the line belongs to, or may belong to. */
     orderId: text(),
+    /** The number of the parcel within that order, if the line is for one of several. */
+    parcel: integer(),
     /** What is wrong with the line; null if it agrees with the amount due. */
     problem: text().$type<LineProblem>(),
-    /** The amount due for the order when the file was read. */
+    /** The amount due for the parcel or order when the file was read. */
     dueSen: bigNumber().notNull(),
     decision: text().$type<LineDecision>(),
     decidedAt: moment(),
@@ -85,6 +87,8 @@ export const payments = pgTable(
     /** Null for orders paid before payments were recorded. */
     staffId: text(),
     remittanceId: bigNumber().references(() => remittances.id),
+    /** The number of the parcel whose cash it is, in an order that ships in parts; null if it is for the whole order. */
+    parcel: integer(),
     /** The payment that this one reverses. */
     reverses: bigNumber(),
     /** The entry of the order's history that the payment belongs to. */

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CashState } from '#core/cash/payments.ts'
 import type { DeliveryAccess } from '#core/orders/checkout.ts'
 import type { OrderAddress } from '#core/delivery/order-address.ts'
 import type { HalfDay } from '#core/orders/orders.ts'
@@ -130,6 +131,10 @@ export const orders = pgTable(
     exchangedSen: bigNumber().notNull().default(0),
     /** The cash still missing for it, in sen; below 0 if there is too much. Written with every move and payment. */
     cashOpenSen: bigNumber().notNull().default(0),
+    /** The part of it that is due now, because its goods were handed over; since when, and whether some of it came in. */
+    cashDueSen: bigNumber().notNull().default(0),
+    cashDueSince: moment(),
+    cashState: text().$type<CashState>().notNull().default('not_due'),
     /** When the goods went back into stock, at most once. */
     restockedAt: moment(),
     /**
@@ -187,9 +192,9 @@ export const orders = pgTable(
     index('orders_by_tracking_number')
       .on(sql`upper(${table.trackingNumber})`)
       .where(sql`tracking_number is not null`),
-    index('orders_with_cash_open')
-      .on(table.paidAt, table.id)
-      .where(sql`cash_open_sen <> 0 and paid_at is not null`),
+    index('orders_with_cash_due')
+      .on(table.cashDueSince, table.id)
+      .where(sql`cash_due_sen <> 0`),
     index('orders_search_grams').using('gin', sql`search_grams(${table.searchText})`),
     index('orders_with_deduction_to_decide')
       .on(table.placedAt, table.number)

@@ -33,6 +33,8 @@ export const parcels = pgTable(
     createdAt: moment().notNull(),
     /** When the parcel first left the shop. */
     leftAt: moment(),
+    /** What is collected with it, in sen, as on its label when it left; null before. */
+    collectSen: bigNumber(),
     /** When its status last changed or the courier last reported. */
     changedAt: moment().notNull(),
   },

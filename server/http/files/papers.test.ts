@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatCash, toRinggit, toSen } from '#core/money.ts'
 import { specs } from '../../database/tables/catalogue.ts'
 import { staffFiles } from '../../database/tables/files.ts'
 import { auditEntries, orders } from '../../database/tables/orders.ts'
@@ -59,6 +60,8 @@ async function pagesOf(file: string) {
 const numberOf = async (id: string) =>
   ((await clerk.browser.get(`/api/staff/orders/${id}?lang=en`)).body.order.orderNumber as string) ?? ''
 
+const amountOf = (sen: number) => formatCash(toRinggit(sen))
+
 async function placeThree() {
   const first = await place(member, [[spec, 1]], { notes: 'first' })
   const second = await place(member, [[spec, 2]], { notes: 'second' })
@@ -99,7 +102,7 @@ describe('papers of many orders', () => {
     expect(noted).toMatchObject({ actorId: clerk.id, after: { orders: 3 } })
   })
 
-  test('of an order in parts print each part with its goods, and the cash once, less what came in', async () => {
+  test('of an order in parts print each part with its goods and its share of the cash, less what came in', async () => {
     const id = await place(member, [[spec, 3]])
     await moveThrough(shop, id, ['In Progress'])
     const paid = { amount: 100, way: 'transfer', note: 'A deposit.' }
@@ -109,12 +112,13 @@ describe('papers of many orders', () => {
     const { file } = await print([id], ['slips', 'labels'])
     const pages = await pagesOf(file)
     expect(pages).toHaveLength(4)
-    const due = `RM ${(spec.price * 3 - 100).toLocaleString('en')}`
+    const dueSen = toSen(spec.price * 3 - 100)
+    const firstSen = Math.round((dueSen * 2) / 3)
     for (const [first, second] of [pages.slice(0, 2), pages.slice(2)]) {
       expect(first).toContain('Parcel 1 of 2')
-      expect(first).toContain(due)
+      expect(first).toContain(amountOf(firstSen))
       expect(second).toContain('Parcel 2 of 2')
-      expect(second).toContain('Nothing to collect with this parcel.')
+      expect(second).toContain(amountOf(dueSen - firstSen))
     }
     const order = (await member.browser.get(`/api/orders/${id}`)).body
     expect(order).toMatchObject({ amountToPay: spec.price * 3, paidInAdvance: 100 })

@@ -1,6 +1,6 @@
 import { formatDate } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
-import { formatRinggit, toRinggit } from '#core/money.ts'
+import { formatCash, toRinggit } from '#core/money.ts'
 import { piecesOf, type Manifest, type ManifestRow } from '#core/papers/papers.ts'
 import { shopName } from '#core/shop/shop.ts'
 import { text } from '#core/texts/text.ts'
@@ -89,7 +89,7 @@ function drawRow(document: Document, print: Printer, row: ManifestRow, top: numb
   const y = top + 5
   drawBox(document, left, y + 1, 10)
   print(String(piecesOf(parcel)), y, columns.pieces)
-  print(parcel.dueSen === 0 ? '–' : formatRinggit(toRinggit(parcel.dueSen)), y, columns.due)
+  print(parcel.dueSen === 0 ? '–' : formatCash(toRinggit(parcel.dueSen)), y, columns.due)
   const ends = cellsOf(row, language).map(({ column, texts: [large, small] }) => {
     // A blank keeps the promised days of a parcel without a tracking number at the same height as the others.
     const below = print(large === '' ? ' ' : large, y, column)
@@ -110,7 +110,7 @@ function drawSums(
   const y = top + 10 + 90 > bottom ? drawNextPage(document, print, title) + 12 : top + 10
   const parcels = t('pdf.manifestSums', { parcels: manifest.rows.length, pieces: manifest.pieces })
   print(parcels, y, { x: left, width: 330, size: 11, font: 'bold' })
-  const due = formatRinggit(toRinggit(manifest.dueSen))
+  const due = formatCash(toRinggit(manifest.dueSen))
   print(due, y, { x: right - 150, width: 150, size: 11, font: 'bold', align: 'right' })
   const signature = y + 66
   for (const [index, label] of (['pdf.driver', 'pdf.receivedOn', 'pdf.signature'] as const).entries()) {

@@ -1,7 +1,7 @@
 import { accessFacts } from '#core/delivery/access-facts.ts'
 import { promisedText } from '#core/delivery/days-text.ts'
 import type { Language } from '#core/language.ts'
-import { formatRinggit, toRinggit } from '#core/money.ts'
+import { formatCash, toRinggit } from '#core/money.ts'
 import { isCancelled } from '#core/orders/orders.ts'
 import type { PaperOrder, PaperParcel } from '#core/papers/papers.ts'
 import { text } from '#core/texts/text.ts'
@@ -15,7 +15,7 @@ export function collectText(
   const t = text(language)
   if (isCancelled(order.status)) return { words: t('staff.slip.cancelled') }
   if (parcel.dueSen > 0)
-    return { words: t('staff.slip.collect'), amount: formatRinggit(toRinggit(parcel.dueSen)) }
+    return { words: t('staff.slip.collect'), amount: formatCash(toRinggit(parcel.dueSen)) }
   return { words: t(order.paid ? 'staff.slip.paid' : 'staff.papers.collectedElsewhere') }
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
+  foldedNumber,
+  lookalikes,
   matchRemittance,
   maxRemittanceLines,
   plainNumber,
@@ -15,12 +17,14 @@ import { isCancelled } from '#core/orders/orders.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { payments, remittanceLines, remittances } from '../../database/tables/cash.ts'
-import { orders } from '../../database/tables/orders.ts'
+import { orderItems, orders } from '../../database/tables/orders.ts'
 import { parcels } from '../../database/tables/parcels.ts'
+import { loadParcelsOf } from '../order-parts/parcels.ts'
+import { collectedPartsOf, type PartRows } from '../order-parts/part-cash.ts'
 import { demandCourier } from '../parcels/apply-report.ts'
 import { courierRows } from '../parcels/read-courier-report.ts'
 import { auditStaff } from '../staff/audit.ts'
-import { hasOpen } from './list-open-cash.ts'
+import { hasDue } from './list-open-cash.ts'
 
 /**
  * Reads a courier's file of the cash that it collected and matches it with orders. Nothing is booked yet.
@@ -54,19 +58,33 @@ export async function addRemittance(
   })
 }
 
-const rowOf = ({ line, number, amountSen, orderId, dueSen, problem }: MatchedLine) => ({
+const rowOf = ({ line, number, amountSen, orderId, parcel, dueSen, problem }: MatchedLine) => ({
   line,
   number,
   amountSen: amountSen ?? null,
   orderId: orderId ?? null,
+  parcel: parcel ?? null,
   dueSen,
   problem: problem ?? null,
 })
 
-/** The most unpaid orders of a courier that a file is compared with. */
-const maxOpen = 20_000
+/** A number in SQL, reduced like `foldedNumber`. */
+const folded = (number: SQLWrapper) => {
+  const [letters, digits] = [Object.keys(lookalikes).join(''), Object.values(lookalikes).join('')]
+  return sql`translate(regexp_replace(upper(${number}), '[^A-Z0-9]', '', 'g'), ${letters}, ${digits})`
+}
 
-/** The orders that a file may be about: the orders whose numbers it contains, and its courier's unpaid orders. */
+/** The condition for the orders that have one of these numbers. */
+const ordersOf = (typed: readonly string[]) =>
+  inArray(
+    orders.number,
+    typed.map(parseOrderNumber).filter((number) => number !== undefined),
+  )
+
+/**
+ * The orders that a file may be about: those whose numbers it contains, and its courier's unpaid orders whose numbers
+ * look like one of them.
+ */
 async function ordersFor(
   tx: Transaction,
   courier: string,
@@ -75,41 +93,64 @@ async function ordersFor(
   const numbers = [
     ...new Set(lines.flatMap(({ number }) => [number.trim().toUpperCase(), plainNumber(number)])),
   ]
-  const ownNumbers = numbers.map(parseOrderNumber).filter((number) => number !== undefined)
-  const byParcel = tx
-    .select({ id: parcels.orderId })
-    .from(parcels)
-    .where(inArray(sql`upper(${parcels.trackingNumber})`, numbers))
-  const rows = await tx
-    .select({
-      id: orders.id,
-      number: orders.number,
-      trackingNumber: orders.trackingNumber,
-      status: orders.status,
-      openSen: orders.cashOpenSen,
-      paidBefore: sql<boolean>`exists (select from ${payments} where order_id = orders.id and kind = 'received')`,
-      tracked: sql<string[]>`array(select tracking_number from ${parcels} one
-        where one.order_id = orders.id and tracking_number is not null)`,
-    })
-    .from(orders)
-    .where(
-      or(
-        inArray(orders.id, byParcel),
-        inArray(sql`upper(${orders.trackingNumber})`, numbers),
-        ownNumbers.length > 0 ? inArray(orders.number, ownNumbers) : undefined,
-        and(eq(orders.shippingProvider, courier), hasOpen),
+  const shapes = [...new Set(lines.map(({ number }) => foldedNumber(number)))]
+  const parcelsWith = (condition: SQL) => tx.select({ id: parcels.orderId }).from(parcels).where(condition)
+  const isNamed = or(
+    inArray(orders.id, parcelsWith(inArray(sql`upper(${parcels.trackingNumber})`, numbers))),
+    inArray(sql`upper(${orders.trackingNumber})`, numbers),
+    ordersOf(numbers),
+  )
+  const looksNamed = or(
+    exists(
+      parcelsWith(
+        sql`${parcels.orderId} = ${orders.id} and ${inArray(folded(parcels.trackingNumber), shapes)}`,
       ),
-    )
-    .limit(maxOpen)
-  return rows.map((row) => ({
+    ),
+    inArray(folded(orders.trackingNumber), shapes),
+    ordersOf(shapes),
+  )
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(or(isNamed, and(eq(orders.shippingProvider, courier), hasDue, looksNamed)))
+  const ids = rows.map(({ id }) => id)
+  const items = await tx.select().from(orderItems).where(inArray(orderItems.orderId, ids))
+  const packed = await loadParcelsOf(tx, ids)
+  const booked = await tx.select().from(payments).where(inArray(payments.orderId, ids))
+  const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
+  const parcelsOf = Map.groupBy(packed, ({ orderId }) => orderId)
+  const bookedFor = Map.groupBy(booked, ({ orderId }) => orderId)
+  return rows.map((row) =>
+    toRemitted(row, {
+      items: itemsOf.get(row.id) ?? [],
+      parcels: parcelsOf.get(row.id) ?? [],
+      booked: bookedFor.get(row.id) ?? [],
+    }),
+  )
+}
+
+function toRemitted(row: typeof orders.$inferSelect, rows: PartRows): RemittedOrder {
+  const tracked = rows.parcels.flatMap(({ trackingNumber }) => trackingNumber ?? [])
+  const isPaid = (parcel?: number) =>
+    rows.booked.some((one) => one.kind === 'received' && (parcel === undefined || one.parcel === parcel))
+  const parts = collectedPartsOf(row, rows)
+  const remitted = rows.parcels.flatMap(({ number, trackingNumber }) => {
+    if (trackingNumber === null) return []
+    const part = parts.find((one) => one.number === number)
+    const dueSen = (part?.collects ?? 0) + (part?.held ?? 0)
+    return [{ number, trackingNumber, dueSen, paidBefore: isPaid(number) }]
+  })
+  return {
     orderId: row.id,
     numbers: [
-      ...row.tracked,
+      ...tracked,
       ...(row.trackingNumber === null ? [] : [row.trackingNumber]),
       formatOrderNumber(row.number),
     ],
-    openSen: row.openSen,
-    paidBefore: row.paidBefore,
+    openSen: row.cashOpenSen,
+    // A single part is compared with what is open, whatever its label said.
+    ...(parts.length > 1 && { parcels: remitted }),
+    paidBefore: isPaid(),
     cancelled: isCancelled(row.status),
-  }))
+  }
 }

@@ -12,8 +12,9 @@ interface Booking extends Omit<NewPayment, 'orderId' | 'staffId'> {
 export async function bookByStaff(change: OrderChange, { action, ...payment }: Booking): Promise<void> {
   const { tx, order, actor, at } = change
   await bookPayments(tx, [{ ...payment, orderId: order.id, staffId: actor.id }], at)
-  const { amountSen, way, note = '' } = payment
-  await record(change, { action, after: { amountSen, paymentWay: way, ...(note !== '' && { note }) } })
+  const { amountSen, way, note = '', parcel = null } = payment
+  const about = { ...(parcel !== null && { parcel }), ...(note !== '' && { note }) }
+  await record(change, { action, after: { amountSen, paymentWay: way, ...about } })
 }
 
 /**

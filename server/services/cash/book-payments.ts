@@ -4,7 +4,7 @@ import { formatDate } from '#core/dates.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { cashDays, payments } from '../../database/tables/cash.ts'
 import { lockBooking } from './lock-cash-days.ts'
-import { refreshOpenCash } from './refresh-open-cash.ts'
+import { refreshCash } from './refresh-cash.ts'
 
 /** A payment to be booked. */
 export interface NewPayment {
@@ -16,6 +16,8 @@ export interface NewPayment {
   remittanceId?: number
   reverses?: number
   move?: number
+  /** The number of the parcel whose cash it is, if it is not for the whole order. */
+  parcel?: number | null
   note?: string
 }
 
@@ -37,7 +39,7 @@ export async function bookPayments(
     .insert(payments)
     .values(booked.map((payment) => ({ ...payment, at, day })))
     .returning({ id: payments.id })
-  await refreshOpenCash(
+  await refreshCash(
     tx,
     booked.map(({ orderId }) => orderId),
   )

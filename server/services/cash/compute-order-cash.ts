@@ -3,28 +3,16 @@ import { isCancelled } from '#core/orders/orders.ts'
 import type { Transaction } from '../../database/connect.ts'
 import type { orders } from '../../database/tables/orders.ts'
 import { senToPay } from '../order-parts/amounts.ts'
-import { paymentsOf, sumsOf } from '../order-parts/payments.ts'
+import { loadPartRows, partCashOf, type PartRows } from '../order-parts/part-cash.ts'
+import { sumsOf } from '../order-parts/payments.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
 /** The amounts that an order's cash depends on, in sen. */
-export function owingOf(
-  row: Pick<
-    OrderRow,
-    | 'status'
-    | 'confirmedAt'
-    | 'paidAt'
-    | 'refundSen'
-    | 'totalSen'
-    | 'feeSen'
-    | 'voucherDiscountSen'
-    | 'adjustmentSen'
-    | 'exchangeSen'
-    | 'exchangedSen'
-  >,
-) {
+export function owingOf(row: OrderRow) {
   return {
     status: row.status,
+    shippingMethod: row.shippingMethod,
     confirmed: row.confirmedAt !== null,
     handedOver: row.paidAt !== null,
     amountToPay: senToPay(row),
@@ -37,7 +25,13 @@ export function owingOf(
 export const isReceivable = ({ confirmedAt, status }: Pick<OrderRow, 'confirmedAt' | 'status'>): boolean =>
   confirmedAt !== null && !isCancelled(status)
 
-/** Computes whether the cash of a locked order is due, and the open amount in sen. */
+/** Computes the cash of an order and of its parts, in sen. */
+export function cashOfRows(row: OrderRow, rows: PartRows) {
+  const parts = partCashOf(rows)
+  return { ...cashOf(owingOf(row), sumsOf(rows.booked), parts), parts }
+}
+
+/** Like `cashOfRows`, for a locked order. */
 export async function cashOfOrder(tx: Transaction, row: OrderRow) {
-  return cashOf(owingOf(row), sumsOf(await paymentsOf(tx, row.id)))
+  return cashOfRows(row, await loadPartRows(tx, row.id))
 }

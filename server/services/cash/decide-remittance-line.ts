@@ -56,7 +56,8 @@ export async function bookLine(context: StaffContext, input: LineInput): Promise
       if (input.agreeing && (!isPossible || order.cashOpenSen < amountSen)) return false
       if (!isPossible) throw new ShopError('payment_not_possible')
       const note = input.note ?? ''
-      const received = { kind: 'received', way: 'remittance', amountSen, remittanceId, note } as const
+      const parcel = orderId === line.orderId ? line.parcel : null
+      const received = { kind: 'received', way: 'remittance', amountSen, remittanceId, parcel, note } as const
       await bookPayments(tx, [{ ...received, orderId, staffId: actor.id }], at)
       await decide(tx, context, { ...line, orderId }, 'received', note)
       return true

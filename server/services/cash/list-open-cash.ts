@@ -9,7 +9,7 @@ import { customerName } from '../order-parts/customer-name.ts'
 import { takenOf } from './sum-cash-day.ts'
 
 /** The condition for orders for which cash is due, or for which too much was paid. */
-export const hasOpen = sql`cash_open_sen <> 0 and paid_at is not null`
+export const hasDue = sql`cash_due_sen <> 0`
 
 /** Reads a page of orders whose cash is open, those that have waited longest first. */
 export async function listOpenCash(
@@ -24,8 +24,8 @@ export async function listOpenCash(
     .select({ order: orders, courierName: couriers.name, taken: sql<string>`${takenOf}::text` })
     .from(orders)
     .leftJoin(couriers, eq(couriers.id, orders.shippingProvider))
-    .where(and(hasOpen, courier === undefined ? undefined : eq(orders.shippingProvider, courier)))
-    .orderBy(orders.paidAt, orders.id)
+    .where(and(hasDue, courier === undefined ? undefined : eq(orders.shippingProvider, courier)))
+    .orderBy(orders.cashDueSince, orders.id)
     .offset(after)
     .limit(pageSize + 1)
   return {
@@ -35,9 +35,10 @@ export async function listOpenCash(
       customerName: customerName(order),
       ...(courierName !== null && { courierName }),
       ...(order.trackingNumber !== null && { trackingNumber: order.trackingNumber }),
-      since: toServerDate(order.paidAt ?? order.updatedAt),
+      since: toServerDate(order.cashDueSince ?? order.updatedAt),
       taken: toRinggit(Number(taken)),
-      open: toRinggit(order.cashOpenSen),
+      open: toRinggit(order.cashDueSen),
+      short: order.cashState === 'short',
     })),
     ...(rows.length > pageSize && { next: after + pageSize }),
   }

@@ -5,9 +5,8 @@ import type { Context } from '../../context.ts'
 import { payments } from '../../database/tables/cash.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { hasOpen } from './list-open-cash.ts'
+import { hasDue } from './list-open-cash.ts'
 import { unclosedDays } from './list-unclosed-days.ts'
-import { takenOf } from './sum-cash-day.ts'
 
 /**
  * Computes the amounts that are due, that are missing after a payment and that were overpaid, and the money booked
@@ -24,26 +23,26 @@ export async function readCash({ database, now }: Pick<Context, 'database' | 'no
       over: string
       oldest: string | null
     }>(sql`
-      with opened as (select cash_open_sen as open, paid_at, ${takenOf} as taken from orders where ${hasOpen})
-      select coalesce(sum(open) filter (where open > 0 and taken <= 0), 0)::text as due,
-        (count(*) filter (where open > 0 and taken <= 0))::int as due_orders,
-        coalesce(sum(open) filter (where open > 0 and taken > 0), 0)::text as short,
-        (count(*) filter (where open > 0 and taken > 0))::int as short_orders,
-        coalesce(-sum(open) filter (where open < 0), 0)::text as over,
-        min(paid_at) filter (where open > 0)::text as oldest
+      with opened as (select cash_due_sen as due, cash_due_since as since, cash_state as state from orders where ${hasDue})
+      select coalesce(sum(due) filter (where state = 'due'), 0)::text as due,
+        (count(*) filter (where state = 'due'))::int as due_orders,
+        coalesce(sum(due) filter (where state = 'short'), 0)::text as short,
+        (count(*) filter (where state = 'short'))::int as short_orders,
+        coalesce(-sum(due) filter (where state = 'over'), 0)::text as over,
+        min(since) filter (where due > 0)::text as oldest
       from opened`),
     database
       .select({
         courier: orders.shippingProvider,
         name: couriers.name,
-        sen: sql<string>`sum(cash_open_sen)::text`,
+        sen: sql<string>`sum(cash_due_sen)::text`,
         orders: sql<number>`count(*)::int`,
       })
       .from(orders)
       .leftJoin(couriers, eq(couriers.id, orders.shippingProvider))
-      .where(and(hasOpen, sql`cash_open_sen > 0`))
+      .where(and(hasDue, sql`cash_due_sen > 0`))
       .groupBy(orders.shippingProvider, couriers.name)
-      .orderBy(sql`sum(cash_open_sen) desc`),
+      .orderBy(sql`sum(cash_due_sen) desc`),
     database
       .select({ sen: sql<string>`coalesce(sum(amount_sen), 0)::text` })
       .from(payments)

@@ -62,6 +62,7 @@ export async function readRemittanceFile({ database }: HasDatabase, { id }: { id
       ...(line.amountSen !== null && { amount: toRinggit(line.amountSen) }),
       ...(line.orderId !== null &&
         number !== null && { orderId: line.orderId, orderNumber: formatOrderNumber(number) }),
+      ...(line.parcel !== null && { parcel: line.parcel }),
       due: toRinggit(line.dueSen),
       ...(line.problem !== null && { problem: line.problem }),
       ...(line.decision !== null && { decision: line.decision }),

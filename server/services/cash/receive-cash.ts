@@ -1,8 +1,10 @@
+import { and, eq } from 'drizzle-orm'
 import type { PaymentWay } from '#core/cash/payments.ts'
 import { ShopError } from '#core/errors.ts'
 import { toSen } from '#core/money.ts'
+import { parcels } from '../../database/tables/parcels.ts'
 import type { StaffContext } from '../../context.ts'
-import { changeOrder } from '../kernel/change-order.ts'
+import { changeOrder, type OrderChange } from '../kernel/change-order.ts'
 import { bookByStaff, demandSeenOpen } from './book-by-staff.ts'
 import { isReceivable } from './compute-order-cash.ts'
 
@@ -12,6 +14,8 @@ interface Receipt {
   amount: number
   way: PaymentWay
   note?: string | undefined
+  /** The number of the parcel whose cash it is, if it is not for the whole order. */
+  parcel?: number | undefined
   key?: string | undefined
   /** The open amount that staff saw, in ringgit. */
   open?: number | undefined
@@ -20,15 +24,24 @@ interface Receipt {
 /**
  * Books money received for an order, once per key; the amount may differ from what is due.
  * @throws ShopError order_not_found, order_changed_meanwhile, payment_not_possible before the order is confirmed
+ *   or for a parcel that it does not have
  */
 export async function receiveCash(
   context: StaffContext,
-  { orderId, amount, way, note = '', key, open: seen }: Receipt,
+  { orderId, amount, way, note = '', parcel, key, open: seen }: Receipt,
 ) {
   await changeOrder(context, { id: orderId, key }, async (change) => {
     if (!isReceivable(change.order)) throw new ShopError('payment_not_possible')
+    if (parcel !== undefined) await demandParcel(change, parcel)
     await demandSeenOpen(change, seen)
     const amountSen = toSen(amount)
-    await bookByStaff(change, { action: 'cash.received', kind: 'received', way, amountSen, note })
+    const received = { kind: 'received', way, amountSen, note, parcel: parcel ?? null } as const
+    await bookByStaff(change, { action: 'cash.received', ...received })
   })
+}
+
+/** Demands that the order has a parcel with this number. @throws ShopError payment_not_possible */
+async function demandParcel({ tx, order }: OrderChange, number: number) {
+  const ofOrder = and(eq(parcels.orderId, order.id), eq(parcels.number, number))
+  if ((await tx.$count(parcels, ofOrder)) === 0) throw new ShopError('payment_not_possible')
 }

@@ -13,14 +13,14 @@ import { bookByStaff } from './book-by-staff.ts'
 export async function reversePayment(context: StaffContext, { id, note }: { id: number; note: string }) {
   const [payment] = await context.database.select().from(payments).where(eq(payments.id, id))
   if (payment === undefined) throw new ShopError('payment_not_found')
-  const { orderId, kind, way, amountSen } = payment
+  const { orderId, kind, way, amountSen, parcel } = payment
   await changeOrder(context, { id: orderId }, async (change) => {
     const { tx } = change
     const counter = await tx.$count(payments, sql`reverses = ${id}`)
     if (payment.reverses !== null || counter > 0) throw new ShopError('payment_not_possible')
     const isClosed = (await tx.$count(cashDays, eq(cashDays.day, payment.day))) > 0
     if (isClosed && !staffMay(context.session.staff, 'cash:correct')) throw new ShopError('cash_day_closed')
-    const counterEntry = { kind, way, amountSen: -amountSen, reverses: id, note }
+    const counterEntry = { kind, way, amountSen: -amountSen, reverses: id, parcel, note }
     await bookByStaff(change, { action: 'cash.reversed', ...counterEntry })
   })
 }

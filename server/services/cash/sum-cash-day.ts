@@ -21,8 +21,8 @@ export async function sumsOfDay(database: Database | Transaction, day: string) {
 /** Computes the amount, in sen, that is still missing for orders that were partly paid on a day. */
 export async function shortOfDay(database: Database | Transaction, day: string): Promise<number> {
   const { rows } = await database.execute<{ sen: string }>(sql`
-    select coalesce(sum(cash_open_sen), 0)::text as sen from orders
-    where cash_open_sen > 0 and paid_at is not null and ${takenOf} > 0
+    select coalesce(sum(cash_due_sen), 0)::text as sen from orders
+    where cash_due_sen > 0 and cash_state = 'short'
       and id in (select order_id from payments where day = ${day} and kind = 'received')`)
   return Number(rows[0]?.sen ?? 0)
 }

@@ -5,7 +5,7 @@ import { bookByStaff, demandSeenOpen } from './book-by-staff.ts'
 import { cashOfOrder } from './compute-order-cash.ts'
 
 /**
- * Writes off the open amount of an order: an amount that is missing, or a surplus that was given back.
+ * Writes off what is due for an order: an amount that is missing, or a surplus that was given back.
  * @throws ShopError order_not_found, order_changed_meanwhile, payment_not_possible if nothing is open
  */
 export async function writeOffCash(
@@ -14,9 +14,10 @@ export async function writeOffCash(
 ) {
   await changeOrder(context, { id: orderId }, async (change) => {
     await demandSeenOpen(change, seen)
-    const { state, open } = await cashOfOrder(change.tx, change.order)
-    if (state === 'not_due' || open === 0) throw new ShopError('payment_not_possible')
+    const { state, open, due } = await cashOfOrder(change.tx, change.order)
+    const amountSen = state === 'over' ? open : due
+    if (amountSen === 0) throw new ShopError('payment_not_possible')
     const action = 'cash.written_off'
-    await bookByStaff(change, { action, kind: 'written_off', way: 'cash', amountSen: open, note })
+    await bookByStaff(change, { action, kind: 'written_off', way: 'cash', amountSen, note })
   })
 }

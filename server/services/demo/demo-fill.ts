@@ -1,3 +1,4 @@
+import type { CashState } from '#core/cash/payments.ts'
 import { shopOffset } from '#core/dates.ts'
 import { historyDescriptions } from '#core/orders/history.ts'
 import { pickedUpByCustomer, unconfirmedStatuses } from '#core/orders/orders.ts'
@@ -259,6 +260,13 @@ async function insertPayments(client: Client) {
        - coalesce((select sum(amount_sen) from payments where order_id = orders.id), 0)
      from made_orders where made_orders.id = orders.id and confirmed_at is not null and orders.status <> $1`,
     ['Cancelled' satisfies OrderStatus],
+  )
+  // Whoever paid, paid everything.
+  await client.query(
+    `update orders set cash_due_sen = cash_open_sen, cash_state = case when cash_open_sen = 0 then $1 else $2 end,
+       cash_due_since = case when cash_open_sen = 0 then null else paid_at end
+     from made_orders where made_orders.id = orders.id and paid_at is not null`,
+    ['settled' satisfies CashState, 'due' satisfies CashState],
   )
 }
 

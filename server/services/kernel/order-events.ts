@@ -3,6 +3,7 @@ import type { ContentLine, OrderContent } from '#core/orders/changing/content.ts
 import type { DeliveryFailure } from '#core/orders/failed-deliveries.ts'
 import type { OrderStatus } from '#core/orders/statuses.ts'
 import type { WayBack } from '#core/orders/undo.ts'
+import type { ParcelStatus } from '#core/parcels/statuses.ts'
 import type { RefundWay } from '#core/returns/statuses.ts'
 import type { StaffSession } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
@@ -79,6 +80,20 @@ export const orderMoveUndone = createEvent<{
   session: StaffSession
   entry: number
   takenBack: TakenBack
+}>()
+
+/** Sent after a parcel has moved and its order has not. */
+export const orderPartMoved = createEvent<{ change: OrderChange }>()
+
+/**
+ * Sent when staff undo or correct such a move; `parcel` is its number within the order. A subscriber refuses by
+ * throwing.
+ */
+export const orderPartUndone = createEvent<{
+  change: OrderChange
+  session: StaffSession
+  parcel: number
+  from: ParcelStatus
 }>()
 
 /** Sent before the amounts of an order change; a subscriber refuses the new amounts by throwing. */

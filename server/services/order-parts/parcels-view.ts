@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Order } from '#core/api/orders.ts'
 import { trackingLink } from '#core/delivery/couriers.ts'
+import { toRinggit } from '#core/money.ts'
+import { isCancelled } from '#core/orders/orders.ts'
 import type { Database } from '../../database/connect.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { parcels } from '../../database/tables/parcels.ts'
+import type { orders } from '../../database/tables/orders.ts'
 import { loadParcels, type StoredParcel } from './parcels.ts'
+import { collectedPartsOf, type PartRows } from './part-cash.ts'
 
 /** A parcel with its current courier. */
 type CarriedParcel = StoredParcel & { carrier: typeof couriers.$inferSelect | undefined }
@@ -25,23 +29,35 @@ export async function loadCarried(database: Database, orderId: string): Promise<
   }))
 }
 
-/** The parcels of an order as its customer sees them, without those whose goods were sent again. */
+/**
+ * The parcels of an order as its customer sees them, without those whose goods were sent again, and what is collected
+ * with each if there are several.
+ */
 export function toParcels(
-  found: readonly CarriedParcel[],
-  items: readonly { position: number }[],
-): Order['parcels'] {
+  stored: Omit<PartRows, 'parcels'> & { row: typeof orders.$inferSelect; parcels: readonly CarriedParcel[] },
+): Pick<Order, 'parcels' | 'toPayLater'> {
+  const { row, items, parcels: found } = stored
   const sentAgain = new Set(found.map(({ sendsAgain }) => sendsAgain))
-  return found
-    .filter(({ id }) => !sentAgain.has(id))
-    .map(({ number, status, carrier, trackingNumber, lines }) => ({
-      number,
-      status,
-      ...(carrier && { courierName: carrier.name }),
-      ...(trackingNumber !== null && { trackingNumber }),
-      ...(carrier && { trackingUrl: trackingLink(carrier.tracking, trackingNumber ?? undefined) }),
-      lines: lines.map(({ position, quantity }) => ({
-        line: items.findIndex((item) => item.position === position),
-        quantity,
+  const parts = collectedPartsOf(row, stored)
+  const isShared = parts.length > 1 && !isCancelled(row.status)
+  const toPay = (parcel: number | undefined) =>
+    isShared ? (parts.find((part) => part.parcel?.number === parcel)?.collects ?? 0) : 0
+  const later = toPay(undefined)
+  return {
+    parcels: found
+      .filter(({ id }) => !sentAgain.has(id))
+      .map(({ number, status, carrier, trackingNumber, lines }) => ({
+        number,
+        status,
+        ...(carrier && { courierName: carrier.name }),
+        ...(trackingNumber !== null && { trackingNumber }),
+        ...(carrier && { trackingUrl: trackingLink(carrier.tracking, trackingNumber ?? undefined) }),
+        ...(toPay(number) > 0 && { toPay: toRinggit(toPay(number)) }),
+        lines: lines.map(({ position, quantity }) => ({
+          line: items.findIndex((item) => item.position === position),
+          quantity,
+        })),
       })),
-    }))
+    ...(later > 0 && { toPayLater: toRinggit(later) }),
+  }
 }

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { PaymentKind } from '#core/cash/payments.ts'
+import type { PaymentKind, PaymentWay } from '#core/cash/payments.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { payments } from '../../database/tables/cash.ts'
 
@@ -9,10 +9,15 @@ export async function paymentsOf(database: Database | Transaction, orderId: stri
 }
 
 /** The sums of payments that an order's cash depends on, in sen. */
-export function sumsOf(booked: readonly { kind: PaymentKind; amountSen: number }[]) {
-  let [taken, writtenOff] = [0, 0]
-  for (const { kind, amountSen } of booked)
+export function sumsOf(
+  booked: readonly { kind: PaymentKind; way: PaymentWay; amountSen: number; parcel: number | null }[],
+) {
+  let [taken, writtenOff, settled] = [0, 0, 0]
+  for (const { kind, way, amountSen, parcel } of booked) {
     if (kind === 'written_off') writtenOff += amountSen
     else taken += amountSen
-  return { taken, writtenOff }
+    const isOfCourier = kind === 'received' && way === 'remittance' && parcel === null
+    if (isOfCourier || kind === 'written_off') settled += amountSen
+  }
+  return { taken, writtenOff, settled }
 }

@@ -16,16 +16,20 @@ import { failedDeliveries, invoices, orderHistory, orderItems, orders } from '..
 import { creditNotes } from '../../database/tables/staff.ts'
 import { senToPay } from '../order-parts/amounts.ts'
 import { loadCarried, toParcels } from '../order-parts/parcels-view.ts'
+import { paymentsOf } from '../order-parts/payments.ts'
 import { pickupCodeOf } from '../order-parts/pickup-code.ts'
 import { creditNoteUrl, loadShownReturns, toReturns } from '../order-parts/returns-view.ts'
 import { loadChanges, toContentChange } from './changing/read-changes.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** The amount paid before the goods were handed over, in sen, which is not collected again. */
+/**
+ * The amount that the customer paid before all goods were handed over, in sen, which is not collected again. It
+ * includes what couriers collected with parcels that arrived, and have not paid to the shop.
+ */
 export function senInAdvance(row: OrderRow): number {
   if (row.confirmedAt === null || row.paidAt !== null || isCancelled(row.status)) return 0
-  return Math.max(0, senToPay(row) - row.cashOpenSen)
+  return Math.max(0, senToPay(row) - row.cashOpenSen + row.cashDueSen)
 }
 
 /** Reads an order of the signed-in member. @throws ShopError order_not_found, also for another member's order */
@@ -57,32 +61,34 @@ export type StoredOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
 
 /** Loads the rows of an order, with its current pickup location and courier; undefined if there is no such order. */
 export async function loadOrder(database: Context['database'], id: string) {
-  const [[found], items, history, [invoice], [failed], changes, parcels, notes, returns] = await Promise.all([
-    database
-      .select({ row: orders, place: pickupLocations, courier: couriers })
-      .from(orders)
-      .leftJoin(pickupLocations, eq(pickupLocations.id, orders.pickupLocation))
-      .leftJoin(couriers, eq(couriers.id, orders.shippingProvider))
-      .where(eq(orders.id, id)),
-    database.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position)),
-    database.select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(asc(orderHistory.id)),
-    database.select({ number: invoices.number }).from(invoices).where(eq(invoices.orderId, id)),
-    database
-      .select()
-      .from(failedDeliveries)
-      .where(eq(failedDeliveries.orderId, id))
-      .orderBy(desc(failedDeliveries.id))
-      .limit(1),
-    loadChanges(database, id),
-    loadCarried(database, id),
-    database
-      .select(creditNoteColumns)
-      .from(creditNotes)
-      .where(eq(creditNotes.orderId, id))
-      .orderBy(asc(creditNotes.number)),
-    loadShownReturns(database, id),
-  ])
-  return found && { ...found, items, history, invoice, failed, changes, parcels, notes, returns }
+  const [[found], items, history, [invoice], [failed], changes, parcels, booked, notes, returns] =
+    await Promise.all([
+      database
+        .select({ row: orders, place: pickupLocations, courier: couriers })
+        .from(orders)
+        .leftJoin(pickupLocations, eq(pickupLocations.id, orders.pickupLocation))
+        .leftJoin(couriers, eq(couriers.id, orders.shippingProvider))
+        .where(eq(orders.id, id)),
+      database.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position)),
+      database.select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(asc(orderHistory.id)),
+      database.select({ number: invoices.number }).from(invoices).where(eq(invoices.orderId, id)),
+      database
+        .select()
+        .from(failedDeliveries)
+        .where(eq(failedDeliveries.orderId, id))
+        .orderBy(desc(failedDeliveries.id))
+        .limit(1),
+      loadChanges(database, id),
+      loadCarried(database, id),
+      paymentsOf(database, id),
+      database
+        .select(creditNoteColumns)
+        .from(creditNotes)
+        .where(eq(creditNotes.orderId, id))
+        .orderBy(asc(creditNotes.number)),
+      loadShownReturns(database, id),
+    ])
+  return found && { ...found, items, history, invoice, failed, changes, parcels, booked, notes, returns }
 }
 
 /** The columns of a credit note, without its document. */
@@ -96,7 +102,7 @@ const creditNoteColumns = {
 
 /** A stored order as its member sees it, with texts in one language. */
 export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
-  const { row, place, courier, items, history, failed, changes, parcels } = stored
+  const { row, place, courier, items, history, failed, changes } = stored
   const reversed = reversedIn(history)
   return {
     id: row.id,
@@ -151,7 +157,7 @@ export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
     ...toReturns(stored.returns, { ...stored, creditNotes: stored.notes }, lang),
     language: row.language,
     changes: changes.map((change) => toContentChange(change, row, lang)),
-    parcels: toParcels(parcels, items),
+    ...toParcels(stored),
     ...(row.feeSen > 0 && { fee: toRinggit(row.feeSen), feeReason: row.feeReason }),
     ...withoutNulls({
       voucherCode: row.voucherCode,

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, max } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { personName } from '#core/accounts/names.ts'
 import { countryTexts } from '#core/contact/countries.ts'
 import { formatPhone } from '#core/contact/phone-format.ts'
@@ -7,7 +7,6 @@ import { addressLines } from '#core/delivery/postal-address.ts'
 import type { Language, LocalizedText } from '#core/language.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { paperParcels, type PaperLine, type PaperOrder } from '#core/papers/papers.ts'
-import { partsOf } from '#core/parcels/goods.ts'
 import { text } from '#core/texts/text.ts'
 import type { Context } from '../../context.ts'
 import { payments } from '../../database/tables/cash.ts'
@@ -17,6 +16,7 @@ import { invoices, orderItems, orders } from '../../database/tables/orders.ts'
 import { senToPay } from '../order-parts/amounts.ts'
 import { customerName } from '../order-parts/customer-name.ts'
 import { loadParcelsOf, type StoredParcel } from '../order-parts/parcels.ts'
+import { collectedPartsOf, type PartRows } from '../order-parts/part-cash.ts'
 import { senInAdvance } from '../orders/read-order.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -33,7 +33,7 @@ export async function loadPaperOrders(
   { database, now }: Pick<Context, 'database' | 'now'>,
   ids: readonly string[],
 ): Promise<LoadedOrder[]> {
-  const [rows, items, parcels, carriers, received] = await Promise.all([
+  const [rows, items, parcels, carriers, booked] = await Promise.all([
     database
       .select({ row: orders, place: pickupLocations, invoiceNumber: invoices.number })
       .from(orders)
@@ -49,21 +49,24 @@ export async function loadPaperOrders(
     loadParcelsOf(database, ids),
     database.select({ id: couriers.id, name: couriers.name }).from(couriers),
     database
-      .select({ orderId: payments.orderId, at: max(payments.at) })
+      .select()
       .from(payments)
-      .where(and(inArray(payments.orderId, [...ids]), eq(payments.kind, 'received')))
-      .groupBy(payments.orderId),
+      .where(inArray(payments.orderId, [...ids])),
   ])
   const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
   const parcelsOf = Map.groupBy(parcels, ({ orderId }) => orderId)
+  const bookedFor = Map.groupBy(booked, ({ orderId }) => orderId)
   const found = new Map(rows.map((one) => [one.row.id, one]))
   const today = formatDate(now())
   return ids.flatMap((id) => {
     const one = found.get(id)
     if (one === undefined) return []
-    const receivedAt = received.find(({ orderId }) => orderId === id)?.at ?? null
-    const packed = { items: itemsOf.get(id) ?? [], parcels: parcelsOf.get(id) ?? [] }
-    const paper = toPaper(one, { ...packed, carriers, receivedAt, today })
+    const packed = {
+      items: itemsOf.get(id) ?? [],
+      parcels: parcelsOf.get(id) ?? [],
+      booked: bookedFor.get(id) ?? [],
+    }
+    const paper = toPaper(one, { ...packed, carriers, today })
     return [{ id, paper, invoiceNumber: one.invoiceNumber }]
   })
 }
@@ -74,9 +77,8 @@ type ItemRow = typeof orderItems.$inferSelect & { sku: string | null }
 interface Packed {
   items: readonly ItemRow[]
   parcels: readonly StoredParcel[]
+  booked: PartRows['booked']
   carriers: readonly { id: string; name: string }[]
-  /** When a payment for the order was last booked. */
-  receivedAt: Date | null
   today: string
 }
 
@@ -89,10 +91,9 @@ const toLine = ({ productName, displayName, size, sku }: ItemRow, quantity: numb
 })
 
 /** The printed parcels of an order, with the amount to collect for each. */
-function parcelsOnPaper(row: OrderRow, { items, parcels, carriers, receivedAt, today }: Packed) {
-  const arrivals = parcels.filter(({ status }) => status === 'delivered').map(({ changedAt }) => changedAt)
-  const cameIn = receivedAt !== null && arrivals.some((arrived) => receivedAt >= arrived)
-  const parts = partsOf(items, parcels).map(({ number, status, lines, parcel }) => {
+function parcelsOnPaper(row: OrderRow, packed: Packed) {
+  const { items, parcels, carriers, today } = packed
+  const parts = collectedPartsOf(row, packed).map(({ number, status, lines, parcel, collects }) => {
     // Without parcels, the order itself has the courier and the tracking number.
     const { shippingProvider: courier, trackingNumber } = row
     const carried = parcel ?? (parcels.length === 0 ? { courier, trackingNumber } : undefined)
@@ -106,11 +107,12 @@ function parcelsOnPaper(row: OrderRow, { items, parcels, carriers, receivedAt, t
       }),
       courier: carriers.find(({ id }) => id === carried?.courier),
       trackingNumber: carried?.trackingNumber ?? undefined,
+      dueSen: collects,
       leftEarlier: left !== null && formatDate(left) < today,
     }
   })
   const dueSen = row.paidAt === null ? Math.max(0, senToPay(row) - senInAdvance(row)) : 0
-  return { dueSen, parcels: paperParcels(parts, { dueSen, cameIn }) }
+  return { dueSen, parcels: paperParcels(parts) }
 }
 
 const promiseOf = ({ promisedFrom: from, promisedTo: to, promisedHalf: half }: OrderRow) =>

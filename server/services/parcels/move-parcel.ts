@@ -14,6 +14,7 @@ import {
 import type { Context, StaffContext } from '../../context.ts'
 import { parcelEvents } from '../../database/tables/parcels.ts'
 import { lockOrder, type LockedOrder } from '../kernel/lock-order.ts'
+import { orderPartMoved } from '../kernel/order-events.ts'
 import { record } from '../kernel/write-order.ts'
 import { loadOrderedLines, loadParcels } from '../order-parts/parcels.ts'
 import { isPickupCode } from '../order-parts/pickup-code.ts'
@@ -148,4 +149,5 @@ export async function moveLockedParcel(
   // Moves are undone from the last one back.
   if (follows !== undefined)
     await tx.update(parcelEvents).set({ move: follows }).where(eq(parcelEvents.id, id))
+  else await orderPartMoved.tell({ change: step })
 }

@@ -4,6 +4,7 @@ import { toServerDate } from '#core/dates.ts'
 import { trackingLink } from '#core/delivery/couriers.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
+import { toRinggit } from '#core/money.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { messageWait, standingStep, wayBack, type UndoTime } from '#core/orders/undo.ts'
 import { goodsOf } from '#core/parcels/goods.ts'
@@ -15,16 +16,19 @@ import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
 import { staff } from '../../database/tables/staff.ts'
 import { customerName } from '../order-parts/customer-name.ts'
 import { loadParcels } from '../order-parts/parcels.ts'
+import { collectedPartsOf } from '../order-parts/part-cash.ts'
+import { paymentsOf } from '../order-parts/payments.ts'
 
 /** The parcels of an order, and the goods that are not packed yet. @throws ShopError order_not_found */
 export async function readOrderParcels(
   { database, now, settings }: Pick<Context, 'database' | 'now' | 'settings'>,
   { id, lang }: { id: string; lang: Language },
 ): Promise<OrderParcels> {
-  const [[order], items, found, events, all] = await Promise.all([
+  const [[order], items, found, booked, events, all] = await Promise.all([
     database.select().from(orders).where(eq(orders.id, id)),
     database.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position)),
     loadParcels(database, id),
+    paymentsOf(database, id),
     database
       .select({ event: parcelEvents, by: staff.name })
       .from(parcelEvents)
@@ -38,6 +42,9 @@ export async function readOrderParcels(
   const moving = parcelsMove(order.status)
   const time = { now: now(), undoSeconds: settings.UNDO_SECONDS }
   const goods = goodsOf(items, found)
+  const parts = collectedPartsOf(order, { items, parcels: found, booked })
+  const toCollect = (parcel: number | undefined) =>
+    toRinggit(parts.find((part) => part.parcel?.id === parcel)?.collects ?? 0)
   return {
     orderNumber: formatOrderNumber(order.number),
     status: order.status,
@@ -69,6 +76,7 @@ export async function readOrderParcels(
         trackingUrl: trackingLink(courier?.tracking, parcel.trackingNumber ?? undefined),
         ...(parcel.sendsAgain !== null && { sendsAgain: parcel.sendsAgain }),
         lines: parcel.lines,
+        toCollect: toCollect(parcel.id),
         next: moving ? nextParcelStatuses({ ...parcel, shippingMethod: order.shippingMethod }) : [],
         seen: own.at(-1)?.event.id ?? 0,
         ...(moving && standing && undoOf(standing, time)),
@@ -83,6 +91,7 @@ export async function readOrderParcels(
         })),
       }
     }),
+    unpackedToCollect: toCollect(undefined),
   }
 }
 

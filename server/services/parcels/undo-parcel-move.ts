@@ -1,6 +1,7 @@
 import { ShopError } from '#core/errors.ts'
 import { unpackedLines } from '#core/parcels/goods.ts'
 import type { StaffContext } from '../../context.ts'
+import { orderPartUndone } from '../kernel/order-events.ts'
 import { undoStep, type AskedBack } from '../kernel/undo-step.ts'
 import { record } from '../kernel/write-order.ts'
 import { loadOrderedLines, loadParcels } from '../order-parts/parcels.ts'
@@ -39,6 +40,8 @@ export async function undoParcelMove(
       {
         ...asked,
         restore: async (takenBack) => {
+          const { session } = context
+          await orderPartUndone.tell({ change: step, session, parcel: parcel.number, from: parcel.status })
           await restoreParcel(tx, last, takenBack, { at, source: 'staff', staffId: actor.id })
           return {}
         },

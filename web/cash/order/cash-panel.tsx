@@ -6,8 +6,8 @@ import { requiredText } from '#core/typed-text.ts'
 import { useSubmissionKey } from '../../actions/submission-key.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { SelectField, TextareaField, TextField } from '../../forms/fields.tsx'
-import { useSchemaForm } from '../../forms/use-schema-form.ts'
-import { useT } from '../../i18n/i18n.tsx'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useT, type Translate } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { useOrderAction } from '../../desk/order/use-order-action.ts'
 import { useMay } from '../../staff/shell/use-staff.ts'
@@ -38,7 +38,7 @@ interface CashPanelProps {
 export function CashPanel({ id, cash }: CashPanelProps) {
   const t = useT()
   const may = useMay()
-  const { state, open, payments, receivable } = cash
+  const { state, open, due, held, payments, receivable } = cash
   const [asking, setAsking] = useState<Question>()
   const { ref: content, times: done, takeFocus } = useFocusAfter<HTMLDivElement>()
   const action = useOrderAction((api, call: Call) => call(api))
@@ -52,7 +52,8 @@ export function CashPanel({ id, cash }: CashPanelProps) {
     takeFocus()
     return true
   }
-  const mayWriteOff = may('cash:correct') && state !== 'not_due' && open !== 0
+  const writeOff = state === 'over' ? open : due
+  const mayWriteOff = may('cash:correct') && writeOff !== 0
   const dialog = { send, busy: action.busy, problem: action.problem, onClose: () => setAsking(undefined) }
   return (
     <Panel
@@ -60,13 +61,8 @@ export function CashPanel({ id, cash }: CashPanelProps) {
       action={<Badge tone={tones[state]}>{t(`staff.cash.state.${state}`)}</Badge>}
     >
       <div ref={content} tabIndex={-1} className="outline-none">
-        {open !== 0 && (
-          <p className={state === 'short' || state === 'over' ? 'text-danger' : undefined}>
-            {t(open > 0 ? 'staff.cash.missing' : 'staff.cash.tooMuch', {
-              amount: formatCash(Math.abs(open)),
-            })}
-          </p>
-        )}
+        <OpenAmount cash={cash} />
+        <Held held={held} />
         <Payments cash={cash} onReverse={(payment) => ask({ reverse: payment })} />
       </div>
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-2 empty:hidden">
@@ -81,13 +77,20 @@ export function CashPanel({ id, cash }: CashPanelProps) {
           </Button>
         )}
       </div>
-      <ReceiveDialog key={`receive ${done}`} {...dialog} id={id} open={asking === 'receive'} amount={open} />
+      <ReceiveDialog
+        key={`receive ${done}`}
+        {...dialog}
+        id={id}
+        open={asking === 'receive'}
+        amount={open}
+        held={held}
+      />
       <NoteDialog
         key={`write off ${done}`}
         {...dialog}
         open={asking === 'write_off'}
         title={t(open > 0 ? 'staff.cash.writeOff' : 'staff.cash.gaveBack')}
-        text={t('staff.cash.writeOffText', { amount: formatCash(Math.abs(open)) })}
+        text={t('staff.cash.writeOffText', { amount: formatCash(Math.abs(writeOff)) })}
         callOf={(note) => (api) =>
           api.call('POST /staff/orders/{id}/cash/write-off', { params: { id }, body: { note, open } })
         }
@@ -108,6 +111,42 @@ export function CashPanel({ id, cash }: CashPanelProps) {
   )
 }
 
+/** What is open, and the part of it that is due now. */
+function OpenAmount({ cash: { state, open, due } }: { cash: OrderCashView }) {
+  const t = useT()
+  if (open === 0) return null
+  return (
+    <>
+      <p className={state === 'short' || state === 'over' ? 'text-danger' : undefined}>
+        {t(open > 0 ? 'staff.cash.missing' : 'staff.cash.tooMuch', { amount: formatCash(Math.abs(open)) })}
+      </p>
+      {due > 0 && due !== open && <p>{t('staff.cash.dueNow', { amount: formatCash(due) })}</p>}
+    </>
+  )
+}
+
+/** What couriers collected with parcels, and have not paid. */
+function Held({ held }: Pick<OrderCashView, 'held'>) {
+  const t = useT()
+  if (held.length === 0) return null
+  return (
+    <ul aria-label={t('staff.cash.held')}>
+      {held.map((one) => (
+        <li key={one.parcel} className="tabular text-ink-soft">
+          {heldText(one, t)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const heldText = ({ parcel: number, courierName, amount }: OrderCashView['held'][number], t: Translate) =>
+  t('staff.cash.heldBy', {
+    number,
+    courier: courierName ?? t('staff.cash.noCourier'),
+    amount: formatCash(amount),
+  })
+
 function Payments({
   cash: { payments },
   onReverse,
@@ -119,7 +158,7 @@ function Payments({
   const may = useMay()
   return (
     <ul aria-label={payments.length > 0 ? t('staff.cash.payments') : undefined}>
-      {payments.map(({ id, at, kind, way, amount, by, note, reversible, closed }) => (
+      {payments.map(({ id, at, kind, way, amount, by, note, parcel, reversible, closed }) => (
         <li key={id} className="border-b border-line py-1.5">
           <span className="flex justify-between gap-3">
             <span>
@@ -132,7 +171,8 @@ function Payments({
           </span>
           <span className="flex flex-wrap items-center justify-between gap-x-3 text-ink-soft">
             <span>
-              <DateText moment={at} /> {by}
+              <DateText moment={at} /> {by}{' '}
+              {parcel !== undefined && t('common.numberedParcel', { number: parcel })}
             </span>
             {reversible && may(closed ? 'cash:correct' : 'cash:receive') && (
               <Button
@@ -164,31 +204,54 @@ interface DialogProps {
 /** The ways of payment that staff book here; a courier's file is booked on the page for cash. */
 const ways = ['cash', 'transfer', 'remittance'] as const
 
-function ReceiveDialog({ id, amount, send, ...dialog }: DialogProps & { id: string; amount: number }) {
+interface ReceiveProps extends DialogProps, Pick<OrderCashView, 'held'> {
+  id: string
+  amount: number
+}
+
+function ReceiveDialog({ id, amount, held, send, ...dialog }: ReceiveProps) {
   const t = useT()
   const submission = useSubmissionKey()
   const form = useSchemaForm(receipt, {
     mode: 'onSubmit',
-    defaultValues: { amount: '', way: 'cash', note: '' },
+    defaultValues: { amount: '', way: 'cash', parcel: '', note: '' },
   })
   const { getFieldState, setValue } = form
-  // Suggests the missing amount until staff type one.
+  const { parcel: chosen } = useFormValues(form)
+  const first = String(held[0]?.parcel ?? '')
+  const missing = held.find(({ parcel }) => String(parcel) === chosen)?.amount ?? amount
+  // Suggests the cash that a courier still has, and the missing amount, until staff choose or type.
   useEffect(() => {
-    if (!getFieldState('amount').isDirty) setValue('amount', amount > 0 ? String(amount) : '')
-  }, [getFieldState, setValue, amount])
+    if (!getFieldState('parcel').isDirty) setValue('parcel', first)
+  }, [getFieldState, setValue, first])
+  useEffect(() => {
+    if (!getFieldState('amount').isDirty) setValue('amount', missing > 0 ? String(missing) : '')
+  }, [getFieldState, setValue, missing])
   return (
     <QuestionDialog
       {...dialog}
       title={t('staff.cash.receive')}
       action={t('staff.cash.receive')}
-      onSubmit={form.onSubmit(async ({ amount: sen, way, note = '' }) => {
-        const body = { amount: toRinggit(sen), way, note, open: amount }
+      onSubmit={form.onSubmit(async ({ amount: sen, way, parcel, note = '' }) => {
+        const about = parcel === '' ? {} : { parcel: Number(parcel) }
+        const body = { amount: toRinggit(sen), way, note, open: amount, ...about }
         const sent = submission.for(body)
         if (await send((api) => api.call('POST /staff/orders/{id}/cash', { params: { id }, body }, sent)))
           submission.end()
       })}
     >
       <div className="grid gap-3">
+        {held.length > 0 && (
+          <SelectField
+            {...form.field('parcel')}
+            label={t('staff.cash.for')}
+            required
+            options={[
+              ...held.map((one) => ({ value: String(one.parcel), label: heldText(one, t) })),
+              { value: '', label: t('staff.cash.forOrder') },
+            ]}
+          />
+        )}
         <TextField
           {...form.field('amount')}
           label={t('staff.cash.amount')}

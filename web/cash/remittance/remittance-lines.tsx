@@ -143,12 +143,13 @@ function LineButtons({ line, problem, busy, onDecide, onAsk }: LineButtonsProps)
   )
 }
 
-function LineOrder({ line: { orderId, orderNumber, problem, decision } }: { line: Line }) {
+function LineOrder({ line: { orderId, orderNumber, parcel, problem, decision } }: { line: Line }) {
   const t = useT()
   if (orderId === undefined) return '—'
   const link = (
     <Link to={staffPaths.order(orderId)} className={`tabular ${textLink}`}>
       {orderNumber}
+      {parcel !== undefined && <SubLine>{t('common.numberedParcel', { number: parcel })}</SubLine>}
     </Link>
   )
   return problem === 'similar' && decision === undefined ? (

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Route } from './+types/packing-slip-page'
 import { writtenName } from '#core/accounts/names.ts'
-import { formatRinggit } from '#core/money.ts'
+import { formatCash } from '#core/money.ts'
 import { isCancelled } from '#core/orders/orders.ts'
 import { shopName } from '#core/shop/shop.ts'
 import { formatSize } from '#core/catalogue/size.ts'
@@ -206,7 +206,7 @@ function Collect({ order, slip }: Part & { slip: Slip }) {
     <section className="mt-6 flex break-inside-avoid flex-wrap items-end justify-between gap-6">
       <p>
         <SubLine size="sm">{t('staff.slip.collect')}</SubLine>
-        <span className="tabular text-h2 font-medium">{formatRinggit(slip.due)}</span>
+        <span className="tabular text-h2 font-medium">{formatCash(slip.due)}</span>
       </p>
       <p className="min-w-60 border-t border-ink pt-1 text-sm text-ink-soft">{t('staff.slip.signature')}</p>
     </section>

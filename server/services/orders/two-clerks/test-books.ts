@@ -11,9 +11,10 @@ import { orderChanges } from '#server/database/tables/order-changes.ts'
 import { invoices, orderHistory, orders } from '#server/database/tables/orders.ts'
 import { returns } from '#server/database/tables/returns.ts'
 import { creditNotes } from '#server/database/tables/staff.ts'
-import { owingOf } from '../../cash/compute-order-cash.ts'
+import { cashOfRows, owingOf } from '../../cash/compute-order-cash.ts'
 import { senOwed } from '../../order-parts/amounts.ts'
 import { loadOrderedLines, loadParcels } from '../../order-parts/parcels.ts'
+import { collectedPartsOf, loadPartRows } from '../../order-parts/part-cash.ts'
 import { paymentsOf } from '../../order-parts/payments.ts'
 import { loadReturns, type StoredReturn } from '../../order-parts/returns.ts'
 import { contentOf, readLines } from '../changing/order-content.ts'
@@ -44,6 +45,12 @@ export async function checkOrder(database: Database, id: string): Promise<void> 
 
   const booked = await paymentsOf(database, id)
   expect(row.cashOpenSen).toBe(expectedCash(owingOf(row)) - sumOf(booked))
+  const rows = await loadPartRows(database, id)
+  const { open, due, state } = cashOfRows(row, rows)
+  expect(row).toMatchObject({ cashOpenSen: open, cashDueSen: due, cashState: state })
+  const shared = collectedPartsOf(row, rows).map(({ collects, held }) => collects + held)
+  if (row.confirmedAt !== null)
+    expect(sumOf(shared.map((amountSen) => ({ amountSen })))).toBeLessThanOrEqual(Math.max(0, open))
   const refunded = sumOf(booked.filter(({ kind }) => kind === 'refunded'))
   expect(0 - refunded).toBe((row.refundSen ?? 0) - row.exchangedSen)
   for (const { reverses, amountSen } of booked)

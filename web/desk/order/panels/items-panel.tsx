@@ -1,6 +1,6 @@
 import { lineTotal } from '#core/cart/cart.ts'
 import { formatSize } from '#core/catalogue/size.ts'
-import { formatRinggit } from '#core/money.ts'
+import { formatCash, formatRinggit } from '#core/money.ts'
 import { isCancelled, isVoucherDeduction, stillToPay } from '#core/orders/orders.ts'
 import { useT, type Translate } from '#web/i18n/i18n.tsx'
 import { Panel } from '#web/staff/ui/panel.tsx'
@@ -98,12 +98,12 @@ function Sums({ subtotal, fee, deduction, advance, total }: SumsProps) {
       {rows.map(([name, amount]) => (
         <div key={name} className="contents">
           <dt className="pr-6">{name}</dt>
-          <dd className="tabular text-end">{formatRinggit(amount)}</dd>
+          <dd className="tabular text-end">{formatCash(amount)}</dd>
         </div>
       ))}
       <dt className="border-t border-ink pt-2 pr-6 text-base font-medium">{total[0]}</dt>
       <dd className="tabular border-t border-ink pt-2 text-end text-base font-medium">
-        {formatRinggit(total[1])}
+        {formatCash(total[1])}
       </dd>
     </dl>
   )

@@ -1,15 +1,17 @@
 import { Link } from 'react-router'
+import { formatCash } from '#core/money.ts'
 import { useT } from '#web/i18n/i18n.tsx'
 import { staffPaths } from '#web/staff/paths.ts'
 import { Panel } from '#web/staff/ui/panel.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { SubLine } from '#web/ui/small-text.tsx'
 import { ParcelBadge } from '#web/parcels/parcel-texts.tsx'
 import type { OrderParcelsView } from '#web/parcels/parcel-view.ts'
 
 /** The parcels of the order in short; a separate page has the steps. */
 export function ParcelsPanel({ id, view }: { id: string; view: OrderParcelsView }) {
   const t = useT()
-  const { parcels, moving } = view
+  const { parcels, moving, unpackedToCollect } = view
   if (parcels.length === 0 && !moving) return null
   return (
     <Panel
@@ -22,7 +24,7 @@ export function ParcelsPanel({ id, view }: { id: string; view: OrderParcelsView 
     >
       {parcels.length === 0 && <p className="text-ink-soft">{t('staff.parcels.splitHint')}</p>}
       <ul>
-        {parcels.map(({ id: parcel, number, status, trackingNumber, lines }) => (
+        {parcels.map(({ id: parcel, number, status, trackingNumber, lines, toCollect }) => (
           <li
             key={parcel}
             className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line py-1.5"
@@ -33,11 +35,21 @@ export function ParcelsPanel({ id, view }: { id: string; view: OrderParcelsView 
                 {trackingNumber ??
                   t('common.pieceCount', { count: lines.reduce((sum, line) => sum + line.quantity, 0) })}
               </span>
+              {toCollect > 0 && (
+                <SubLine className="tabular">
+                  {t('staff.parcels.toCollect')} {formatCash(toCollect)}
+                </SubLine>
+              )}
             </span>
             <ParcelBadge status={status} />
           </li>
         ))}
       </ul>
+      {parcels.length > 0 && unpackedToCollect > 0 && (
+        <p className="tabular mt-1.5 text-ink-soft">
+          {t('staff.parcels.restToCollect', { amount: formatCash(unpackedToCollect) })}
+        </p>
+      )}
     </Panel>
   )
 }

@@ -1,0 +1,129 @@
+import { toRinggit, toSen } from '../money.ts'
+import { stillToPay } from '../orders/orders.ts'
+import type { OrderedLine } from '../parcels/goods.ts'
+import { parcelTable, type ParcelStatus } from '../parcels/statuses.ts'
+
+/** A part of an order, with what its cash depends on; amounts in sen. */
+export interface PartCash {
+  status: ParcelStatus
+  /** Price of its goods. */
+  valueSen: number
+  /** What it was sent out to collect; null until it leaves. */
+  collectSen: number | null
+  /** The payments booked for it. */
+  receivedSen: number
+}
+
+/** The cash of an order that its parts share, in sen. */
+interface SharedCash {
+  /** The amount still missing for the order. */
+  openSen: number
+  /** What couriers paid for the order without naming a parcel, and what was written off. */
+  settledSen?: number
+}
+
+/** What becomes of the cash of each part, in sen; the arrays have the sequence of the parts. */
+export interface CollectedCash {
+  /** What is collected when the part arrives. */
+  collects: number[]
+  /** What was collected with the part and has not come in. */
+  held: number[]
+}
+
+/**
+ * Shares an order's open amount among its parts: each collects the price of its goods, less its share of deductions and
+ * advance payments and with its share of fees, to the sen. A part that has left keeps the amount it was sent out with.
+ * A part that arrived has collected it, and its courier owes it. Nothing is collected for lost goods, and nobody else
+ * pays their share.
+ * @example
+ * collectedByParts(
+ *   [
+ *     { status: 'on_the_way', valueSen: 1200, collectSen: null, receivedSen: 0 },
+ *     { status: 'to_pack', valueSen: 800, collectSen: null, receivedSen: 0 },
+ *   ],
+ *   { openSen: 1900 },
+ * ) //=> { collects: [1140, 760], held: [0, 0] }
+ */
+export function collectedByParts(
+  parts: readonly PartCash[],
+  { openSen, settledSen = 0 }: SharedCash,
+): CollectedCash {
+  const [collects, held] = [parts.map(() => 0), parts.map(() => 0)]
+  let rest = Math.max(0, openSen)
+  let settled = Math.max(0, settledSen)
+  for (const [index, part] of parts.entries()) {
+    if (part.collectSen === null || !hasArrived(part)) continue
+    const owed = Math.max(0, part.collectSen - part.receivedSen)
+    const paid = Math.min(owed, settled)
+    settled -= paid
+    held[index] = Math.min(rest, owed - paid)
+    rest -= held[index]
+  }
+  for (const [index, part] of parts.entries()) {
+    if (part.collectSen === null || hasArrived(part)) continue
+    collects[index] = Math.min(rest, Math.max(0, part.collectSen - part.receivedSen))
+    rest -= collects[index]
+  }
+  const unfixed = parts.flatMap(({ collectSen }, index) => (collectSen === null ? [index] : []))
+  const values = unfixed.map((index) => parts[index]!.valueSen)
+  for (const [place, sen] of shared(rest, values).entries()) {
+    const index = unfixed[place]!
+    ;(hasArrived(parts[index]!) ? held : collects)[index] = sen
+  }
+  // What was agreed after the last part had left is collected with it.
+  const last = parts.findLastIndex((part) => !hasArrived(part) && part.status !== 'lost')
+  if (unfixed.length === 0 && last !== -1) collects[last]! += rest
+  return { collects: collects.map((sen, index) => (parts[index]?.status === 'lost' ? 0 : sen)), held }
+}
+
+const hasArrived = ({ status }: PartCash) => status === 'delivered'
+
+/**
+ * Shares an amount in proportion to values, so that the shares add up to it.
+ * @example shared(100, [1, 1, 1]) //=> [33, 34, 33]
+ */
+export function shared(sen: number, values: readonly number[]): number[] {
+  const whole = sumOf(values)
+  if (whole === 0) return values.map((_, index) => (index === 0 ? sen : 0))
+  let [value, given] = [0, 0]
+  return values.map((one) => {
+    value += one
+    const upTo = Math.round((sen / whole) * value)
+    const share = upTo - given
+    given = upTo
+    return share
+  })
+}
+
+/** The price of the goods in a part of an order, in sen. */
+export function valueOf(
+  part: readonly OrderedLine[],
+  prices: readonly { position: number; priceSen: number }[],
+): number {
+  return sumOf(
+    part.map(
+      ({ position, quantity }) =>
+        quantity * (prices.find((line) => line.position === position)?.priceSen ?? 0),
+    ),
+  )
+}
+
+/**
+ * What is collected with the parcels that are on their way, of an order that ships in parts; otherwise the whole amount
+ * that is still to pay.
+ * @example
+ * toPayNow({ amountToPay: 100, parcels: [{ status: 'on_the_way', toPay: 60 }, { status: 'to_pack', toPay: 40 }] }) //=> 60
+ */
+export function toPayNow(
+  order: Parameters<typeof stillToPay>[0] & {
+    parcels: readonly { status: ParcelStatus; toPay?: number | undefined }[]
+  },
+): number {
+  const out = order.parcels.filter(
+    ({ status, toPay }) => toPay !== undefined && parcelTable[status].goods === 'out',
+  )
+  if (out.length === 0) return stillToPay(order)
+  return toRinggit(sumOf(out.map(({ toPay = 0 }) => toSen(toPay))))
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

@@ -1,0 +1,79 @@
+import { asc, eq } from 'drizzle-orm'
+import { collectedByParts, valueOf, type PartCash } from '#core/cash/collecting.ts'
+import { partsOf } from '#core/parcels/goods.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
+import type { payments } from '../../database/tables/cash.ts'
+import { orderItems, type orders } from '../../database/tables/orders.ts'
+import { senToPay } from './amounts.ts'
+import { loadParcels, type StoredParcel } from './parcels.ts'
+import { paymentsOf, sumsOf } from './payments.ts'
+
+type Payment = Pick<typeof payments.$inferSelect, 'kind' | 'way' | 'amountSen' | 'parcel'>
+
+/** The rows that the cash of an order's parts depends on. */
+export interface PartRows {
+  items: readonly { position: number; quantity: number; priceSen: number }[]
+  parcels: readonly StoredParcel[]
+  booked: readonly Payment[]
+}
+
+/** Loads the rows that the cash of an order's parts depends on. */
+export async function loadPartRows(database: Database | Transaction, orderId: string): Promise<PartRows> {
+  const [items, parcels, booked] = await Promise.all([
+    database
+      .select({
+        position: orderItems.position,
+        quantity: orderItems.quantity,
+        priceSen: orderItems.priceSen,
+      })
+      .from(orderItems)
+      .where(eq(orderItems.orderId, orderId))
+      .orderBy(asc(orderItems.position)),
+    loadParcels(database, orderId),
+    paymentsOf(database, orderId),
+  ])
+  return { items, parcels, booked }
+}
+
+/** The parts of an order, with what their cash depends on. */
+export function partCashOf({ items, parcels, booked }: PartRows) {
+  return partsOf(items, parcels).map((part): typeof part & PartCash => ({
+    ...part,
+    valueSen: valueOf(part.lines, items),
+    collectSen: part.parcel?.collectSen ?? null,
+    receivedSen: booked
+      .filter(({ kind, parcel }) => kind === 'received' && parcel === part.number)
+      .reduce((sum, { amountSen }) => sum + amountSen, 0),
+  }))
+}
+
+/**
+ * The parts of an order with what is collected with each, and what its courier collected and has not paid, in sen.
+ * Before the order is confirmed, what it will cost is shared.
+ */
+export function collectedPartsOf(
+  row: Pick<
+    typeof orders.$inferSelect,
+    | 'confirmedAt'
+    | 'paidAt'
+    | 'cashOpenSen'
+    | 'totalSen'
+    | 'voucherDiscountSen'
+    | 'adjustmentSen'
+    | 'feeSen'
+    | 'exchangeSen'
+  >,
+  rows: PartRows,
+) {
+  const parts = partCashOf(rows)
+  const openSen = row.confirmedAt === null ? senToPay(row) : row.cashOpenSen
+  const { collects, held } = collectedByParts(parts, {
+    openSen,
+    settledSen: sumsOf(rows.booked).settled,
+  })
+  return parts.map((part, index) => ({
+    ...part,
+    collects: row.paidAt === null ? collects[index]! : 0,
+    held: held[index]!,
+  }))
+}
