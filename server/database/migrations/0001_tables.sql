@@ -495,14 +495,6 @@ CREATE TABLE "counters" (
 	"value" bigint NOT NULL
 );
 
-CREATE TABLE "failed_deliveries" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "failed_deliveries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"order_id" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"reason" text,
-	"goods_back_at" timestamp with time zone
-);
-
 CREATE TABLE "invoices" (
 	"number" bigint PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
@@ -650,6 +642,14 @@ CREATE TABLE "outbox_messages" (
 	"text" text NOT NULL,
 	"html" text,
 	"taken_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE "failed_deliveries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "failed_deliveries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"reason" text,
+	"goods_back_at" timestamp with time zone
 );
 
 CREATE TABLE "parcel_events" (
@@ -1073,8 +1073,6 @@ ALTER TABLE "untold_orders" ADD CONSTRAINT "untold_orders_order_id_orders_id_fk"
 
 ALTER TABLE "webhook_calls" ADD CONSTRAINT "webhook_calls_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
 
-ALTER TABLE "failed_deliveries" ADD CONSTRAINT "failed_deliveries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
-
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;
 
 ALTER TABLE "member_orders" ADD CONSTRAINT "member_orders_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
@@ -1088,6 +1086,8 @@ ALTER TABLE "order_submissions" ADD CONSTRAINT "order_submissions_member_id_memb
 ALTER TABLE "order_submissions" ADD CONSTRAINT "order_submissions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "orders" ADD CONSTRAINT "orders_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
+
+ALTER TABLE "failed_deliveries" ADD CONSTRAINT "failed_deliveries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "parcel_events" ADD CONSTRAINT "parcel_events_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE cascade ON UPDATE no action;
 
@@ -1249,12 +1249,6 @@ CREATE INDEX "audit_entries_of_action" ON "audit_entries" USING btree ("action",
 
 CREATE INDEX "audit_entries_by_time" ON "audit_entries" USING btree ("at","id");
 
-CREATE INDEX "failed_deliveries_of_order" ON "failed_deliveries" USING btree ("order_id","id");
-
-CREATE INDEX "failed_deliveries_by_time" ON "failed_deliveries" USING btree ("at");
-
-CREATE INDEX "failed_deliveries_with_goods_out" ON "failed_deliveries" USING btree ("order_id","at") WHERE goods_back_at is null;
-
 CREATE INDEX "order_history_of_order" ON "order_history" USING btree ("order_id","id");
 
 CREATE INDEX "order_items_of_product" ON "order_items" USING btree ("product_id","order_id");
@@ -1296,6 +1290,12 @@ CREATE INDEX "orders_by_due_day" ON "orders" USING btree (coalesce(promised_to, 
 CREATE INDEX "orders_by_sum" ON "orders" USING btree (greatest(0, total_sen + fee_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen))),"placed_at","number");
 
 CREATE UNIQUE INDEX "orders_of_exchange" ON "orders" USING btree ("exchange_of") WHERE exchange_of is not null and status <> 'Cancelled';
+
+CREATE INDEX "failed_deliveries_of_order" ON "failed_deliveries" USING btree ("order_id","id");
+
+CREATE INDEX "failed_deliveries_by_time" ON "failed_deliveries" USING btree ("at");
+
+CREATE INDEX "failed_deliveries_with_goods_out" ON "failed_deliveries" USING btree ("order_id","at") WHERE goods_back_at is null;
 
 CREATE INDEX "parcel_events_of_parcel" ON "parcel_events" USING btree ("parcel_id","id");
 

@@ -15,7 +15,6 @@ import type { CashState } from '#core/cash/payments.ts'
 import type { DeliveryAccess } from '#core/orders/checkout.ts'
 import type { OrderAddress } from '#core/delivery/order-address.ts'
 import type { HalfDay } from '#core/orders/orders.ts'
-import type { DeliveryFailure } from '#core/orders/failed-deliveries.ts'
 import type { InvoiceStatus, InvoiceType } from '#core/orders/invoices.ts'
 import type { Language, LocalizedText } from '#core/language.ts'
 import type { PaymentMethod } from '#core/orders/payment-methods.ts'
@@ -287,27 +286,6 @@ export const orderHistory = pgTable(
     follows: bigNumber(),
   },
   (table) => [index('order_history_of_order').on(table.orderId, table.id)],
-)
-
-/** Shipped orders that did not reach their customers, and what became of the goods. */
-export const failedDeliveries = pgTable(
-  'failed_deliveries',
-  {
-    id: serialId(),
-    orderId: orderId(),
-    at: moment().notNull(),
-    /** Null for deliveries that failed before the shop asked staff for a reason. */
-    reason: text().$type<DeliveryFailure>(),
-    /** When staff said that the goods are back or lost; the order says whether they were restocked. */
-    goodsBackAt: moment(),
-  },
-  (table) => [
-    index('failed_deliveries_of_order').on(table.orderId, table.id),
-    index('failed_deliveries_by_time').on(table.at),
-    index('failed_deliveries_with_goods_out')
-      .on(table.orderId, table.at)
-      .where(sql`goods_back_at is null`),
-  ],
 )
 
 /**

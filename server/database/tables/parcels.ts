@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { DeliveryFailure } from '#core/orders/failed-deliveries.ts'
 import type { ParcelReason, ParcelStatus } from '#core/parcels/statuses.ts'
 import { bigNumber, moment, serialId, type Snapshot } from './columns.ts'
 import { orderHistory, orderId, orderItems } from './orders.ts'
@@ -115,5 +116,26 @@ export const parcelEvents = pgTable(
     uniqueIndex('parcel_events_of_courier')
       .on(table.courierEvent)
       .where(sql`courier_event is not null`),
+  ],
+)
+
+/** Shipped orders that did not reach their customers, and what became of the goods. */
+export const failedDeliveries = pgTable(
+  'failed_deliveries',
+  {
+    id: serialId(),
+    orderId: orderId(),
+    at: moment().notNull(),
+    /** Null for deliveries that failed before the shop asked staff for a reason. */
+    reason: text().$type<DeliveryFailure>(),
+    /** When staff said that the goods are back or lost; the order says whether they were restocked. */
+    goodsBackAt: moment(),
+  },
+  (table) => [
+    index('failed_deliveries_of_order').on(table.orderId, table.id),
+    index('failed_deliveries_by_time').on(table.at),
+    index('failed_deliveries_with_goods_out')
+      .on(table.orderId, table.at)
+      .where(sql`goods_back_at is null`),
   ],
 )

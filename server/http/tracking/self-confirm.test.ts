@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditEntries, failedDeliveries, orders } from '../../database/tables/orders.ts'
+import { failedDeliveries } from '../../database/tables/parcels.ts'
+import { auditEntries, orders } from '../../database/tables/orders.ts'
 import { parcels } from '../../database/tables/parcels.ts'
 import { moveOrder } from '../../services/orders/move.ts'
 import { listOutbox } from '../../services/shop/outbox.ts'

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { failuresOfCustomer } from '#core/orders/failed-deliveries.ts'
-import { failedDeliveries, orders } from '../../database/tables/orders.ts'
+import { failedDeliveries } from '../../database/tables/parcels.ts'
+import { orders } from '../../database/tables/orders.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
 
 /** The reasons for which the customer is to blame, as a list in SQL. */

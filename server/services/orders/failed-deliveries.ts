@@ -4,7 +4,7 @@ import { failuresFor, type DeliveryFailure } from '#core/orders/failed-deliverie
 import { areGoodsOut, inputFor } from '#core/orders/orders.ts'
 import type { OrderStatus, ShippingMethod } from '#core/orders/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { failedDeliveries } from '../../database/tables/orders.ts'
+import { failedDeliveries } from '../../database/tables/parcels.ts'
 
 /**
  * Records why a shipped order did not reach the customer; returns the reason, or undefined if the move says nothing

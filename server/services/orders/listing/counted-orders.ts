@@ -7,7 +7,8 @@ import { keysOfPlace } from '#core/figures/places.ts'
 import { cancelledStatuses } from '#core/orders/orders.ts'
 import { payments } from '#server/database/tables/cash.ts'
 import { products } from '#server/database/tables/catalogue.ts'
-import { failedDeliveries, orderItems, orders } from '#server/database/tables/orders.ts'
+import { failedDeliveries } from '#server/database/tables/parcels.ts'
+import { orderItems, orders } from '#server/database/tables/orders.ts'
 
 interface Counted extends CountedOrders {
   /** Days in the shop's time zone, both included. */
