@@ -23,15 +23,16 @@ export function deductionAfter(
 
 /**
  * The most that a member of staff may deduct from a changed order, in sen: "the voucher plus a limit set by the owner",
- * or the deduction that was agreed before.
+ * or the deduction that was agreed before. `alone` is the limit of one person, and what they may still give away today.
  */
 export function mostAfterChange(
   before: Amounts,
   after: Pick<Amounts, 'totalSen' | 'voucherDiscountSen'>,
-  { who, limits }: { who: Permitted; limits: { clerk: number; one: number | null } },
+  { who, clerk, alone }: { who: Permitted; clerk: number; alone: { limit: number; left: number } | null },
 ): number {
   const amounts = { totalAmount: after.totalSen, voucherDiscount: after.voucherDiscountSen }
-  return Math.max(mostDeduction(amounts, who, limits.clerk, limits.one), deductionAfter(before, after) ?? 0)
+  const one = alone && Math.min(alone.limit, extraDeduction(before) + alone.left)
+  return Math.max(mostDeduction(amounts, who, clerk, one), deductionAfter(before, after) ?? 0)
 }
 
 /** Whether a change raises what the customer pays: "A change that raises the total wants the customer's yes." */

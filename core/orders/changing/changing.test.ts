@@ -133,13 +133,16 @@ describe('the amounts of a changed order', () => {
   test('a clerk deducts no more than the limit, or than what was agreed before', () => {
     const before = content([line('desk', 'oak', 2)], { adjustmentSen: 15_000 })
     const after = { totalSen: 40_000, voucherDiscountSen: 1000 }
-    const clerk = { who: { permissions: permissionsOf.clerk }, limits: { clerk: 5000, one: null } }
+    const clerk = { who: { permissions: permissionsOf.clerk }, clerk: 5000, alone: null }
     const owner = { ...clerk, who: { permissions: permissionsOf.owner } }
     expect(mostAfterChange(content([line('desk', 'oak', 2)]), after, clerk)).toBe(6000)
     expect(mostAfterChange(before, after, clerk)).toBe(16_000)
     expect(mostAfterChange(before, after, owner)).toBe(40_000)
-    const two = { ...owner, limits: { clerk: 5000, one: 10_000 } }
+    const two = { ...owner, alone: { limit: 10_000, left: 10_000 } }
     expect(mostAfterChange(content([line('desk', 'oak', 2)]), after, two)).toBe(11_000)
+    const spent = { ...owner, alone: { limit: 10_000, left: 2000 } }
+    expect(mostAfterChange(content([line('desk', 'oak', 2)]), after, spent)).toBe(3000)
+    expect(mostAfterChange(before, after, spent)).toBe(16_000)
   })
 
   test('another fee is added on top, and each is named once', () => {

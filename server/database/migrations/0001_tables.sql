@@ -862,6 +862,21 @@ CREATE TABLE "credit_notes" (
 	CONSTRAINT "credit_notes_amount" CHECK (amount_sen >= 0)
 );
 
+CREATE TABLE "given_away" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "given_away_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"day" date NOT NULL,
+	"staff_id" text NOT NULL,
+	"act" text NOT NULL,
+	"order_id" text,
+	"amount_sen" bigint NOT NULL,
+	"agreed_by" text,
+	"cause" text,
+	"taken_back_at" timestamp with time zone,
+	CONSTRAINT "given_away_four_eyes" CHECK (agreed_by <> staff_id),
+	CONSTRAINT "given_away_amount" CHECK (amount_sen > 0)
+);
+
 CREATE TABLE "order_calls" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_calls_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" text NOT NULL,
@@ -1127,6 +1142,12 @@ ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_staff_id_staff_id_fk" FO
 
 ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_return_id_returns_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."returns"("id") ON DELETE no action ON UPDATE no action;
 
+ALTER TABLE "given_away" ADD CONSTRAINT "given_away_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+
+ALTER TABLE "given_away" ADD CONSTRAINT "given_away_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "given_away" ADD CONSTRAINT "given_away_agreed_by_staff_id_fk" FOREIGN KEY ("agreed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+
 ALTER TABLE "order_calls" ADD CONSTRAINT "order_calls_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "order_calls" ADD CONSTRAINT "order_calls_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
@@ -1352,6 +1373,12 @@ CREATE INDEX "credit_notes_of_order" ON "credit_notes" USING btree ("order_id");
 CREATE INDEX "credit_notes_of_invoice" ON "credit_notes" USING btree ("invoice_number");
 
 CREATE UNIQUE INDEX "credit_notes_of_return" ON "credit_notes" USING btree ("return_id") WHERE return_id is not null;
+
+CREATE INDEX "given_away_by_day" ON "given_away" USING btree ("staff_id","day");
+
+CREATE INDEX "given_away_of_order" ON "given_away" USING btree ("order_id");
+
+CREATE INDEX "given_away_by_cause" ON "given_away" USING btree ("cause");
 
 CREATE INDEX "order_calls_of_order" ON "order_calls" USING btree ("order_id","id");
 

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { CallOutcome } from '#core/orders/queues.ts'
 import type { ApprovalKind, ApprovalLimits } from '#core/staff/approvals.ts'
+import type { GivingAct } from '#core/staff/given-away.ts'
 import type { StaffPermission } from '#core/staff/staff.ts'
 import type { StockReason } from '#core/stock/stock.ts'
 import { invoices, orderId, orders } from './orders.ts'
@@ -166,6 +177,34 @@ export const approvals = pgTable(
       .where(sql`decision is null`),
     index('approvals_of_order').on(table.orderId),
     check('approvals_four_eyes', sql`decision <> 'approved' or decided_by <> asked_by`),
+  ],
+)
+
+/** What each member of staff gave away, a row for each act; `core/staff/given-away.ts` limits the sums. */
+export const givenAway = pgTable(
+  'given_away',
+  {
+    id: serialId(),
+    at: moment().notNull(),
+    /** In the shop's time zone. */
+    day: date({ mode: 'string' }).notNull(),
+    staffId: staffId(),
+    act: text().$type<GivingAct>().notNull(),
+    /** The order that it is about; null for stock and prices. */
+    orderId: text().references(() => orders.id, { onDelete: 'cascade' }),
+    amountSen: bigNumber().notNull(),
+    /** The second person who agreed; then it does not count towards the sums of one person. */
+    agreedBy: text().references(() => staff.id),
+    /** What undoes it: an entry in an order's history, a payment, or a change of many products. */
+    cause: text(),
+    takenBackAt: moment(),
+  },
+  (table) => [
+    index('given_away_by_day').on(table.staffId, table.day),
+    index('given_away_of_order').on(table.orderId),
+    index('given_away_by_cause').on(table.cause),
+    check('given_away_four_eyes', sql`agreed_by <> staff_id`),
+    check('given_away_amount', sql`amount_sen > 0`),
   ],
 )
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffPermission } from '#core/staff/staff.ts'
 import { inputs } from '#tests/test-inputs.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
-import { approvalLimits, approvals, staff } from '../../database/tables/staff.ts'
+import { approvalLimits, approvals, givenAway, staff } from '../../database/tables/staff.ts'
 import { place, stockOf } from '../../testing/test-orders.ts'
 import { signedInStaff, staffWith, type TestStaff } from '../../testing/test-staff.ts'
 import {
@@ -40,6 +40,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await shop.context.database.delete(approvals)
+  await shop.context.database.delete(givenAway)
   await limitTo({})
 })
 
@@ -197,6 +198,7 @@ test('whatever two people press, at once or in turn, nobody refunds above the li
       if ((refunded ?? 0) > 20) expect(approved).toHaveLength(1)
       if (refunded !== undefined) expect(requests.filter(({ decision }) => decision === null)).toEqual([])
       await shop.context.database.delete(approvals)
+      await shop.context.database.delete(givenAway)
     }),
     { numRuns: inputs(4, 12) },
   )

@@ -6,6 +6,7 @@ import { wayBack, type Undoable } from '#core/orders/undo.ts'
 import type { StaffPermission } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { dropMessages, queueMessage, type StepMessage } from '../../jobs/messages-queue.ts'
+import { causeOf, takeBackGiven } from '../staff/given-away.ts'
 import { demandPermission } from '../staff/sessions.ts'
 import type { OrderChange } from './change-order.ts'
 import type { OrderRow } from './lock-order.ts'
@@ -65,7 +66,10 @@ export async function undoStep(
   if (way === undefined || (way === 'correction' && reason === '')) throw new ShopError(refusal)
   if (way === 'undo' && !(await dropMessages(tx, step.messages))) throw new ShopError(refusal)
   const takenBack = { way, reason }
-  if (entry !== null) await orderMoveUndone.tell({ change, session, entry, takenBack })
+  if (entry !== null) {
+    await takeBackGiven(tx, { cause: causeOf.entry(entry) }, at)
+    await orderMoveUndone.tell({ change, session, entry, takenBack })
+  }
   const fields = await step.restore(takenBack)
   const after = { ...order, ...fields }
   await countPending(tx, order, after)

@@ -7,8 +7,8 @@ import type { OrderStatus } from '#core/orders/statuses.ts'
 import type { StaffPermission } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { readDeductionLimit } from '../shop/settings.ts'
-import { readLimits } from '../staff/approval-limits.ts'
 import { auditStaff } from '../staff/audit.ts'
+import { causeOf, lockLeft, recordGiven, type Giving } from '../staff/given-away.ts'
 import { changeOrder, demandSeen, isVersion, type OrderChange } from '../kernel/change-order.ts'
 import type { LockedOrder } from '../kernel/lock-order.ts'
 import { record, writeOrder } from '../kernel/write-order.ts'
@@ -20,7 +20,7 @@ const amountsOf = ({ totalSen, voucherDiscountSen }: LockedOrder) => ({
 })
 
 /**
- * Demands that the signed-in staff may give a deduction themselves, and records the reason.
+ * Demands that the signed-in staff may give a deduction themselves, records the reason, and returns what is given away.
  * @throws ShopError deduction_above_limit, invalid_input if a required reason is missing
  */
 export async function demandDeduction(
@@ -31,18 +31,24 @@ export async function demandDeduction(
     adjustment,
     reason,
   }: { to: OrderStatus; adjustment?: number | undefined; reason?: string | undefined },
-) {
-  const { tx, order } = change
-  if (inputFor(order, to) !== 'adjustment' || adjustment === undefined) return
+): Promise<Giving | undefined> {
+  const { tx, order, at } = change
+  if (inputFor(order, to) !== 'adjustment' || adjustment === undefined) return undefined
   const sen = amount('adjustment', toSen(adjustment), order.totalSen)
-  if (!needsReason(sen, amountsOf(order))) return
+  if (!needsReason(sen, amountsOf(order))) return undefined
   const limit = await readDeductionLimit(tx, context.settings)
-  const { discount } = await readLimits(tx)
-  const most = mostDeduction(amountsOf(order), context.session.staff, toSen(limit), discount)
+  const { staff } = context.session
+  const { discount } = await lockLeft(tx, { staffId: staff.id, at })
+  const most = mostDeduction(amountsOf(order), staff, toSen(limit), discount)
   if (sen > most) throw new ShopError('deduction_above_limit', { most: formatRinggit(toRinggit(most)) })
   if (reason === undefined) refuseField('deductionReason', 'staff.order.deductionReasonRequired')
   await recordDeduction(change, 'order.deducted', { deductionSen: sen, reason })
+  return givenByDeduction(order, sen)
 }
+
+/** What a deduction gives away when it confirms an order. */
+const givenByDeduction = ({ id: orderId, voucherDiscountSen: beforeSen }: LockedOrder, afterSen: number) =>
+  ({ act: 'deduction', beforeSen, afterSen, orderId }) as const
 
 /** The permission that is missing, for each error code that refuses money. */
 const lacking: Partial<Record<ErrorCode, StaffPermission>> = {
@@ -113,7 +119,10 @@ export async function decideDeduction(
     }
     await recordDeduction(change, 'order.deduction_approved', { deductionSen, reason })
     const withoutRequest = { ...change, order: { ...order, askedDeduction: null } }
-    await moveLocked(withoutRequest, { to: demandStatus(order), adjustmentSen: deductionSen, description })
+    const to = demandStatus(order)
+    const { move } = await moveLocked(withoutRequest, { to, adjustmentSen: deductionSen, description })
+    const cause = causeOf.entry(move)
+    await recordGiven(change, givenByDeduction(order, deductionSen), { cause, askedBy: asked.staffId })
   })
 }
 

@@ -3,12 +3,13 @@ import { toSen } from '#core/money.ts'
 import { isCancelled, permissionToMoveManyTo, permissionToMoveTo } from '#core/orders/orders.ts'
 import { statusTable, type OrderStatus } from '#core/orders/statuses.ts'
 import type { StaffContext } from '../../context.ts'
+import { changeOrder, type OrderChange } from '../kernel/change-order.ts'
 import type { MoveDetails } from '../kernel/order-events.ts'
-import { staffOf } from '../staff/audit.ts'
+import { causeOf, demandAlone, recordGiven, type Giving } from '../staff/given-away.ts'
 import { demandPermission } from '../staff/sessions.ts'
 import { auditRefusedMoney, demandDeduction } from './deductions.ts'
-import { moveOrder } from './move.ts'
-import { demandRefund } from './refunds/refunds.ts'
+import { moveLocked } from './move.ts'
+import { givenByRefund } from './refunds/refunds.ts'
 
 /** What staff enter to move an order; amounts in ringgit. */
 interface StaffMove extends Omit<MoveDetails, 'adjustmentSen' | 'refundSen'> {
@@ -32,18 +33,38 @@ export async function moveStaffOrder(context: StaffContext, input: StaffMove & {
   })
   if (statusTable[to].input === 'reason' && details.description === undefined)
     refuseField('description', 'staff.reasonRequired')
-  return moveOrder(context, {
+  const move = {
     ...details,
-    orderId,
-    actor: staffOf(context),
     to,
     adjustmentSen: adjustment === undefined ? undefined : toSen(adjustment),
     refundSen: refund === undefined ? undefined : toSen(refund),
-    demand: async (change) => {
-      await demandDeduction(change, context, { to, adjustment, reason })
-      await demandRefund(change, { to, refund })
-    },
+  }
+  return changeOrder(context, { id: orderId }, async (change) => {
+    const giving = await demandGiving(change, context, { to, adjustment, reason, refund })
+    const moved = await moveLocked(change, move)
+    if (giving !== undefined) await recordGiven(change, giving, { cause: causeOf.entry(moved.move) })
+    return moved
   }).catch((error: unknown) => auditRefusedMoney(context, orderId, error))
+}
+
+/**
+ * Demands that the signed-in staff may give away alone what a move gives away, and returns it.
+ * @throws ShopError deduction_above_limit, second_person_needed, invalid_input
+ */
+async function demandGiving(
+  change: OrderChange,
+  context: StaffContext,
+  {
+    to,
+    adjustment,
+    reason,
+    refund,
+  }: Pick<StaffMove, 'to' | 'adjustment' | 'refund'> & { reason?: string | undefined },
+): Promise<Giving | undefined> {
+  const deduction = await demandDeduction(change, context, { to, adjustment, reason })
+  const giving = givenByRefund(change.order, { to, refund })
+  if (giving !== undefined) await demandAlone(change, giving)
+  return deduction ?? giving
 }
 
 /**

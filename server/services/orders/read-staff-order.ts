@@ -21,7 +21,7 @@ import { vouchers } from '../../database/tables/vouchers.ts'
 import { refusedCount } from '../order-parts/refused-parcels.ts'
 import { readDeductionLimit } from '../shop/settings.ts'
 import { readShop } from '../shop/shop.ts'
-import { readLimits } from '../staff/approval-limits.ts'
+import { readLeft } from '../staff/given-away.ts'
 import { readAudit } from '../staff/audit-read.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
 import { creditFor } from './invoicing/credit-notes.ts'
@@ -125,7 +125,7 @@ export async function readStaffOrder(
     readCalls(database, id),
     readAudit(context, { lang, subject: 'order', subjectId: id, pageSize: maxEntries }),
     readDeductionLimit(database, context.settings),
-    readLimits(database),
+    readLeft(database, { staffId: session.staff.id, at: context.now() }),
     readCustomer(context, id),
   ])
   if (stored === undefined || row === undefined || customer === undefined)

@@ -147,7 +147,7 @@ const linesOf = (
 function refundOf(
   context: StaffContext,
   found: StoredReturn,
-  { items, paid, shown, refundLimit, asked, names }: LoadedReturns,
+  { items, paid, shown, leftAlone, asked, names }: LoadedReturns,
 ): StaffReturn['refund'] {
   const who = context.session.staff
   const { worth, fees, most } = worthOf(found, { lines: items, paid, all: shown.all })
@@ -157,7 +157,7 @@ function refundOf(
     worth: toRinggit(worth),
     fees: toRinggit(fees),
     most: toRinggit(most),
-    mostAlone: toRinggit(refundLimit === null ? most : Math.min(most, refundLimit)),
+    mostAlone: toRinggit(Math.min(most, leftAlone ?? most)),
     ...(found.refundWay !== null && { way: found.refundWay }),
     hasAccount: found.account !== null,
     ...(account && { account }),

@@ -8,7 +8,8 @@ import { queueDueInvoice } from '../orders/invoicing/due-invoices.ts'
 
 /**
  * Moves a locked order back to its status before the return, because the customer keeps at least some of the goods.
- * Writes history, money and audit entry; `event` is the event of the return that causes it.
+ * Writes history, money and audit entry, and returns the history entry; `event` is the event of the return that causes
+ * it.
  */
 export async function resumeOrder(
   change: OrderChange,
@@ -18,7 +19,7 @@ export async function resumeOrder(
     description,
     paidBack,
   }: { event: number; changes: Partial<OrderRow>; description: LocalizedText; paidBack?: PaidOut },
-): Promise<void> {
+): Promise<{ move: number }> {
   const { tx, order, actor, at, waitSeconds } = change
   const status = statusBeforeReturn(order.statusHistory)
   const changed = { status, ...changes }
@@ -32,4 +33,5 @@ export async function resumeOrder(
   const resumed = { to: status, followsParcels: true }
   await orderMoved.tell({ change, move: resumed, entry: move, after, followed })
   await queueDueInvoice(tx, { ...after, confirmed: order.confirmedAt !== null }, { actor, waitSeconds })
+  return { move }
 }

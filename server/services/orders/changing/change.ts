@@ -1,7 +1,8 @@
 import { toRinggit, toSen, formatRinggit } from '#core/money.ts'
 import { refuseField, ShopError } from '#core/errors.ts'
-import { extraDeduction, mostAfterChange, raisesTotal } from '#core/orders/changing/amounts.ts'
+import { mostAfterChange, raisesTotal } from '#core/orders/changing/amounts.ts'
 import { contentToPay, type OrderContent } from '#core/orders/changing/content.ts'
+import { givenBy } from '#core/staff/given-away.ts'
 import { changedParts } from '#core/orders/changing/differences.ts'
 import type { DeliveryCapacity } from '#core/delivery/capacity.ts'
 import type { StaffContext } from '#server/context.ts'
@@ -12,8 +13,9 @@ import { record, writeOrder } from '../../kernel/write-order.ts'
 import { readDeductionLimit } from '../../shop/settings.ts'
 import { readDeliveryCapacity } from '../../shop/shop.ts'
 import { readLimits } from '../../staff/approval-limits.ts'
+import { causeOf, lockLeft, recordGiven, type Giving } from '../../staff/given-away.ts'
 import { auditRefusedMoney } from '../deductions.ts'
-import { demandChangeable, replaceContent } from './replace-content.ts'
+import { demandChangeable, givenByChange, replaceContent } from './replace-content.ts'
 import { contentOf, readLines } from './order-content.ts'
 import { withdrawProposal } from './proposals.ts'
 import { contentAfter, type WantedChange } from './wanted.ts'
@@ -55,7 +57,7 @@ async function makeOrPropose(
   const after = await contentAfter(tx, order, { before, wanted, now: at })
   if (changedParts(before, after).length === 0) return
   await demandChangeable(change, { before, after })
-  await demandDeduction(change, context, { before, after, reason: wanted.deduction?.reason })
+  const giving = await demandDeduction(change, context, { before, after, reason: wanted.deduction?.reason })
   const raises = raisesTotal(before, after)
   if (raises && wanted.yes === undefined)
     throw new ShopError('customer_yes_required', {
@@ -66,6 +68,7 @@ async function makeOrPropose(
   const row = { orderId: order.id, at, staffId: actor.id, before, after, note: wanted.note }
   if (raises && wanted.yes === 'ask') return propose(change, row)
   const entry = await replaceContent(change, { before, after, action: 'order.content_changed' }, capacity)
+  if (giving !== undefined) await recordGiven(change, giving, { cause: causeOf.entry(entry) })
   const consent = raises ? ('phone' as const) : null
   const [made] = await tx
     .insert(orderChanges)
@@ -95,21 +98,31 @@ async function propose(
 
 /**
  * Demands that the signed-in staff may give this deduction themselves: "the voucher plus a limit set by the owner", at
- * most the limit for one person, or what was agreed before. A larger deduction than before needs a reason.
+ * most what one person may still give away, or what was agreed before. A larger deduction than before needs a reason.
+ * Returns what is given away.
  * @throws ShopError deduction_above_limit, invalid_input
  */
 async function demandDeduction(
   change: OrderChange,
   context: StaffContext,
   { before, after, reason }: { before: OrderContent; after: OrderContent; reason: string | undefined },
-): Promise<void> {
-  if (after.adjustmentSen === null) return
-  const { discount: one } = await readLimits(change.tx)
-  const limits = { clerk: toSen(await readDeductionLimit(change.tx, context.settings)), one }
-  const most = mostAfterChange(before, after, { who: context.session.staff, limits })
+): Promise<Giving | undefined> {
+  if (after.adjustmentSen === null) return undefined
+  const { tx, order, at } = change
+  const { staff } = context.session
+  const clerk = toSen(await readDeductionLimit(tx, context.settings))
+  const { discount: limit } = await readLimits(tx)
+  const { discount: left } = await lockLeft(tx, { staffId: staff.id, at })
+  const most = mostAfterChange(before, after, {
+    who: staff,
+    clerk,
+    alone: limit === null || left === null ? null : { limit, left },
+  })
   if (after.adjustmentSen > most)
     throw new ShopError('deduction_above_limit', { most: formatRinggit(toRinggit(most)) })
-  if (extraDeduction(after) <= extraDeduction(before)) return
+  const giving = givenByChange(order.id, { before, after })
+  if (givenBy(giving) === 0) return undefined
   if (reason === undefined) refuseField('deduction.reason', 'staff.order.deductionReasonRequired')
   await record(change, { action: 'order.deducted', after: { deductionSen: after.adjustmentSen, reason } })
+  return giving
 }

@@ -12,7 +12,8 @@ import type { Actor } from '../../kernel/lock-order.ts'
 import { record, writeOrder } from '../../kernel/write-order.ts'
 import { readDeliveryCapacity } from '../../shop/shop.ts'
 import { staffOf } from '../../staff/audit.ts'
-import { demandChangeable, replaceContent, type StoredChange } from './replace-content.ts'
+import { causeOf, recordGiven } from '../../staff/given-away.ts'
+import { demandChangeable, givenByChange, replaceContent, type StoredChange } from './replace-content.ts'
 import { contentOf, readLines } from './order-content.ts'
 
 export interface Decision {
@@ -97,6 +98,9 @@ async function accepted(
     throw new ShopError('order_changed_meanwhile')
   await demandChangeable(change, { before, after })
   const entry = await replaceContent(change, { before, after, action: 'order.change_accepted' }, capacity)
+  // Whoever proposed the change gives it, and was allowed to when they proposed it.
+  const giver = { tx, at, actor: { kind: 'staff', id: proposal.staffId } }
+  await recordGiven(giver, givenByChange(order.id, { before, after }), { cause: causeOf.entry(entry) })
   await tx
     .update(orderChanges)
     .set({ state: 'applied', consent, decidedAt: at, entry })

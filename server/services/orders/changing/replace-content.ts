@@ -1,4 +1,5 @@
 import { changedDescription } from '#core/orders/history.ts'
+import { extraDeduction } from '#core/orders/changing/amounts.ts'
 import { contradictsInvoice, mayChangeContent } from '#core/orders/changing/changes.ts'
 import { isSameValue, stockMoves, type OrderContent } from '#core/orders/changing/content.ts'
 import { changedParts } from '#core/orders/changing/differences.ts'
@@ -37,6 +38,15 @@ interface Contents {
   before: OrderContent
   after: OrderContent
 }
+
+/** What the deduction of a change gives away. */
+export const givenByChange = (orderId: string, { before, after }: Contents) =>
+  ({
+    act: 'deduction',
+    beforeSen: extraDeduction(before),
+    afterSen: extraDeduction(after),
+    orderId,
+  }) as const
 
 /**
  * Applies a change to an order: stock, place on the delivery day, lines, amounts, cash due, history and audit. Returns

@@ -11,16 +11,16 @@ import type { OrderChange } from '../../kernel/change-order.ts'
 import { record } from '../../kernel/write-order.ts'
 import { senOwed } from '../../order-parts/amounts.ts'
 import { readBoundRefund, type BoundRefund } from '../../order-parts/bound-refund.ts'
-import { readLimits } from '../../staff/approval-limits.ts'
+import { readLeft } from '../../staff/given-away.ts'
 import type { StoredOrder } from '../read-order.ts'
 
 const waitingFor = (orderId: string) =>
   and(eq(approvals.orderId, orderId), eq(approvals.kind, 'refund'), isNull(approvals.decision))
 
 /** Reads the most that the signed-in staff may refund alone, and the refund that waits for a second person. */
-export async function readRefund({ database, session }: StaffContext, { row }: StoredOrder) {
-  const [limits, [asked]] = await Promise.all([
-    readLimits(database),
+export async function readRefund({ database, session, now }: StaffContext, { row }: StoredOrder) {
+  const [left, [asked]] = await Promise.all([
+    readLeft(database, { staffId: session.staff.id, at: now(), orderId: row.id }),
     database
       .select({ approval: approvals, by: staff.name })
       .from(approvals)
@@ -28,7 +28,7 @@ export async function readRefund({ database, session }: StaffContext, { row }: S
       .where(waitingFor(row.id)),
   ])
   const paidSen = row.paidAt === null ? 0 : Math.max(0, senOwed(row) - (row.refundSen ?? 0))
-  const mostRefund = toRinggit(limits.refund === null ? paidSen : Math.min(paidSen, limits.refund))
+  const mostRefund = toRinggit(Math.min(paidSen, left.refund ?? paidSen))
   if (asked === undefined) return { mostRefund, mayDecideRefund: false }
   const { id, amountSen, reason, askedBy, askedAt, details } = asked.approval
   return {

@@ -1,17 +1,16 @@
 import { ShopError } from '#core/errors.ts'
 import type { LocalizedText } from '#core/language.ts'
-import { formatRinggit, toRinggit, toSen } from '#core/money.ts'
+import { toSen } from '#core/money.ts'
 import { inputFor, nextStatuses } from '#core/orders/orders.ts'
 import type { OrderStatus } from '#core/orders/statuses.ts'
 import { auditedPayee } from '#core/returns/payee.ts'
-import { needsSecondPerson } from '#core/staff/approvals.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { approvals } from '#server/database/tables/staff.ts'
-import { readLimits } from '../../staff/approval-limits.ts'
 import { askApproval } from '../../staff/ask-approval.ts'
 import { auditStaff, staffOf } from '../../staff/audit.ts'
-import { changeOrder, changeOrderIn, type OrderChange } from '../../kernel/change-order.ts'
+import { causeOf, recordGiven, type Giving } from '../../staff/given-away.ts'
+import { changeOrder, changeOrderIn } from '../../kernel/change-order.ts'
 import type { LockedOrder } from '../../kernel/lock-order.ts'
 import { writeOrder } from '../../kernel/write-order.ts'
 import { amount, moveLocked } from '../move.ts'
@@ -23,19 +22,14 @@ import { readBoundRefund } from '../../order-parts/bound-refund.ts'
 const refundableSen = (order: LockedOrder) =>
   order.paidAt === null ? 0 : Math.max(0, senOwed(order) - (order.refundSen ?? 0))
 
-/**
- * Demands that one person may pay this refund alone. "Four eyes for refunds … above a limit."
- * @throws ShopError second_person_needed
- */
-export async function demandRefund(
-  { tx, order }: OrderChange,
+/** What a move gives away as a refund; undefined if the move pays nothing back. */
+export function givenByRefund(
+  order: LockedOrder,
   { to, refund }: { to: OrderStatus; refund?: number | undefined },
-) {
-  if (inputFor(order, to) !== 'refund') return
-  const { refund: limit } = await readLimits(tx)
-  const sen = refund === undefined ? refundableSen(order) : toSen(refund)
-  if (limit !== null && needsSecondPerson(sen, limit))
-    throw new ShopError('second_person_needed', { most: formatRinggit(toRinggit(limit)) })
+): Giving | undefined {
+  if (inputFor(order, to) !== 'refund') return undefined
+  const refundSen = refund === undefined ? refundableSen(order) : toSen(refund)
+  return { act: 'refund', refundSen, countedSen: 0, orderId: order.id }
 }
 
 /**
@@ -97,12 +91,15 @@ export async function carryOutRefund(tx: Transaction, context: StaffContext, dec
   const { description, goodsBack } = approval.details as { description?: LocalizedText; goodsBack?: boolean }
   await changeOrderIn(tx, context, staffOf(context), { id: approval.orderId ?? '' }, async (change) => {
     await recordAgreed(tx, context, decided)
-    await moveLocked(change, {
+    const refundSen = approval.amountSen ?? 0
+    const { move } = await moveLocked(change, {
       to: demandRefundStatus(change.order),
-      refundSen: approval.amountSen ?? 0,
+      refundSen,
       ...(description && { description }),
       ...(goodsBack !== undefined && { goodsBack }),
     })
+    const giving = { act: 'refund', refundSen, countedSen: 0, orderId: change.order.id } as const
+    await recordGiven(change, giving, { cause: causeOf.entry(move), askedBy: approval.askedBy })
   })
 }
 

@@ -46,14 +46,18 @@ export async function askReturnRefund(context: StaffContext, input: RefundInput 
 export async function carryOutReturnRefund(
   tx: Transaction,
   context: StaffContext,
-  { amountSen, details }: { amountSen: number | null; details: Record<string, unknown> },
+  {
+    amountSen,
+    details,
+    askedBy,
+  }: { amountSen: number | null; details: Record<string, unknown>; askedBy: string },
 ): Promise<boolean> {
   const { return: id, way, adjustment, text } = details as Partial<AskedDetails>
   if (id === undefined || way === undefined) return false
   await takeReturnStepIn(tx, context, staffOf(context), { id }, async (step) => {
     const asked = { amount: toRinggit(amountSen ?? 0), way, reason: adjustment || '—', account: undefined }
     const entered = await demandValidRefund(step, asked)
-    await payBack(step, { ...entered, reason: adjustment ?? '' }, text)
+    await payBack(step, { ...entered, reason: adjustment ?? '' }, { text, askedBy })
   })
   return true
 }

@@ -2,19 +2,18 @@ import type { InputOf } from '#core/api/endpoint.ts'
 import type * as contract from '#core/api/returns/returns-staff.ts'
 import { ShopError, refuseField } from '#core/errors.ts'
 import type { LocalizedText } from '#core/language.ts'
-import { formatCash, formatRinggit, toRinggit, toSen } from '#core/money.ts'
+import { formatCash, toRinggit, toSen } from '#core/money.ts'
 import { resumedDescriptions } from '#core/orders/history.ts'
 import { accountEnd, auditedPayee, payeeOf, type Payee } from '#core/returns/payee.ts'
 import { divideRefund, needsRefundReason } from '#core/returns/refunds.ts'
 import { canMoveReturn } from '#core/returns/statuses.ts'
-import { needsSecondPerson } from '#core/staff/approvals.ts'
 import type { StaffContext } from '#server/context.ts'
 import { queueMessage } from '#server/jobs/messages-queue.ts'
 import { senOwed } from '../../order-parts/amounts.ts'
 import { pricedLines } from '../../order-parts/priced-lines.ts'
 import { moveLocked } from '../../orders/move.ts'
 import { dropAskedRefund } from '../../orders/refunds/asked-refund.ts'
-import { readLimits } from '../../staff/approval-limits.ts'
+import { causeOf, countedFor, demandAlone, recordGiven, type Giving } from '../../staff/given-away.ts'
 import { resumeOrder } from '../resume-order.ts'
 import { recordStep, takeReturnStep, type ReturnStep } from '../take-return-step.ts'
 import { completeReturn, type EnteredRefund } from './complete-return.ts'
@@ -59,32 +58,58 @@ export async function refundReturn(context: StaffContext, input: RefundInput) {
   const { id, seen, way, account, text } = input
   await takeReturnStep(context, { id, seen }, async (step) => {
     const entered = await demandValidRefund(step, input)
-    const { refund: limit } = await readLimits(step.tx)
-    if (limit !== null && needsSecondPerson(entered.sen, limit))
-      throw new ShopError('second_person_needed', { most: formatRinggit(toRinggit(limit)) })
+    await demandAlone(step, await givingOf(step, entered.sen))
     if (account === undefined || !(await changePayee(step, context, { refundWay: way, account })))
-      return payBack(step, entered, text)
-    await payBack(step, { ...entered, formerAccount: formerAccount(step.found) }, text)
+      return payBack(step, entered, { text })
+    await payBack(step, { ...entered, formerAccount: formerAccount(step.found) }, { text })
   })
 }
 
-/** Pays a refund that was checked, and ends the return. */
-export async function payBack(step: ReturnStep, entered: CheckedRefund, text: LocalizedText | undefined) {
-  const { tx, order, waitSeconds } = step
-  const { event, changes, paidBack, isWhole } = await completeReturn(step, entered)
-  if (isWhole) {
-    const followsReturn = { changes, event, paidBack }
-    await moveLocked(step, { to: 'return_completed', description: text, followsReturn })
-  } else {
-    await dropAskedRefund(step)
-    const description = text ?? resumedDescriptions.partly
-    const all = { ...changes, returnStatus: 'completed' as const }
-    await resumeOrder(step, { event, changes: all, description, paidBack })
-    await queueMessage(tx, { message: 'return-moved', order: order.id, event }, { waitSeconds })
-  }
+/** What a refund of a return gives away: the part that was not counted when its exchange was placed. */
+async function givingOf({ tx, order, exchange }: ReturnStep, refundSen: number): Promise<Giving> {
+  const countedSen = exchange === undefined ? 0 : await countedFor(tx, causeOf.exchange(exchange.id))
+  return { act: 'refund', refundSen, countedSen, orderId: order.id }
+}
+
+/** Pays a refund that was checked, and ends the return. `askedBy` asked for it, if a second person agreed. */
+export async function payBack(
+  step: ReturnStep,
+  entered: CheckedRefund,
+  { text, askedBy }: { text: LocalizedText | undefined; askedBy?: string },
+) {
+  const giving = await givingOf(step, entered.sen)
+  const done = await completeReturn(step, entered)
+  const { move } = await (done.isWhole ? endWhole(step, done, text) : endPart(step, done, text))
+  await recordGiven(step, giving, { cause: causeOf.entry(move), askedBy })
   await recordStep(step, 'return.refunded', {
     refundSen: entered.sen,
     ...auditedPayee(entered.payee),
     ...(entered.reason && { reason: entered.reason }),
   })
+}
+
+type Completed = Awaited<ReturnType<typeof completeReturn>>
+
+/** Ends an order of which the customer keeps nothing. */
+function endWhole(
+  step: ReturnStep,
+  { event, changes, paidBack }: Completed,
+  text: LocalizedText | undefined,
+) {
+  const followsReturn = { changes, event, paidBack }
+  return moveLocked(step, { to: 'return_completed', description: text, followsReturn })
+}
+
+/** Moves an order back to its status before the return. */
+async function endPart(
+  step: ReturnStep,
+  { event, changes, paidBack }: Completed,
+  description: LocalizedText = resumedDescriptions.partly,
+) {
+  const { tx, order, waitSeconds } = step
+  await dropAskedRefund(step)
+  const all = { ...changes, returnStatus: 'completed' as const }
+  const resumed = await resumeOrder(step, { event, changes: all, description, paidBack })
+  await queueMessage(tx, { message: 'return-moved', order: order.id, event }, { waitSeconds })
+  return resumed
 }

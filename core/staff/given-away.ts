@@ -1,0 +1,95 @@
+import type { ApprovalLimits } from './approvals.ts'
+
+/**
+ * The acts that give value away, each with the limit of one person that it counts towards. "Limits count the sum per
+ * order and per person a day, over refunds, exchanges, write-offs, price × stock, cancelling after shipping, goods and
+ * stock lost, by every method of payment."
+ */
+export const limitOf = {
+  refund: 'refund',
+  exchange: 'refund',
+  write_off: 'refund',
+  cancellation: 'refund',
+  goods_lost: 'refund',
+  stock_lost: 'refund',
+  deduction: 'discount',
+  price_cut: 'discount',
+} as const satisfies Record<string, keyof ApprovalLimits>
+
+export type GivingAct = keyof typeof limitOf
+export const givingActs = Object.keys(limitOf) as GivingAct[]
+
+/** A change of a spec's stock, and the price of one piece in sen. */
+interface StockChange {
+  before: number
+  after: number
+  priceSen: number
+}
+
+/** A change of a spec's price, in sen, and the pieces in stock. */
+interface PriceChange {
+  beforeSen: number
+  afterSen: number
+  stock: number
+}
+
+/** An act, with what its value follows from. Amounts are in sen. */
+export type Act =
+  /** `countedSen` is the part that goes into an exchange that was counted when it was placed. */
+  | { act: 'refund'; refundSen: number; countedSen: number }
+  /** `creditSen` is the part of the new order that the returned goods pay. */
+  | { act: 'exchange'; creditSen: number; haveArrived: boolean }
+  /** `openSen` is what is missing, or negative what came in too much and is given back. */
+  | { act: 'write_off'; openSen: number }
+  /** The goods of an order that had left the shop, at what the customer was to pay for them. */
+  | { act: 'cancellation'; goodsSen: number; areBack: boolean }
+  /** `countedSen` is what the cancellation counted. */
+  | { act: 'goods_lost'; goodsSen: number; countedSen: number }
+  | { act: 'stock_lost'; changes: readonly StockChange[] }
+  /** What is deducted beyond the voucher, before and after. */
+  | { act: 'deduction'; beforeSen: number; afterSen: number }
+  | { act: 'price_cut'; changes: readonly PriceChange[] }
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/**
+ * What an act gives away, in sen. A higher price or stock of one spec makes up for no other.
+ * @example
+ * givenBy({ act: 'exchange', creditSen: 80_000, haveArrived: false }) //=> 80_000
+ * givenBy({ act: 'price_cut', changes: [{ beforeSen: 30_000, afterSen: 28_500, stock: 99 }] }) //=> 148_500
+ */
+export function givenBy(act: Act): number {
+  switch (act.act) {
+    case 'refund':
+      return Math.max(0, act.refundSen - act.countedSen)
+    case 'exchange':
+      return act.haveArrived ? 0 : act.creditSen
+    case 'write_off':
+      return Math.abs(act.openSen)
+    case 'cancellation':
+      return act.areBack ? 0 : act.goodsSen
+    case 'goods_lost':
+      return Math.max(0, act.goodsSen - act.countedSen)
+    case 'stock_lost':
+      return sumOf(act.changes.map(({ before, after, priceSen }) => Math.max(0, before - after) * priceSen))
+    case 'deduction':
+      return Math.max(0, act.afterSen - act.beforeSen)
+    case 'price_cut':
+      return sumOf(
+        act.changes.map(({ beforeSen, afterSen, stock }) => Math.max(0, beforeSen - afterSen) * stock),
+      )
+  }
+}
+
+/** What was given away alone under one limit, in sen: about the order by anybody, and by the person on this day. */
+export interface GivenSoFar {
+  ofOrder: number
+  ofDay: number
+}
+
+/**
+ * The most that a person may still give away alone, in sen; null without a limit.
+ * @example mostAlone({ ofOrder: 9_600, ofDay: 2_000 }, 10_000) //=> 400
+ */
+export const mostAlone = ({ ofOrder, ofDay }: GivenSoFar, limitSen: number | null): number | null =>
+  limitSen === null ? null : Math.max(0, limitSen - Math.max(ofOrder, ofDay))

@@ -1,0 +1,151 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { formatDate } from '#core/dates.ts'
+import { ShopError } from '#core/errors.ts'
+import { formatCash, toRinggit } from '#core/money.ts'
+import { needsSecondPerson, type ApprovalLimits } from '#core/staff/approvals.ts'
+import { givenBy, limitOf, mostAlone, type Act, type GivingAct } from '#core/staff/given-away.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
+import { givenAway } from '../../database/tables/staff.ts'
+import { readLimits } from './approval-limits.ts'
+
+/** A person who gives something away, in which transaction and when. */
+export interface Giver {
+  tx: Transaction
+  actor: { kind: string; id: string }
+  at: Date
+}
+
+/** What somebody gives away; an act about an order counts towards the order's sum too. */
+export type Giving = Act & { orderId?: string }
+
+/** Where a row comes from, so that it is taken back with it. */
+export const causeOf = {
+  /** The entry in an order's history. */
+  entry: (id: number) => `entry ${id}`,
+  /** The linked order of an exchange. */
+  exchange: (orderId: string) => `exchange ${orderId}`,
+  payment: (id: number) => `payment ${id}`,
+  bulk: (id: string) => `bulk ${id}`,
+  import: (id: string) => `import ${id}`,
+}
+
+/**
+ * Locks what a person gives away today until the transaction ends, so that two acts at once do not pass a limit
+ * together. It comes after the locks of orders, and before those of the catalogue and of stock.
+ */
+export async function lockGiver(tx: Transaction, staffId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`given_away ${staffId}`}, 0))`)
+}
+
+/**
+ * Like `readLeft`, for an act that follows in the transaction: if there is a limit, locks what the person gives away.
+ */
+export async function lockLeft(
+  tx: Transaction,
+  about: { staffId: string; at: Date; orderId?: string | undefined },
+): Promise<ApprovalLimits> {
+  const limits = await readLimits(tx)
+  if (limits.refund === null && limits.discount === null) return limits
+  await lockGiver(tx, about.staffId)
+  return readLeft(tx, about)
+}
+
+/**
+ * Demands that the person may give this away alone: neither the order's sum nor the person's sum of the day passes the
+ * limit. Customers and couriers give nothing away.
+ * @throws ShopError second_person_needed with the `most` that they may still give away
+ */
+export async function demandAlone(giver: Giver, giving: Giving): Promise<void> {
+  const most = await mostOfExceeded(giver, giving)
+  if (most !== undefined) throw new ShopError('second_person_needed', { most: formatCash(toRinggit(most)) })
+}
+
+/** Whether the person may give this away alone. */
+export async function mayGiveAlone(giver: Giver, giving: Giving): Promise<boolean> {
+  return (await mostOfExceeded(giver, giving)) === undefined
+}
+
+/** The most that the person may still give away, in sen, if this is more; otherwise undefined. */
+async function mostOfExceeded({ tx, actor, at }: Giver, { orderId, ...act }: Giving) {
+  const sen = givenBy(act)
+  if (actor.kind !== 'staff' || sen === 0) return undefined
+  const most = (await lockLeft(tx, { staffId: actor.id, at, orderId }))[limitOf[act.act]]
+  return most !== null && needsSecondPerson(sen, most) ? most : undefined
+}
+
+/**
+ * Records what a person gives away. With `askedBy`, that person gave it, and the actor agreed: "A second person."
+ */
+export async function recordGiven(
+  { tx, actor, at }: Giver,
+  { orderId, ...act }: Giving,
+  { cause, askedBy }: { cause?: string; askedBy?: string | undefined } = {},
+): Promise<void> {
+  const amountSen = givenBy(act)
+  if (actor.kind !== 'staff' || amountSen === 0) return
+  await tx.insert(givenAway).values({
+    at,
+    day: formatDate(at),
+    act: act.act,
+    orderId: orderId ?? null,
+    amountSen,
+    cause: cause ?? null,
+    ...(askedBy === undefined || askedBy === actor.id
+      ? { staffId: actor.id }
+      : { staffId: askedBy, agreedBy: actor.id }),
+  })
+}
+
+/** What a cause has given away, alone or agreed, in sen. */
+export async function countedFor(tx: Transaction, cause: string): Promise<number> {
+  const rows = await tx
+    .select({ sen: givenAway.amountSen })
+    .from(givenAway)
+    .where(and(eq(givenAway.cause, cause), isNull(givenAway.takenBackAt)))
+  return rows.reduce((sum, { sen }) => sum + sen, 0)
+}
+
+/** Takes back what an act gave away, because it was undone or the goods came back. */
+export async function takeBackGiven(
+  tx: Transaction,
+  which: { cause: string } | { orderId: string; act: GivingAct },
+  at: Date,
+): Promise<void> {
+  const isIt =
+    'cause' in which
+      ? eq(givenAway.cause, which.cause)
+      : and(eq(givenAway.orderId, which.orderId), eq(givenAway.act, which.act))
+  await tx
+    .update(givenAway)
+    .set({ takenBackAt: at })
+    .where(and(isIt, isNull(givenAway.takenBackAt)))
+}
+
+/**
+ * Reads the most that a person may still give away alone on this day, and about this order, under each limit, in sen;
+ * null without a limit.
+ */
+export async function readLeft(
+  database: Pick<Database, 'select'>,
+  { staffId, at, orderId }: { staffId: string; at: Date; orderId?: string | undefined },
+): Promise<ApprovalLimits> {
+  const limits = await readLimits(database)
+  if (limits.refund === null && limits.discount === null) return limits
+  const isOfDay = and(eq(givenAway.staffId, staffId), eq(givenAway.day, formatDate(at)))
+  const isOfOrder = orderId === undefined ? sql`false` : eq(givenAway.orderId, orderId)
+  const rows = await database
+    .select({
+      act: givenAway.act,
+      ofDay: sql`coalesce(sum(${givenAway.amountSen}) filter (where ${isOfDay}), 0)`.mapWith(Number),
+      ofOrder: sql`coalesce(sum(${givenAway.amountSen}) filter (where ${isOfOrder}), 0)`.mapWith(Number),
+    })
+    .from(givenAway)
+    .where(and(sql`(${isOfDay} or ${isOfOrder})`, isNull(givenAway.takenBackAt), isNull(givenAway.agreedBy)))
+    .groupBy(givenAway.act)
+  const left = (limit: keyof ApprovalLimits) => {
+    const counted = rows.filter(({ act }) => limitOf[act] === limit)
+    const sum = (of: 'ofDay' | 'ofOrder') => counted.reduce((total, row) => total + row[of], 0)
+    return mostAlone({ ofOrder: sum('ofOrder'), ofDay: sum('ofDay') }, limits[limit])
+  }
+  return { refund: left('refund'), discount: left('discount') }
+}
