@@ -232,6 +232,15 @@ export const orderSummary = order
   })
 export type OrderSummary = z.infer<typeof orderSummary>
 
+/** Whole orders, or with `view=summary` the rows of a list. "Pages that need less ask `?view=summary`." */
+const ordersOrRows = z.union([z.array(order), z.array(orderSummary)])
+const listQuery = langQuery.extend({
+  view: z
+    .enum(['summary'])
+    .optional()
+    .openapi({ description: 'Answers only what the row of a list shows, instead of whole orders.' }),
+})
+
 /** `details.items` of a 409 `order_changed`: where the order differs from what the member saw. */
 const orderChange = z
   .object({
@@ -299,19 +308,21 @@ export const getOrder = endpoint('GET /orders/{id}', 'member', {
   errors: ['order_not_found'],
 })
 
-/** Lists the orders of a member. "GET /orders/user/{userId}: defined; its use is not shown." */
+/** Lists the member's orders, newest first: "answer whole orders, as `GET /orders/{id}` does." */
 export const getOrdersOfUser = endpoint('GET /orders/user/{userId}', 'member', {
-  summary: 'The orders of the signed-in member, who must have this id.',
+  summary: 'The orders of the signed-in member, who must have this id; the newest first.',
   params: z.object({ userId: z.string().min(1).max(100) }),
-  output: z.array(orderSummary),
+  query: listQuery,
+  output: ordersOrRows,
   errors: ['not_found'],
 })
 
 /** Lists the member's orders, newest first. "POST /orders/getAll: phoneNumber; list of orders." */
 export const getAllOrders = endpoint('POST /orders/getAll', 'member', {
-  summary: 'The orders of the signed-in member, who must have this phone number.',
+  summary: 'The orders of the signed-in member, who must have this phone number; the newest first.',
+  query: listQuery,
   body: z.object({ phoneNumber }),
-  output: z.array(orderSummary),
+  output: ordersOrRows,
   errors: ['foreign_phone_number'],
 })
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { OrderSummary } from '../../core/api/orders.ts'
+import type { Order } from '../../core/api/orders.ts'
 import { cartLine, expectStored } from '../support/browser-storage.ts'
 import { signIn, textsOf } from '../accounts/members.ts'
 import { address, fillAddress, openCheckout, paper, part, submitButton, test } from './ordering.ts'
 import { expect, hydrated, open, expectAlert } from '../support/shop.ts'
 
-async function ordersOf(page: Page, phoneNumber: string): Promise<OrderSummary[]> {
+async function ordersOf(page: Page, phoneNumber: string): Promise<Order[]> {
   return (await page.request.post('/api/orders/getAll', { data: { phoneNumber } })).json()
 }
 

@@ -37,7 +37,7 @@ export async function growthOfOrders(databases: Databases, count: number): Promi
         body: JSON.stringify({ phoneNumber: ownNumber, password }),
       }),
     'order list': ({ program, token }: Shop) =>
-      callAs(token, 'POST', `${program.origin}/api/orders/getAll`, { phoneNumber: ownNumber }),
+      callAs(token, 'POST', `${program.origin}/api/orders/getAll?view=summary`, { phoneNumber: ownNumber }),
     'order page': ({ program, token, orderId }: Shop) =>
       callAs(token, 'GET', `${program.origin}/order-confirm/${orderId}`),
     'place order': ({ program, token, lines }: Shop, turn: number) =>

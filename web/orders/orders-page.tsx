@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useId, useState, type MouseEvent, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { Order, OrderSummary } from '#core/api/orders.ts'
 import { formatRinggit } from '#core/money.ts'
 import { filterStatuses, statusTable, type OrderStatus } from '#core/orders/statuses.ts'
 import { formatPhone } from '#core/contact/phone-format.ts'
@@ -20,6 +21,8 @@ import { OrderStatusBadge } from './badges.tsx'
 import { DateText } from './date-text.tsx'
 import { momentOf } from './moment-of.ts'
 
+const isSummary = (order: Order | OrderSummary): order is OrderSummary => 'itemCount' in order
+
 const search = searchParams({ status: choiceParam(filterStatuses) })
 
 /** Reads the orders: "Orders are fetched once for the logged-in user's phone number"; "load failure: logged only." */
@@ -30,9 +33,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (user === undefined) return { filter }
   try {
     const { phoneNumber } = user
-    const orders = await context.get(apiContext).call('POST /orders/getAll', { body: { phoneNumber } })
-    const rows = orders.map(
-      ({ id, orderNumber, phoneNumber, itemCount, status, shippingMethod, totalAmount, orderDate }) => ({
+    const orders = await context
+      .get(apiContext)
+      .call('POST /orders/getAll', { query: { view: 'summary' }, body: { phoneNumber } })
+    const rows = orders
+      .filter(isSummary)
+      .map(({ id, orderNumber, phoneNumber, itemCount, status, shippingMethod, totalAmount, orderDate }) => ({
         id,
         orderNumber,
         phoneText: formatPhone(phoneNumber),
@@ -41,8 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         shippingMethod,
         totalAmount,
         orderDate: momentOf(orderDate),
-      }),
-    )
+      }))
     return { filter, rows }
   } catch (error) {
     context.get(pageHostContext).report(error)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { text } from '#core/texts/text.ts'
 import { countInputs } from '#tests/test-inputs.ts'
 import { auditEntries, memberOrders } from '../../database/tables/orders.ts'
@@ -269,20 +269,73 @@ describe('returns and lists', () => {
     )
   })
 
-  test('the list holds what a row shows, the newest first', async () => {
+  test('the list holds whole orders, as GET /orders/{id} does, the newest first', async () => {
+    const ids = [
+      await place(member, [[spec(0), 2]], { voucherCode: 'save10' }),
+      await place(member, [[spec(1), 1]], {
+        shippingMethod: 'self_pickup',
+        shippingAddress: undefined,
+        pickupLocation: 'malaysia-branch',
+      }),
+      await place(member, [
+        [spec(0), 1],
+        [spec(1), 1],
+      ]),
+    ]
+    await moveThrough(shop, ids[0]!, ['In Progress', 'Shipped', 'delivered'], { trackingNumber: 'EH1MY' })
+    await moveThrough(shop, ids[1]!, ['In Progress'])
+    await member.browser.post(`/api/orders/${ids[0]}/return`, { returnReason: 'Too wide' })
+    const { phoneNumber } = member
+    for (const lang of ['en', 'zh-TW'] as const) {
+      const whole = await Promise.all(ids.toReversed().map((id) => read(id, lang)))
+      expect(whole[1].pickupCode).toMatch(/^\d+$/)
+      expect(whole[2].returns).toHaveLength(1)
+      const all = await member.browser.post(`/api/orders/getAll?lang=${lang}`, { phoneNumber })
+      expect(all.body).toEqual(whole)
+      expect((await member.browser.get(`/api/orders/user/${member.id}?lang=${lang}`)).body).toEqual(whole)
+    }
+  })
+
+  test('the list reads many orders by as many statements as one', async () => {
+    const { phoneNumber } = member
+    const { $client } = shop.context.database
+    const statements = vi.spyOn($client, 'query')
+    const countStatements = async () => {
+      statements.mockClear()
+      await member.browser.post('/api/orders/getAll', { phoneNumber })
+      return statements.mock.calls.length
+    }
+    await place(member, [[spec(0), 1]])
+    const ofOne = await countStatements()
+    expect(ofOne).toBeGreaterThan(5)
+    for (let placed = 1; placed < 5; placed += 1) await place(member, [[spec(placed), 1]])
+    expect(await countStatements()).toBe(ofOne)
+    statements.mockRestore()
+  })
+
+  test('the summary of the list holds what a row shows, the newest first', async () => {
     const first = await place(member, [[spec(0), 1]])
     setNow(new Date(testMoment.getTime() + 60_000))
     const second = await place(member, [
       [spec(0), 2],
       [spec(1), 1],
     ])
-    const { body } = await member.browser.post('/api/orders/getAll', { phoneNumber: member.phoneNumber })
+    const { phoneNumber } = member
+    const { body } = await member.browser.post('/api/orders/getAll?view=summary', { phoneNumber })
     expect(body.map(({ id }: { id: string }) => id)).toEqual([second, first])
-    expect(body[0]).toMatchObject({
-      itemCount: 3,
+    expect(body[0]).toEqual({
+      id: second,
+      orderNumber: expect.stringMatching(/^1000-\d{4}$/),
       status: 'pending',
       totalAmount: 2 * spec(0).price + spec(1).price,
+      amountToPay: 2 * spec(0).price + spec(1).price,
+      orderDate: expect.anything(),
+      phoneNumber: expect.stringMatching(/^\+60/),
+      itemCount: 3,
+      shippingMethod: 'delivery',
     })
-    expect((await member.browser.get(`/api/orders/user/${member.id}`)).body).toEqual(body)
+    const { body: ofUser } = await member.browser.get(`/api/orders/user/${member.id}?view=summary`)
+    expect(ofUser).toEqual(body)
+    expect((await member.browser.get(`/api/orders/user/${member.id}?view=all`)).status).toBe(400)
   })
 })

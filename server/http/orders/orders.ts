@@ -15,8 +15,8 @@ export const orderHandlers: Handlers<typeof contract> = {
   placeOrder: (ctx, { body, query, headers }) =>
     placeOrder(ctx, { order: body, lang: query.lang, idempotencyKey: headers['idempotency-key'] }),
   getOrder: (ctx, { params, query }) => readOrder(ctx, { ...params, ...query }),
-  getOrdersOfUser: (ctx, { params }) => listOrdersOfUser(ctx, params),
-  getAllOrders: (ctx, { body }) => listOrdersByPhone(ctx, body),
+  getOrdersOfUser: (ctx, { params, query }) => listOrdersOfUser(ctx, { ...params, ...query }),
+  getAllOrders: (ctx, { body, query }) => listOrdersByPhone(ctx, { ...body, ...query }),
   cancelOrder: async (ctx, { params }) => {
     await cancelOrder(ctx, { orderId: params.id })
     return { message: text(ctx.language)('answer.orderCancelled') }

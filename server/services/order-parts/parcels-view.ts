@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Order } from '#core/api/orders.ts'
 import { trackingLink } from '#core/delivery/couriers.ts'
 import { toRinggit } from '#core/money.ts'
@@ -7,21 +7,24 @@ import type { Database } from '../../database/connect.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { parcels } from '../../database/tables/parcels.ts'
 import type { orders } from '../../database/tables/orders.ts'
-import { loadParcels, type StoredParcel } from './parcels.ts'
+import { loadParcelsOf, type StoredParcel } from './parcels.ts'
 import { collectedPartsOf, type PartRows } from './part-cash.ts'
 
 /** A parcel with its current courier. */
 type CarriedParcel = StoredParcel & { carrier: typeof couriers.$inferSelect | undefined }
 
-/** Loads the parcels of an order with their current couriers. */
-export async function loadCarried(database: Database, orderId: string): Promise<CarriedParcel[]> {
+/** Loads the parcels of several orders with their current couriers, in sequence within each order. */
+export async function loadCarriedOf(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<CarriedParcel[]> {
   const [found, carriers] = await Promise.all([
-    loadParcels(database, orderId),
+    loadParcelsOf(database, orderIds),
     database
       .selectDistinctOn([couriers.id], { carrier: couriers })
       .from(couriers)
       .innerJoin(parcels, eq(parcels.courier, couriers.id))
-      .where(eq(parcels.orderId, orderId)),
+      .where(inArray(parcels.orderId, [...orderIds])),
   ])
   return found.map((parcel) => ({
     ...parcel,

@@ -1,11 +1,20 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, inArray } from 'drizzle-orm'
 import type { PaymentKind, PaymentWay } from '#core/cash/payments.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { payments } from '../../database/tables/cash.ts'
 
 /** The payments of an order, the newest first. */
 export async function paymentsOf(database: Database | Transaction, orderId: string) {
-  return database.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id))
+  return paymentsOfOrders(database, [orderId])
+}
+
+/** The payments of several orders, the newest first. */
+export async function paymentsOfOrders(database: Database | Transaction, orderIds: readonly string[]) {
+  return database
+    .select()
+    .from(payments)
+    .where(inArray(payments.orderId, [...orderIds]))
+    .orderBy(desc(payments.id))
 }
 
 /** The sums of payments that an order's cash depends on, in sen. */

@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Order } from '#core/api/orders.ts'
 import type { ReturnOfOrder } from '#core/api/returns/returns.ts'
 import { toServerDate } from '#core/dates.ts'
@@ -13,11 +14,11 @@ import type { Database } from '../../database/connect.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { returnPhotos, returns } from '../../database/tables/returns.ts'
-import { loadReturns, type StoredReturn } from './returns.ts'
+import { loadReturnsOf, type StoredReturn } from './returns.ts'
 
 type Photo = Omit<typeof returnPhotos.$inferSelect, 'bytes'>
 
-/** Everything that a page shows about the returns of an order. */
+/** Everything that a page shows about the returns of an order; photos, couriers and exchanges may be of others, too. */
 interface ShownReturns {
   all: StoredReturn[]
   photos: Photo[]
@@ -30,15 +31,40 @@ interface ShownReturns {
 
 /** The returns of an order, with their photos, current couriers and linked orders. */
 export async function loadShownReturns(database: Database, orderId: string): Promise<ShownReturns> {
-  const [all, [origin]] = await Promise.all([
-    loadReturns(database, orderId),
+  return (await loadShownReturnsOf(database, [orderId]))(orderId)
+}
+
+/** The returns of several orders: a function that picks those of one. */
+export async function loadShownReturnsOf(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => ShownReturns> {
+  const replacing = alias(orders, 'replacing')
+  const [all, origins] = await Promise.all([
+    loadReturnsOf(database, orderIds),
     database
-      .select({ id: orders.id, number: orders.number })
-      .from(returns)
+      .select({ of: replacing.id, id: orders.id, number: orders.number })
+      .from(replacing)
+      .innerJoin(returns, eq(returns.id, replacing.exchangeOf))
       .innerJoin(orders, eq(orders.id, returns.orderId))
-      .where(eq(returns.id, sql`(select exchange_of from orders one where one.id = ${orderId})`)),
+      .where(inArray(replacing.id, [...orderIds])),
   ])
-  if (all.length === 0) return { all, photos: [], couriers: [], exchanges: [], origin }
+  const around = await loadAround(database, all)
+  const returnsOf = Map.groupBy(all, ({ orderId }) => orderId)
+  const originOf = new Map(origins.map(({ of, ...origin }) => [of, origin]))
+  return (orderId) => ({
+    ...around,
+    all: returnsOf.get(orderId) ?? [],
+    origin: originOf.get(orderId),
+  })
+}
+
+/** What is shown about returns besides themselves. */
+async function loadAround(
+  database: Database,
+  all: readonly StoredReturn[],
+): Promise<Pick<ShownReturns, 'photos' | 'couriers' | 'exchanges'>> {
+  if (all.length === 0) return { photos: [], couriers: [], exchanges: [] }
   const ids = all.map(({ id }) => id)
   const [photos, carriers, exchanges] = await Promise.all([
     database
@@ -60,7 +86,7 @@ export async function loadShownReturns(database: Database, orderId: string): Pro
       .from(orders)
       .where(sql`${inArray(orders.exchangeOf, ids)} and ${orders.status} <> 'Cancelled'`),
   ])
-  return { all, photos, couriers: carriers, exchanges, origin }
+  return { photos, couriers: carriers, exchanges }
 }
 
 const photoColumns = {

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { returnLines, returns } from '../../database/tables/returns.ts'
 
@@ -17,10 +17,18 @@ export async function loadReturns(
   database: Database | Transaction,
   orderId: string,
 ): Promise<StoredReturn[]> {
+  return loadReturnsOf(database, [orderId])
+}
+
+/** The returns of several orders, in sequence within each order. */
+export async function loadReturnsOf(
+  database: Database | Transaction,
+  orderIds: readonly string[],
+): Promise<StoredReturn[]> {
   const rows = await database
     .select()
     .from(returns)
-    .where(eq(returns.orderId, orderId))
+    .where(inArray(returns.orderId, [...orderIds]))
     .orderBy(asc(returns.number))
   if (rows.length === 0) return []
   const lines = await database
@@ -33,8 +41,6 @@ export async function loadReturns(
       ),
     )
     .orderBy(asc(returnLines.position))
-  return rows.map((row) => ({
-    ...row,
-    lines: lines.filter(({ returnId }) => returnId === row.id).map(toLine),
-  }))
+  const linesOf = Map.groupBy(lines, ({ returnId }) => returnId)
+  return rows.map((row) => ({ ...row, lines: (linesOf.get(row.id) ?? []).map(toLine) }))
 }

@@ -1,19 +1,31 @@
 import { desc, eq } from 'drizzle-orm'
-import type { OrderSummary } from '#core/api/orders.ts'
+import type { Order, OrderSummary } from '#core/api/orders.ts'
 import { toServerDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
+import type { Language } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import type { HasDatabase, MemberContext } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { senToPay } from '../order-parts/amounts.ts'
+import { readOrders } from './read-order.ts'
+
+interface ListView {
+  lang: Language
+  /** Whether only what the row of a list shows is needed, instead of whole orders. */
+  view?: 'summary' | undefined
+}
 
 /** The orders of the signed-in member, newest first. */
-async function listOrders(context: MemberContext): Promise<OrderSummary[]> {
+async function listOrders(
+  context: MemberContext,
+  { lang, view }: ListView,
+): Promise<Order[] | OrderSummary[]> {
+  if (view === undefined) return readOrders(context, { lang })
   return listOrdersOfMember(context, context.session.member.id)
 }
 
-/** The orders of a member, newest first; all of them if no limit is given. */
+/** The orders of a member as rows of a list, newest first; all of them if no limit is given. */
 export async function listOrdersOfMember(
   { database }: HasDatabase,
   memberId: string,
@@ -55,13 +67,19 @@ export async function listOrdersOfMember(
  * Lists the orders of the signed-in member; the phone number must be their own. "Another phone number: 403."
  * @throws ShopError foreign_phone_number
  */
-export async function listOrdersByPhone(context: MemberContext, input: { phoneNumber: string }) {
-  if (input.phoneNumber !== context.session.member.phoneNumber) throw new ShopError('foreign_phone_number')
-  return listOrders(context)
+export async function listOrdersByPhone(
+  context: MemberContext,
+  { phoneNumber, ...view }: ListView & { phoneNumber: string },
+) {
+  if (phoneNumber !== context.session.member.phoneNumber) throw new ShopError('foreign_phone_number')
+  return listOrders(context, view)
 }
 
 /** Lists the orders of the signed-in member; the id must be their own. @throws ShopError not_found */
-export async function listOrdersOfUser(context: MemberContext, input: { userId: string }) {
-  if (input.userId !== context.session.member.id) throw new ShopError('not_found')
-  return listOrders(context)
+export async function listOrdersOfUser(
+  context: MemberContext,
+  { userId, ...view }: ListView & { userId: string },
+) {
+  if (userId !== context.session.member.id) throw new ShopError('not_found')
+  return listOrders(context, view)
 }

@@ -1,5 +1,5 @@
 import { reversedIn } from '#core/orders/undo.ts'
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Order } from '#core/api/orders.ts'
 import { formatDate, toServerDate } from '#core/dates.ts'
 import { trackingLink } from '#core/delivery/couriers.ts'
@@ -16,11 +16,11 @@ import { failedDeliveries } from '../../database/tables/parcels.ts'
 import { invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
 import { senToPay } from '../order-parts/amounts.ts'
-import { loadCarried, toParcels } from '../order-parts/parcels-view.ts'
-import { paymentsOf } from '../order-parts/payments.ts'
+import { loadCarriedOf, toParcels } from '../order-parts/parcels-view.ts'
+import { paymentsOfOrders } from '../order-parts/payments.ts'
 import { pickupCodeOf } from '../order-parts/pickup-code.ts'
-import { creditNoteUrl, loadShownReturns, toReturns } from '../order-parts/returns-view.ts'
-import { loadChanges, toContentChange } from './changing/read-changes.ts'
+import { creditNoteUrl, loadShownReturnsOf, toReturns } from '../order-parts/returns-view.ts'
+import { loadChangesOf, toContentChange } from './changing/read-changes.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -38,6 +38,24 @@ export async function readOrder(context: MemberContext, input: { id: string; lan
   const order = await findOrder(context, input)
   if (order?.userId !== context.session.member.id) throw new ShopError('order_not_found')
   return { ...order, ...pickupCodeFor(context, order) }
+}
+
+/** Reads all orders of the signed-in member, newest first, each as `readOrder` does. */
+export async function readOrders(context: MemberContext, { lang }: { lang: Language }): Promise<Order[]> {
+  const { database, session } = context
+  const rows = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.memberId, session.member.id))
+    .orderBy(desc(orders.placedAt), desc(orders.number))
+  const now = context.now()
+  const stored = await loadOrders(
+    database,
+    rows.map(({ id }) => id),
+  )
+  return stored
+    .map((one) => toOrder(one, lang, now))
+    .map((order) => ({ ...order, ...pickupCodeFor(context, order) }))
 }
 
 /** The pickup code, which the customer sees from confirmation until handover: "Pickup handed over with a code". */
@@ -62,38 +80,85 @@ export type StoredOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
 
 /** Loads the rows of an order, with its current pickup location and courier; undefined if there is no such order. */
 export async function loadOrder(database: Context['database'], id: string) {
-  const [[found], items, history, [invoice], [failed], changes, parcels, booked, notes, returns] =
+  const [found] = await loadOrders(database, [id])
+  return found
+}
+
+/** Loads the rows of several orders in this sequence, like `loadOrder`; unknown ids are left out. */
+export async function loadOrders(database: Context['database'], ids: readonly string[]) {
+  const all = [...ids]
+  const [found, items, history, invoiced, failed, changes, parcels, booked, notes, returnsOf] =
     await Promise.all([
       database
         .select({ row: orders, place: pickupLocations, courier: couriers })
         .from(orders)
         .leftJoin(pickupLocations, eq(pickupLocations.id, orders.pickupLocation))
         .leftJoin(couriers, eq(couriers.id, orders.shippingProvider))
-        .where(eq(orders.id, id)),
-      database.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position)),
-      database.select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(asc(orderHistory.id)),
-      database.select({ number: invoices.number }).from(invoices).where(eq(invoices.orderId, id)),
+        .where(inArray(orders.id, all)),
       database
         .select()
+        .from(orderItems)
+        .where(inArray(orderItems.orderId, all))
+        .orderBy(asc(orderItems.position)),
+      database
+        .select()
+        .from(orderHistory)
+        .where(inArray(orderHistory.orderId, all))
+        .orderBy(asc(orderHistory.id)),
+      database
+        .select({ orderId: invoices.orderId, number: invoices.number })
+        .from(invoices)
+        .where(inArray(invoices.orderId, all)),
+      database
+        .selectDistinctOn([failedDeliveries.orderId])
         .from(failedDeliveries)
-        .where(eq(failedDeliveries.orderId, id))
-        .orderBy(desc(failedDeliveries.id))
-        .limit(1),
-      loadChanges(database, id),
-      loadCarried(database, id),
-      paymentsOf(database, id),
+        .where(inArray(failedDeliveries.orderId, all))
+        .orderBy(failedDeliveries.orderId, desc(failedDeliveries.id)),
+      loadChangesOf(database, ids),
+      loadCarriedOf(database, ids),
+      paymentsOfOrders(database, ids),
       database
         .select(creditNoteColumns)
         .from(creditNotes)
-        .where(eq(creditNotes.orderId, id))
+        .where(inArray(creditNotes.orderId, all))
         .orderBy(asc(creditNotes.number)),
-      loadShownReturns(database, id),
+      loadShownReturnsOf(database, ids),
     ])
-  return found && { ...found, items, history, invoice, failed, changes, parcels, booked, notes, returns }
+  const orderOf = new Map(found.map((one) => [one.row.id, one]))
+  const invoiceOf = new Map(invoiced.map((one) => [one.orderId, one]))
+  const failureOf = new Map(failed.map((one) => [one.orderId, one]))
+  const parts = {
+    items: groupByOrder(items),
+    history: groupByOrder(history),
+    changes: Map.groupBy(changes, ({ change }) => change.orderId),
+    parcels: groupByOrder(parcels),
+    booked: groupByOrder(booked),
+    notes: groupByOrder(notes),
+  }
+  return ids.flatMap((id) => {
+    const order = orderOf.get(id)
+    if (order === undefined) return []
+    return {
+      ...order,
+      items: parts.items.get(id) ?? [],
+      history: parts.history.get(id) ?? [],
+      invoice: invoiceOf.get(id),
+      failed: failureOf.get(id),
+      changes: parts.changes.get(id) ?? [],
+      parcels: parts.parcels.get(id) ?? [],
+      booked: parts.booked.get(id) ?? [],
+      notes: parts.notes.get(id) ?? [],
+      returns: returnsOf(id),
+    }
+  })
 }
+
+const groupByOrder = <Row extends { orderId: string }>(rows: readonly Row[]) =>
+  Map.groupBy(rows, ({ orderId }) => orderId)
 
 /** The columns of a credit note, without its document. */
 const creditNoteColumns = {
+  orderId: creditNotes.orderId,
   number: creditNotes.number,
   issuedAt: creditNotes.issuedAt,
   amountSen: creditNotes.amountSen,

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { ContentChange } from '#core/api/orders.ts'
 import { toServerDate } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
@@ -11,16 +11,16 @@ import type { HasDatabase } from '#server/context.ts'
 import { orderChanges } from '#server/database/tables/order-changes.ts'
 import { staff } from '#server/database/tables/staff.ts'
 
-/** Loads the changes of an order and who made them, newest first. */
-export async function loadChanges(database: HasDatabase['database'], orderId: string) {
+/** Loads the changes of several orders and who made them, newest first. */
+export async function loadChangesOf(database: HasDatabase['database'], orderIds: readonly string[]) {
   return database
     .select({ change: orderChanges, by: staff.name })
     .from(orderChanges)
     .innerJoin(staff, eq(staff.id, orderChanges.staffId))
-    .where(eq(orderChanges.orderId, orderId))
+    .where(inArray(orderChanges.orderId, [...orderIds]))
     .orderBy(desc(orderChanges.id))
 }
-type LoadedChange = Awaited<ReturnType<typeof loadChanges>>[number]
+type LoadedChange = Awaited<ReturnType<typeof loadChangesOf>>[number]
 
 /** A change as staff and the customer see it, with texts in one language. */
 export function toContentChange(
