@@ -72,7 +72,7 @@ export const returnRequests: Readonly<Record<string, SampleRequest>> = {
     delivered,
   ),
   'POST /orders/{id}/returns/{number}/withdraw': ownRequest('once', async () => ({})),
-  'POST /orders/{id}/returns/{number}/account': ownRequest('noted', async () => ({
+  'POST /orders/{id}/returns/{number}/account': ownRequest('same', async () => ({
     body: { refundWay: 'cash' },
   })),
   'POST /orders/{id}/returns/{number}/photos': ownRequest('both', async () => ({
@@ -96,7 +96,7 @@ export const returnRequests: Readonly<Record<string, SampleRequest>> = {
     way: 'cash',
     why: 'Above my limit.',
   }),
-  'POST /staff/returns/{id}/account': staffRequest('noted', async (fixture, browser) => {
+  'POST /staff/returns/{id}/account': staffRequest('same', async (fixture, browser) => {
     const { params } = await returnAt(fixture, browser, [])
     return { params, body: { refundWay: 'cash', account } }
   }),

@@ -26,7 +26,7 @@ import { deductVoucher, findLimited, voucherGuesser } from '../../vouchers/vouch
 import { companyDetails } from '../invoicing/request-invoice.ts'
 import { capCodes, readCap } from './cash-caps.ts'
 import { placing, type PlacingClient } from './statement.ts'
-import { findSubmitted, hashOf, keysOf, submitLifetime } from './submissions.ts'
+import { findSubmitted, hashOf, keysOf, submitLifetime, type Submit } from './submissions.ts'
 
 const hour = 3_600_000
 
@@ -124,6 +124,9 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
     if (!isRepeated) throw refusal
     return undefined
   }
+  // A repeated submit would violate a constraint and so end the transaction.
+  const repeated = tx && (await findRepeated(client, submit, bodyHash))
+  if (repeated) return repeated
   const [delivery, accepted, capped] = await Promise.all([
     planOrder({ ...context, database }, order),
     policyVersions(context),
@@ -172,12 +175,8 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
     else await notify(tx, placedChannel, id)
     return { order: { id, orderNumber: formatOrderNumber(number) }, outcome: 'placed' }
   }
-  const earlier = await findSubmitted(client, submit)
-  if (earlier !== undefined) {
-    const placed = { id: earlier.id, orderNumber: formatOrderNumber(earlier.number) }
-    if (earlier.bodyHash !== bodyHash) throw new ShopError('idempotency_key_reused', { ...placed })
-    return { order: placed, outcome: 'repeated' }
-  }
+  const earlier = await findRepeated(client, submit, bodyHash)
+  if (earlier) return earlier
   if (outcome?.isPriceDue) await settlePrices(database, now)
   // An offer began or ended, or the first order was cancelled at the same time: try again.
   if (outcome === undefined || outcome.isPriceDue) return place(context, input, tx)
@@ -185,6 +184,19 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
     { ...context, database },
     { client, outcome, now, member, actor, refusal: voucher.refusal, capped },
   )
+}
+
+/** Finds the order of an earlier submit. @throws ShopError idempotency_key_reused if that was another order */
+async function findRepeated(
+  client: PlacingClient,
+  submit: Submit,
+  bodyHash: string,
+): Promise<Placed | undefined> {
+  const earlier = await findSubmitted(client, submit)
+  if (earlier === undefined) return undefined
+  const order = { id: earlier.id, orderNumber: formatOrderNumber(earlier.number) }
+  if (earlier.bodyHash !== bodyHash) throw new ShopError('idempotency_key_reused', { ...order })
+  return { order, outcome: 'repeated' }
 }
 
 /** The error for a member who no longer exists. */
