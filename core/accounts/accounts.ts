@@ -221,6 +221,8 @@ export type AccountUpdate = z.output<typeof accountUpdate>
 export const user = z.object({
   phoneNumber: z.string(),
   email: z.optional(z.string()),
+  /** An address whose owner has not confirmed it yet; it cannot recover the account. */
+  unconfirmedEmail: z.optional(z.string()),
   firstName: z.string(),
   lastName: z.string(),
   nameInScript: z.optional(z.string()),

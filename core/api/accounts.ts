@@ -115,10 +115,18 @@ export const sendChangeCode = endpoint('POST /users/changeCode', 'member', {
   errors: [...smsErrors],
 })
 
-/** Confirms a new email address with the token of its link. "A new address recovers nothing until it is confirmed." */
+/** Sends the link that confirms the member's email address again. "An address that was never confirmed recovers nothing." */
+export const sendEmailLink = endpoint('POST /users/emailLink', 'member', {
+  summary:
+    "Send the link that confirms the member's e-mail address again; nothing is sent if it is confirmed.",
+  output: success,
+  errors: ['too_many_requests'],
+})
+
+/** Confirms an email address with the token of its link. "A new address recovers nothing until it is confirmed." */
 export const confirmEmail = endpoint('POST /users/confirmEmail', 'anyone', {
   summary:
-    'Confirm the new e-mail address of an account; the previous address gets a link that undoes the change.',
+    'Confirm an e-mail address of an account; when it replaces another one, that one gets a link that undoes the change.',
   body: linkToken,
   output: successMessage,
   errors: ['link_expired', 'too_many_requests'],

@@ -11,7 +11,7 @@ interface MemberValues {
 
 /** Welcomes a new member; `notMe` is the link for a recipient who did not register. */
 export function welcomeEmail(
-  { firstName, nameInScript, origin, notMe }: MemberValues & { notMe: string },
+  { firstName, nameInScript, origin, confirm, notMe }: MemberValues & { confirm: string; notMe: string },
   wording: Wording,
 ): Email {
   const { t } = wording
@@ -19,6 +19,8 @@ export function welcomeEmail(
     greeting({ name: firstName, nameInScript }, wording),
     t('emails.welcome.created'),
     { link: `${origin}/account`, label: t('emails.welcome.toAccount') },
+    t('emails.welcome.confirm'),
+    { link: confirm, label: t('emails.confirmEmail.confirm') },
     t('emails.welcome.notYou'),
     { link: notMe, label: t('emails.welcome.notMe') },
   ])
@@ -31,6 +33,20 @@ export function codeEmail({ code }: { code: string }, wording: Wording): Email {
     t('emails.code.purpose'),
     { code },
     t('emails.code.validity', { minutes: codeRules.life / 60_000 }),
+    t('emails.code.notYou'),
+  ])
+}
+
+/** Tells who asked for a code by email that an unconfirmed address gets none, and what to do instead. */
+export function unconfirmedAddressEmail(
+  { firstName, nameInScript, origin }: MemberValues,
+  wording: Wording,
+): Email {
+  const { t } = wording
+  return composeEmail(wording, t('emails.unconfirmedAddress.subject'), [
+    greeting({ name: firstName, nameInScript }, wording),
+    t('emails.unconfirmedAddress.text'),
+    { link: `${origin}/forgotPassword`, label: t('emails.setNewPassword') },
     t('emails.code.notYou'),
   ])
 }

@@ -8,6 +8,7 @@ import {
   newDeviceEmail,
   passwordChangedEmail,
   phoneChangedEmail,
+  unconfirmedAddressEmail,
   welcomeEmail,
 } from './accounts.ts'
 import { composeEmail } from './layout.ts'
@@ -23,7 +24,9 @@ const confirm = `${origin}/confirm-email?lang=en&token=a.1.b`
 
 const emails = {
   welcome: (language: (typeof languages)[number]) =>
-    welcomeEmail({ ...about, notMe }, builtInWording(language)),
+    welcomeEmail({ ...about, confirm, notMe }, builtInWording(language)),
+  'unconfirmed e-mail address': (language: (typeof languages)[number]) =>
+    unconfirmedAddressEmail(about, builtInWording(language)),
   'code by e-mail': (language: (typeof languages)[number]) =>
     codeEmail({ code: '012345' }, builtInWording(language)),
   'changed e-mail address': (language: (typeof languages)[number]) =>
@@ -76,7 +79,7 @@ test.each([
 ])('nobody is greeted by a name that is a message: %s', (firstName) => {
   for (const language of languages) {
     const { text } = welcomeEmail(
-      { firstName, nameInScript: firstName, origin, notMe },
+      { firstName, nameInScript: firstName, origin, confirm, notMe },
       builtInWording(language),
     )
     expect(text).not.toMatch(/evil|xxx/)
@@ -90,9 +93,9 @@ test.each([
   expect(passwordChangedEmail(own, builtInWording('zh-TW')).text).toMatch(/^美玲 Mei Ling，您好：\n/)
 })
 
-test('the welcome email holds its link, the code email its code', () => {
+test('the welcome email holds its links, the code email its code', () => {
   for (const language of languages) {
-    expect(emails.welcome(language).text).toContain(`\n${notMe}\n`)
+    for (const link of [confirm, notMe]) expect(emails.welcome(language).text).toContain(`\n${link}\n`)
     expect(emails['code by e-mail'](language).text).toMatch(/^012345$/m)
   }
 })

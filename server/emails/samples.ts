@@ -9,6 +9,7 @@ import {
   newDeviceEmail,
   passwordChangedEmail,
   phoneChangedEmail,
+  unconfirmedAddressEmail,
   welcomeEmail,
 } from './accounts.ts'
 import { confirmNewsletterEmail, newsletterConfirmedEmail } from './newsletter.ts'
@@ -178,13 +179,21 @@ const writers: Readonly<Record<MessageName, Write>> = {
   ],
   code: (wording, origin) => [
     codeEmail({ code }, wording),
+    unconfirmedAddressEmail(sampleMember(origin), wording),
     codeMessage({ code, origin }, wording),
     changeMessage({ code }, wording),
     newNumberMessage({ code }, wording),
     trackingCodeMessage({ code, origin }, wording),
   ],
   welcome: (wording, origin) =>
-    welcomeEmail({ ...sampleMember(origin), notMe: `${origin}/not-me?token=m1` }, wording),
+    welcomeEmail(
+      {
+        ...sampleMember(origin),
+        confirm: `${origin}/confirm-email?token=m1`,
+        notMe: `${origin}/not-me?token=m1`,
+      },
+      wording,
+    ),
   confirm_email: (wording, origin) =>
     confirmEmailEmail({ ...sampleMember(origin), confirm: `${origin}/confirm-email?token=m1` }, wording),
   email_taken: (wording, origin) => emailTakenEmail(sampleMember(origin), wording),

@@ -11,6 +11,7 @@ import {
   newDeviceEmail,
   passwordChangedEmail,
   phoneChangedEmail,
+  unconfirmedAddressEmail,
   welcomeEmail,
 } from '../emails/accounts.ts'
 import { newsletterConfirmedEmail } from '../emails/newsletter.ts'
@@ -26,7 +27,7 @@ import { log } from '../observability/log.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { confirmEmailLife, undoEmailLife } from '#core/accounts/email-changes.ts'
 import { newEmailSubject } from '../services/accounts/change-email.ts'
-import { findByEmail, findByPhone, type Member } from '../services/accounts/members.ts'
+import { findByEmail, findByPhone, unconfirmedEmailOf, type Member } from '../services/accounts/members.ts'
 import { signedLink } from '../services/protection/signed-links.ts'
 import { findByNumber } from '../services/tracking/tracking.ts'
 import { openCode } from '../services/accounts/verification/queued-code.ts'
@@ -74,6 +75,13 @@ type Outgoing =
   /** Nothing is sent; `unsent` runs instead. */
   | { unsent: () => Promise<void> }
 
+/** The link with which the owner of an address confirms it for an account. */
+function confirmLink(context: MessageContext, member: Member, email: string): string {
+  const until = context.now().getTime() + confirmEmailLife
+  const { language } = member
+  return signedLink(context, 'confirm email', { ...newEmailSubject(member, email), language, until })
+}
+
 /** The writer of each kind of message. It returns undefined if the recipient is gone or has no address. */
 const writers: {
   [Kind in keyof MessageKinds]: (
@@ -85,28 +93,26 @@ const writers: {
     const { email, language } = member
     if (email === null) return undefined
     const until = member.createdAt.getTime() + disownLife
-    const notMe = signedLink(context, 'disown', { id: member.id, email, language, until })
+    const links = {
+      confirm: confirmLink(context, member, email),
+      notMe: signedLink(context, 'disown', { id: member.id, email, language, until }),
+    }
     return {
       to: email,
-      email: welcomeEmail({ ...valuesOf(member, context), notMe }, context.wording(language)),
+      email: welcomeEmail({ ...valuesOf(member, context), ...links }, context.wording(language)),
     }
   }),
   'new-email': toMember(async (member, { email }, context) => {
-    const { newEmail, language } = member
+    const { language } = member
     // The member has entered another address since, or confirmed this one.
-    if (newEmail !== email) return undefined
+    if (unconfirmedEmailOf(member) !== email) return undefined
     const owner = await findByEmail(context, email)
-    if (owner !== undefined)
+    if (owner !== undefined && owner.id !== member.id)
       return {
         to: owner.email ?? email,
         email: emailTakenEmail(valuesOf(owner, context), context.wording(owner.language)),
       }
-    const until = context.now().getTime() + confirmEmailLife
-    const confirm = signedLink(context, 'confirm email', {
-      ...newEmailSubject(member, email),
-      language,
-      until,
-    })
+    const confirm = confirmLink(context, member, email)
     return {
       to: email,
       email: confirmEmailEmail({ ...valuesOf(member, context), confirm }, context.wording(language)),
@@ -164,7 +170,15 @@ const writers: {
     }
     const find = channel === 'mail' ? findByEmail : findByPhone
     const member = isLate || number !== undefined ? undefined : await find(context, to)
-    if (channel === 'mail' && member?.email) return { to: member.email, email: codeEmail({ code }, wording) }
+    if (channel === 'mail' && member?.email) {
+      const { email, emailVerifiedAt } = member
+      const isConfirmed = emailVerifiedAt !== null
+      const values = valuesOf(member, context)
+      return {
+        to: email,
+        email: isConfirmed ? codeEmail({ code }, wording) : unconfirmedAddressEmail(values, wording),
+      }
+    }
     if (channel === 'sms' && member !== undefined)
       return { to: member.phoneNumber, sms: codeMessage({ code, origin }, wording) }
     // Unless the code came too late, only the limit of the day is given back: the others would reveal who is a member.

@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { desc, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { HumanCheckAction, HumanCheckChallenge } from '#core/verification/human-check.ts'
+import { members } from '../database/tables/members.ts'
 import { outboxMessages } from '../database/tables/outbox.ts'
 import type { createTestShop } from './test-shop.ts'
 
@@ -152,7 +153,7 @@ export async function proveNumber(
   return code
 }
 
-/** Registers a member with the form and signs them out; resolves to the form. */
+/** Registers a member with the form, confirms their email address and signs them out; resolves to the form. */
 export async function registerMember(
   shop: TestShop,
   about: Partial<Record<string, string>> = {},
@@ -164,6 +165,10 @@ export async function registerMember(
   if (status !== 200) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`)
   await browser.post('/api/users/logout')
   await shop.sendQueued()
+  await shop.context.database
+    .update(members)
+    .set({ emailVerifiedAt: shop.context.now() })
+    .where(eq(members.email, form.email))
   return form
 }
 

@@ -1,6 +1,6 @@
 import type * as contract from '#core/api/accounts.ts'
 import type { RequestContext } from '../../context.ts'
-import { confirmEmail, undoEmail } from '../../services/accounts/change-email.ts'
+import { confirmEmail, sendEmailLink, undoEmail } from '../../services/accounts/change-email.ts'
 import { changePasswordWithEmailCode, updatePassword } from '../../services/accounts/change-password.ts'
 import { deviceSeconds, type Device } from '../../services/accounts/devices.ts'
 import { disownEmail } from '../../services/accounts/disown-email.ts'
@@ -53,6 +53,10 @@ export const accountHandlers: Handlers<typeof contract> = {
   sendChangeCode: async (ctx, { query }) => {
     await sendOwnCode(ctx, { lang: query.lang })
     return { success: true, ...codeTimes }
+  },
+  sendEmailLink: async (ctx) => {
+    await sendEmailLink(ctx)
+    return { success: true }
   },
   confirmEmail: async (ctx, { body }) => {
     await confirmEmail(ctx, body)

@@ -44,6 +44,77 @@ const sendToken = async (name: string, token: string) => {
 
 const confirm = (token: string) => sendToken('confirmEmail', token)
 
+/** A signed-in member who has not opened the link of the welcome email. */
+const newcomer = async () => {
+  const browser = browse()
+  const form = registrationForm(newPerson())
+  form.otp = await proveNumber(shop, browser, form.phoneNumber, 'register')
+  await browser.post('/api/users/register', form)
+  await shop.sendQueued()
+  return { form, browser }
+}
+
+describe('security 70: the address of the registration', () => {
+  test('recovers nothing before the link of the welcome email is opened', async () => {
+    countInputs(2)
+    const { form, browser } = await newcomer()
+    const { email, password } = form
+    expect((await browser.get('/api/users/me')).body).toMatchObject({ email, unconfirmedEmail: email })
+    const stranger = browse()
+    const known = await requestEmailCode(stranger, email)
+    expect(known.body).toEqual((await requestEmailCode(browse(), newPerson().email)).body)
+    expect(await subjectsTo(email)).toEqual(['Your email address is not confirmed', 'Welcome'])
+    await expect(codeFor(shop, email)).rejects.toThrow('no code')
+
+    const token = await linkTokenFor(shop, email, '/confirm-email')
+    expect((await stranger.post('/api/users/confirmEmail', { token })).status).toBe(200)
+    expect((await browser.get('/api/users/me')).body).not.toHaveProperty('unconfirmedEmail')
+    later(minute)
+    await requestEmailCode(stranger, email)
+    const otp = await codeFor(shop, email)
+    const reset = { email, otp, newPassword: `${password} 2` }
+    expect((await stranger.post('/api/users/changePasswordWithEmailOtp', reset)).status).toBe(200)
+  })
+
+  test('recovers nothing with a code that was sent while it was confirmed', async () => {
+    countInputs()
+    const { form } = await signedIn()
+    const { email, phoneNumber } = form
+    const stranger = browse()
+    await requestEmailCode(stranger, email)
+    const otp = await codeFor(shop, email)
+    await shop.context.database
+      .update(members)
+      .set({ emailVerifiedAt: null })
+      .where(eq(members.phoneNumber, phoneNumber))
+    const reset = { email, otp, newPassword: 'rattan and teak' }
+    const { status, body } = await stranger.post('/api/users/changePasswordWithEmailOtp', reset)
+    expect([status, body.code]).toEqual([400, 'incorrect_email_code'])
+  })
+
+  test('gets its link again, until it is confirmed', async () => {
+    countInputs()
+    const { form, browser } = await newcomer()
+    expect((await browser.post('/api/users/emailLink')).status).toBe(200)
+    expect(await subjectsTo(form.email)).toEqual(['Confirm your email address', 'Welcome'])
+    expect(await confirm(await linkTokenFor(shop, form.email, '/confirm-email'))).toBeUndefined()
+    expect((await browser.post('/api/users/emailLink')).status).toBe(200)
+    expect(await subjectsTo(form.email)).toHaveLength(2)
+  })
+
+  test('is not confirmed by a link from before a new password', async () => {
+    countInputs()
+    const { form } = await newcomer()
+    const { email, phoneNumber } = form
+    const token = await linkTokenFor(shop, email, '/confirm-email')
+    later(minute)
+    const owner = browse()
+    await proveNumber(shop, owner, phoneNumber, 'reset')
+    await owner.post('/api/users/updatePassword', { phoneNumber, newPassword: 'rattan' })
+    expect(await confirm(token)).toBe('link_expired')
+  })
+})
+
 describe('security 49: another e-mail address', () => {
   test('needs the current password or a code sent to the current phone', async () => {
     countInputs(4)
@@ -213,7 +284,9 @@ describe('security 52: an address that belongs to another account', () => {
         email: asked,
         password: form.password,
       })
-      answers.push([status, body])
+      const { unconfirmedEmail, ...member } = body
+      expect(unconfirmedEmail).toBe(asked)
+      answers.push([status, member])
     }
     expect(answers[0]).toEqual(answers[1])
     const subjects = await subjectsTo(owner.email)
@@ -286,7 +359,7 @@ describe('security 53: e-mails to an address that did not agree', () => {
   })
 
   test('are limited to 5 a day even if sign-ins on new devices cause them', async () => {
-    const form = await registerMember(shop, newPerson())
+    const { form } = await newcomer()
     for (let round = 0; round < 8; round += 1) {
       countInputs()
       expect((await browse().post('/api/users/login', form)).status).toBe(200)
@@ -298,7 +371,7 @@ describe('security 53: e-mails to an address that did not agree', () => {
   })
 
   test('are limited to 5 a day even if changes of the password cause them; the phone gets the other warnings', async () => {
-    const form = await registerMember(shop, newPerson())
+    const { form } = await newcomer()
     const { phoneNumber } = form
     for (let round = 0; round < 6; round += 1) {
       countInputs()

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { members } from '../../database/tables/members.ts'
 import { listOutbox } from '../../services/shop/outbox.ts'
 import {
   codeFor,
@@ -149,6 +151,16 @@ export const accountRequests: Readonly<Record<string, SampleRequest>> = {
         browser: openBrowser(fixture.shop.app),
         body: { token: new URL(link).searchParams.get('token') },
       }
+    },
+  },
+  'POST /users/emailLink': {
+    proves: '70',
+    twice: 'both',
+    other: 'affects_own_data',
+    prepare: async ({ shop }) => {
+      const { browser, id } = await signedInMember(shop)
+      await shop.context.database.update(members).set({ emailVerifiedAt: null }).where(eq(members.id, id))
+      return { browser, owner: id }
     },
   },
   'POST /users/changeCode': {

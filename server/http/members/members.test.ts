@@ -168,7 +168,7 @@ describe('one member', () => {
       phoneNumber: form.phoneNumber,
       whatsappNumber: form.whatsappNumber,
       email: form.email,
-      emailVerified: false,
+      emailVerified: true,
       language: 'en',
       registeredAt: { seconds: testMoment.getTime() / 1000 },
       signedInAt: { seconds: testMoment.getTime() / 1000 },

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import { sameEmail } from '#core/accounts/email-changes.ts'
 import { ShopError } from '#core/errors.ts'
-import type { RequestContext } from '../../context.ts'
+import type { MemberContext, RequestContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { emailChanges, members } from '../../database/tables/members.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
 import { audit } from '../staff/audit.ts'
 import { forgetOtherDevices } from './devices.ts'
-import { findByEmail, lockEmail, type Member } from './members.ts'
+import { findByEmail, lockEmail, unconfirmedEmailOf, type Member } from './members.ts'
 import { endSessions } from './sessions.ts'
+import { unconfirmedEmail } from '../protection/quota.ts'
 import { idOfToken, isSigned } from '../protection/signed-links.ts'
 
 /** Reads and locks a member; undefined if there is none with this id. */
@@ -30,8 +31,20 @@ export const newEmailSubject = ({ id, passwordHash }: Member, newEmail: string) 
 })
 
 /**
- * Confirms the new email address of an account by the link sent there. The previous address gets a link that undoes the
- * change.
+ * Sends the link that confirms the member's address again; does nothing if it is confirmed.
+ * @throws ShopError too_many_requests
+ */
+export async function sendEmailLink({ database, limits, session }: MemberContext): Promise<void> {
+  const { member } = session
+  const email = unconfirmedEmailOf(member)
+  if (email === null) return
+  await limits.takeAll([{ kind: 'unconfirmedEmails', subject: `by ${member.id}` }, unconfirmedEmail(email)])
+  await database.transaction((tx) => queueMessage(tx, { message: 'new-email', member: member.id, email }))
+}
+
+/**
+ * Confirms an email address of an account by the link sent there, so that it can recover the account. If it is a new
+ * address, the previous one gets a link that undoes the change.
  * @throws ShopError link_expired, too_many_requests
  */
 export async function confirmEmail(context: RequestContext, { token }: { token: string }) {
@@ -39,12 +52,18 @@ export async function confirmEmail(context: RequestContext, { token }: { token: 
   const id = idOfToken(token)
   const changed = await context.database.transaction(async (tx) => {
     const member = await lockMember(tx, id)
-    if (member === undefined || member.newEmail === null) return false
+    if (member === undefined) return false
+    const at = context.now()
     const { newEmail, email: oldEmail } = member
-    if (!isSigned(context, 'confirm email', token, newEmailSubject(member, newEmail))) return false
+    const isConfirmed = (email: string | null) =>
+      email !== null && isSigned(context, 'confirm email', token, newEmailSubject(member, email))
+    if (member.emailVerifiedAt === null && isConfirmed(oldEmail)) {
+      await tx.update(members).set({ emailVerifiedAt: at }).where(eq(members.id, id))
+      return true
+    }
+    if (newEmail === null || !isConfirmed(newEmail)) return false
     await lockEmail(tx, newEmail)
     if ((await findByEmail({ database: tx }, newEmail)) !== undefined) return false
-    const at = context.now()
     await tx
       .update(members)
       .set({ email: newEmail, newEmail: null, emailVerifiedAt: at })

@@ -63,13 +63,12 @@ export async function changePasswordWithEmailCode(
   if (!(await isEmailCode(context, input))) throw new ShopError('incorrect_email_code')
   const passwordHash = await hashPassword(input.newPassword)
   const member = await findByEmail(context, input.email)
+  // "An address that was never confirmed recovers nothing, that of registration included."
+  if (member?.emailVerifiedAt === null) throw new ShopError('incorrect_email_code')
   const changed = await context.database.transaction(async (tx) => {
     if (!(await useEmailCode(context, tx, input)) || member === undefined) return false
     assertNotBlocked(context, member)
-    await tx
-      .update(members)
-      .set({ passwordHash, emailVerifiedAt: context.now() })
-      .where(eq(members.id, member.id))
+    await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id))
     await endOtherSessions(tx, member.id, input.ownToken)
     await forgetOtherDevices(context, tx, member.id)
     await forgetCodes(context, tx, member)

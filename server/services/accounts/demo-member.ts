@@ -32,6 +32,7 @@ export async function loadDemoMember(context: Pick<Context, 'database' | 'settin
       passwordHash,
       language: startLanguage,
       demo: true,
+      emailVerifiedAt: context.now(),
       createdAt: context.now(),
     }
     await database

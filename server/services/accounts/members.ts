@@ -26,15 +26,21 @@ export async function lockEmail(tx: Pick<HasDatabase['database'], 'execute'>, em
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 1))`)
 }
 
+/** The address of an account that its owner has not confirmed yet: a new one, or that of the registration. */
+export const unconfirmedEmailOf = ({ email, newEmail, emailVerifiedAt }: Member): string | null =>
+  newEmail ?? (emailVerifiedAt === null ? email : null)
+
 /**
  * The data of a member, as the API shows it to the member. An account without an email address shows the address that
  * waits for confirmation. This does not reveal whether somebody else has it.
  */
 export function toUser(member: Member): User {
   const email = member.email ?? member.newEmail
+  const unconfirmedEmail = unconfirmedEmailOf(member)
   return {
     phoneNumber: member.phoneNumber,
     ...(email !== null && { email }),
+    ...(unconfirmedEmail !== null && { unconfirmedEmail }),
     firstName: member.firstName,
     lastName: member.lastName,
     ...(member.nameInScript !== null && { nameInScript: member.nameInScript }),

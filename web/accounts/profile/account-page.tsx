@@ -20,6 +20,7 @@ import { AccountPage } from '../page-title.tsx'
 import { noStore } from '../read-member.ts'
 import { useMember } from '../use-member.ts'
 import { Devices, type SessionRow } from './devices.tsx'
+import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
 const tile =
   'grid min-h-20 w-full grid-cols-[24px_1fr] content-center items-center gap-4 border-r border-b border-line px-4 py-3.5 ' +
@@ -67,6 +68,7 @@ export default function AccountHubPage({ loaderData }: Route.ComponentProps) {
       inAccount={false}
       lead={t('account.who', { name: personName(user), phone: phoneText })}
     >
+      {user.unconfirmedEmail !== undefined && <UnconfirmedEmail email={user.unconfirmedEmail} />}
       <ul className="grid border-t border-l border-line sm:grid-cols-2 lg:grid-cols-3">
         {tiles.map(({ to, Icon, title, text }) => (
           <li key={to}>
