@@ -377,6 +377,14 @@ describe('addresses', () => {
     }
   })
 
+  test('also from a link in a page', async () => {
+    for (const path of ['/_root.data', '/nowhere.data']) {
+      const { status, body } = await openBrowser(shop.app).get(path)
+      expect(status, path).toBe(202)
+      expect(String(body), path).toContain('"/home"')
+    }
+  })
+
   test('an unknown file is not found', async () => {
     for (const path of ['/x.txt', '/favicon.ico', '/llms.txt', '/.env', '/shop/chair.JPG', '/wp-login.php']) {
       const { status, headers } = await openBrowser(shop.app).get(path)

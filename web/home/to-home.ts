@@ -8,7 +8,7 @@ const file = /\.[a-z\d]+$/i
  * Redirects to home, but says that a file does not exist: "'' redirects to home; any other path redirects to home;
  * unknown asset paths answer 404."
  */
-export function loader({ request }: LoaderFunctionArgs) {
-  if (file.test(new URL(request.url).pathname)) return new Response('There is no such file.', { status: 404 })
+export function loader({ url }: LoaderFunctionArgs) {
+  if (file.test(url.pathname)) return new Response('There is no such file.', { status: 404 })
   return redirect(paths.home())
 }
