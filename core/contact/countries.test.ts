@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homeCountry } from './countries.ts'
+import { homeCountry, homeOf } from './countries.ts'
 
 test.each([
   [['en-MY', 'zh-TW'], 'zh-TW', 'Malaysia'],
@@ -14,3 +14,16 @@ test.each([
 ] as const)('a browser in %j on a page in %s is probably in %s', (tags, page, country) => {
   expect(homeCountry(tags, page)).toBe(country)
 })
+
+test.each([
+  ['+12025550199', {}, 'Taiwan'],
+  ['+60123456789', {}, 'Malaysia'],
+  ['+886912345678', { billing: { country: 'Malaysia' } }, 'Malaysia'],
+  ['+60123456789', { shipping: { country: 'Taiwan' } }, 'Taiwan'],
+  ['+60123456789', { billing: {} }, 'Malaysia'],
+] as const)(
+  'the forms of a member with %s and the addresses %j start with %s',
+  (phoneNumber, address, country) => {
+    expect(homeOf({ phoneNumber, address })).toBe(country)
+  },
+)

@@ -23,9 +23,22 @@ export function countryOfPhone(phoneNumber: string): Country | undefined {
   return countries.find((country) => phoneNumber.startsWith(callingCodes[country]))
 }
 
-/** The country a member's forms start with: "A Malaysian member starts with Malaysia." */
-export function homeOf({ phoneNumber }: { phoneNumber: string }): Country {
-  return countryOfPhone(phoneNumber) ?? defaultCountry
+type AddressIn = { country?: Country | undefined } | undefined
+
+/**
+ * The country that a customer's forms start with: "Taiwan is the default of who has told nothing; a signed-in member
+ * starts with the country of her phone or last address", the address first.
+ * @example homeOf({ phoneNumber: '+60123456789', address: { billing: { country: 'Taiwan' } } }) //=> 'Taiwan'
+ */
+export function homeOf({
+  phoneNumber,
+  address = {},
+}: {
+  phoneNumber: string
+  address?: { billing?: AddressIn; shipping?: AddressIn }
+}): Country {
+  const { billing, shipping } = address
+  return billing?.country ?? shipping?.country ?? countryOfPhone(phoneNumber) ?? defaultCountry
 }
 
 const countryOfLanguage: Readonly<Record<Language, Country>> = { en: 'Malaysia', 'zh-TW': 'Taiwan' }

@@ -142,6 +142,7 @@ describe('filling the form in', () => {
   test("an empty delivery address starts with the member's country after switching to pickup and back", () => {
     const pickup = withShippingMethod(filled, 'self_pickup')
     expect(withShippingMethod(pickup, 'delivery').shipping.country).toBe('Taiwan')
+    expect(withShippingMethod(filled, 'self_pickup', 'Malaysia').shipping.country).toBe('Malaysia')
     const back = withShippingMethod(pickup, 'delivery', 'Malaysia')
     expect(back.shipping).toMatchObject({ address: '', country: 'Malaysia' })
     const own = { ...filled, shipping: { ...home, country: 'Taiwan' } }
@@ -182,6 +183,15 @@ describe('filling the form in', () => {
       shippingSameAsBilling: false,
       shipping: { address: '7 Minsheng Road', country: 'Taiwan' },
     })
+  })
+
+  test('an empty address starts with the country of the other one, before that of the phone', () => {
+    const { shipping } = prefilledCheckout({
+      ...member,
+      phoneNumber: '+886912345678',
+      address: { billing },
+    })
+    expect(shipping).toMatchObject({ address: '', country: 'Malaysia' })
   })
 
   test.each([

@@ -205,8 +205,8 @@ export function prefilledCheckout(
 
 /**
  * Changes the shipping method: "self_pickup forces shipping-same-as-billing to true, clears the shipping fields
- * (country reset to Taiwan) and requires a pickup location. delivery clears the pickup location." An empty delivery
- * address then starts with the country `home`.
+ * (country reset to Taiwan) and requires a pickup location. delivery clears the pickup location." The country is reset
+ * to the one the form started with: "'reset' means back to that start."
  */
 export function withShippingMethod(
   form: CheckoutForm,
@@ -214,7 +214,7 @@ export function withShippingMethod(
   home: Country = defaultCountry,
 ): CheckoutForm {
   if (shippingMethod === 'self_pickup')
-    return { ...form, shippingMethod, shippingSameAsBilling: true, shipping: emptyAddress() }
+    return { ...form, shippingMethod, shippingSameAsBilling: true, shipping: emptyAddress(home) }
   const { country, ...texts } = form.shipping
   const isEmpty = Object.values(texts).every((text) => !text)
   const shipping = { ...form.shipping, country: isEmpty ? home : country }
