@@ -222,3 +222,23 @@ test('the list of orders has a visible head above each column', async () => {
   ])
   expect(all(heads.at(-1)!, '.sr-only')).toEqual([])
 })
+
+const confirmButtons = (page: HTMLElement) => texts(all(page, 'button')).filter((text) => /onfirm/.test(text))
+const confirmChats = (page: HTMLElement) => all(page, 'a', { text: /^Confirm by / })
+
+test('a pending order is confirmed by one press of its member, until the shop confirms it', async () => {
+  const id = await place(member, [[chair, 1]])
+  const pending = await readOrder(id)
+  expect(texts(all(pending, 'h2'))).toContain('Confirm your order yourself')
+  expect(confirmButtons(pending)).toEqual(['Confirm my order'])
+  expect(confirmChats(pending)).toHaveLength(1)
+
+  const { updatedAt: seen } = (await member.browser.get(`/api/orders/${id}`)).body
+  await member.browser.post(`/api/orders/${id}/confirm`, { seen })
+  const confirmed = await readOrder(id)
+  expect(texts(all(confirmed, 'h2'))).toContain('You have confirmed this order')
+  expect([confirmButtons(confirmed), confirmChats(confirmed)]).toEqual([[], []])
+
+  await moveThrough(shop, id, ['In Progress'])
+  expect(wordsOf(await readOrder(id))).not.toContain('You have confirmed this order')
+})

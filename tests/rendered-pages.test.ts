@@ -143,6 +143,13 @@ describe('home', () => {
   })
 })
 
+describe('the account', () => {
+  test('says what happens to the cart on logging out', async () => {
+    const tile = (await show('/account', member.browser)).getByRole('button', { name: /^Logout/ })
+    within(tile).getByText('Your cart leaves this browser and waits in your account.')
+  })
+})
+
 describe('the contact page', () => {
   test('names hours, chat, e-mail, seller and social media', async () => {
     const page = await show('/contact')

@@ -14,6 +14,7 @@ import * as members from './members.ts'
 import * as newsletter from './newsletter.ts'
 import * as newsletterStaff from './newsletter-staff.ts'
 import * as orders from './orders.ts'
+import * as ordersConfirming from './orders-by-customer/confirming.ts'
 import * as ordersCalls from './orders-by-staff/calls.ts'
 import * as ordersChanging from './orders-by-staff/changing.ts'
 import * as ordersLists from './orders-by-staff/lists.ts'
@@ -57,6 +58,7 @@ export const contract = {
   accounts,
   verification,
   orders,
+  ordersConfirming,
   tracking,
   staff,
   staffPasskeys,

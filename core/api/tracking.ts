@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { countries } from '../contact/countries.ts'
-import { halfDays } from '../orders/orders.ts'
 import { trackingCodeConfirmation, trackingCodeRequest } from '../tracking/tracking.ts'
 import { endpointsOf, shared } from './endpoint.ts'
+import { confirmation, offeredDays } from './orders-by-customer/confirming.ts'
 import { contentChange, order } from './orders.ts'
 import {
   codeSent,
-  date,
   eventStream,
   humanCheckErrors,
   langQuery,
@@ -105,7 +104,7 @@ export const readTrackedDays = endpoint('POST /tracking/days', 'anyone', {
   summary:
     'The days on which the order behind a tracking link could be delivered, while it waits to be confirmed.',
   body: linkToken,
-  output: z.object({ days: z.array(z.string()) }),
+  output: offeredDays,
   errors: ['link_expired', 'order_not_to_confirm', 'delivery_full', 'too_many_requests'],
 })
 
@@ -115,18 +114,14 @@ export const readTrackedDays = endpoint('POST /tracking/days', 'anyone', {
  */
 export const confirmTrackedOrder = endpoint('POST /tracking/order/confirm', 'anyone', {
   summary: 'Confirm the order behind a tracking link, for another day if one is given.',
-  body: linkToken.extend({
-    /** The `updatedAt` of the order that the customer saw. */
-    seen: date,
-    day: z.iso.date().optional(),
-    half: z.enum(halfDays).optional(),
-  }),
+  body: linkToken.extend(confirmation.shape),
   output: success,
   errors: [
     'link_expired',
     'order_not_to_confirm',
     'confirmation_outdated',
     'delivery_day_full',
+    'delivery_full',
     'too_many_requests',
   ],
 })

@@ -36,6 +36,7 @@ import { callHandlers } from './orders/calls.ts'
 import { newOrderHandlers } from './orders/lists/new-orders.ts'
 import { orderListHandlers } from './orders/lists/lists.ts'
 import { takingHandlers } from './orders/taking.ts'
+import { confirmingHandlers } from './tracking/confirming.ts'
 import { trackingHandlers } from './tracking/tracking.ts'
 import { limitDepth } from './protection/limit-depth.ts'
 import { requireSameOrigin } from './protection/same-origin.ts'
@@ -65,6 +66,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   accounts: accountHandlers,
   verification: verificationHandlers,
   orders: orderHandlers,
+  ordersConfirming: confirmingHandlers,
   tracking: trackingHandlers,
   staff: staffHandlers,
   staffPasskeys: passkeyHandlers,

@@ -23,6 +23,7 @@ import { Block } from './block.tsx'
 import { CancelOwnOrder } from './cancel-order.tsx'
 import { ChangesBlock } from './changes/changes-block.tsx'
 import { ProposedChange } from './changes/proposed-change.tsx'
+import { SelfConfirm } from './confirming/self-confirm.tsx'
 import { DateText } from './date-text.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
 import { OrderAgain } from './order-again.tsx'
@@ -119,7 +120,6 @@ function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined })
 
 function OrderDetails({ order }: { order: OrderView }) {
   const t = useT()
-  const api = useApi()
   const { isDown, refresh } = useLiveOrder(order)
   useStatusAlert(order)
   useEffect(() => retractAlerts('not loaded'), [])
@@ -147,11 +147,7 @@ function OrderDetails({ order }: { order: OrderView }) {
         className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-18 print:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] print:gap-8"
       >
         <div>
-          <ProposedChange
-            changes={order.changes}
-            send={(body) => api.call('POST /orders/{id}/change', { params: { id: order.id }, body })}
-            refresh={refresh}
-          />
+          <Questions order={order} refresh={refresh} />
           <Block title={t('orders.tracking')} badge={<OrderStatusBadge order={order} />}>
             <StatusTrack order={order} />
             <h3 className="mt-7 mb-1 text-lg">{t('orders.history')}</h3>
@@ -206,4 +202,30 @@ function useStatusAlert({ status, shippingMethod }: OrderView): void {
     showAlert({ type: 'info', message, topic: 'order status' })
   })
   useEffect(() => announce(status), [status])
+}
+
+/** What the shop asks its customer: to agree to a change, and to confirm the order. */
+function Questions({ order, refresh }: { order: OrderView; refresh: () => Promise<void> }) {
+  const api = useApi()
+  return (
+    <>
+      <ProposedChange
+        changes={order.changes}
+        send={(body) => api.call('POST /orders/{id}/change', { params: { id: order.id }, body })}
+        refresh={refresh}
+      />
+      <SelfConfirm
+        order={order}
+        answer={{
+          confirm: (chosen) =>
+            api.call('POST /orders/{id}/confirm', {
+              params: { id: order.id },
+              body: { seen: order.updatedAt, ...chosen },
+            }),
+          readDays: () => api.call('GET /orders/{id}/days', { params: { id: order.id } }),
+        }}
+        refresh={refresh}
+      />
+    </>
+  )
 }

@@ -59,10 +59,10 @@ export function OrderSummary({ order }: { order: OrderView }) {
           {t('orders.voucher', { code: voucherCode, amount: formatRinggit(voucherDiscount) })}
         </p>
       )}
-      {awaitsConfirmation(order) && (
+      {awaitsConfirmation(order) && order.customerConfirmedAt === undefined && (
         <>
-          {confirming.map(({ app, href }, index) => (
-            <ChatButton key={app} href={href} label={t(confirmTexts[app])} primary={index === 0} />
+          {confirming.map(({ app, href }) => (
+            <ChatButton key={app} href={href} label={t(confirmTexts[app])} />
           ))}
           <Hint className="mt-2">{t('orders.confirmHint')}</Hint>
         </>
@@ -101,10 +101,13 @@ function AcceptedPolicies({ terms, privacy }: NonNullable<OrderView['acceptedPol
 }
 
 /** The chat link: "a chat link built from the seller number with a prefilled message plus the order id." */
-function ChatButton({ href, label, primary = false }: { href: string; label: string; primary?: boolean }) {
-  const variant = primary ? 'primary' : 'secondary'
+function ChatButton({ href, label }: { href: string; label: string }) {
   return (
-    <NewTabLink href={href} label={label} className={`mt-5 ${buttonClass({ variant, block: true })}`}>
+    <NewTabLink
+      href={href}
+      label={label}
+      className={`mt-5 ${buttonClass({ variant: 'secondary', block: true })}`}
+    >
       <MessageCircle className="size-5" />
       {label}
     </NewTabLink>

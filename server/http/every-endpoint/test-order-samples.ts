@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm'
+import { toServerDate } from '#core/dates.ts'
+import { orders } from '../../database/tables/orders.ts'
 import {
   codeFor,
   linkTokenFor,
@@ -128,6 +131,10 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
     const { order } = (await browser.get(`/api/staff/orders/${id}`)).body
     const { from, to } = order.promise
     return { seen: order.updatedAt, days: { from, to, half: 'morning', reason: 'The lorry is full.' } }
+  }),
+  'POST /orders/{id}/confirm': buyerRequest('same', {}, [], async ({ shop }, id) => {
+    const [row] = await shop.context.database.select().from(orders).where(eq(orders.id, id))
+    return { seen: toServerDate(row!.updatedAt) }
   }),
   'POST /orders/{id}/cancel': { ...buyerRequest('once'), proves: '26, 27' },
   'POST /orders/{id}/return': buyerRequest('once', { body: { returnReason: 'Too wide' } }, [

@@ -48,17 +48,27 @@ const contact = () => ({
 })
 const visitor = () => openBrowser(shop.app, '203.0.113.9')
 const read = async () => (await visitor().post('/api/tracking', { token })).body
-const confirm = async (about: object = {}) =>
-  visitor().post('/api/tracking/order/confirm', { token, seen: (await read()).updatedAt, ...about })
 const cancel = () => visitor().post('/api/tracking/order/cancel', { token })
-const days = async () => (await visitor().post('/api/tracking/days', { token })).body.days as string[]
+const byLink = {
+  confirm: async (about: object = {}) =>
+    visitor().post('/api/tracking/order/confirm', { token, seen: (await read()).updatedAt, ...about }),
+  days: async () => (await visitor().post('/api/tracking/days', { token })).body.days as string[],
+}
+const asMember = {
+  confirm: async (about: object = {}) =>
+    member.browser.post(`/api/orders/${id}/confirm`, { seen: (await read()).updatedAt, ...about }),
+  days: async () => (await member.browser.get(`/api/orders/${id}/days`)).body.days as string[],
+}
 const rowOf = async () => (await shop.context.database.select().from(orders).where(eq(orders.id, id)))[0]!
 const inQueue = async () => {
   const { body } = await clerk.browser.get('/api/staff/orders?queue=to_confirm&pageSize=100')
   return (body.orders as { id: string }[]).find((row) => row.id === id)
 }
 
-describe('by the link of an order, without signing in, its customer', () => {
+describe.each([
+  ['by the link of an order, without signing in', byLink],
+  ['signed in', asMember],
+])('%s, its customer', (_, { confirm, days }) => {
   test('confirms it: the call queue shows it, staff still confirm, and the audit says who did', async () => {
     expect(await inQueue()).not.toHaveProperty('customerConfirmedAt')
     expect((await confirm()).status).toBe(200)
@@ -92,14 +102,6 @@ describe('by the link of an order, without signing in, its customer', () => {
     expect((await confirm({ day: '2020-01-01' })).body.code).toBe('invalid_input')
   })
 
-  test('cancels it, and the goods are back in stock', async () => {
-    const before = await stockOf(shop, spec)
-    expect((await cancel()).status).toBe(200)
-    expect(await stockOf(shop, spec)).toBe(before + 2)
-    expect(await rowOf()).toMatchObject({ status: 'Cancelled', slotDay: null })
-    expect((await confirm()).body.code).toBe('order_not_to_confirm')
-  })
-
   test('confirms only what they saw; after a change by staff they are asked again', async () => {
     const { updatedAt: before } = await read()
     now = new Date(now.getTime() + 60_000)
@@ -112,6 +114,18 @@ describe('by the link of an order, without signing in, its customer', () => {
     expect((await change(2)).status).toBe(200)
     expect((await rowOf()).customerConfirmedAt).toBeNull()
   })
+})
+
+describe('by the link of an order, without signing in, its customer', () => {
+  const { confirm } = byLink
+
+  test('cancels it, and the goods are back in stock', async () => {
+    const before = await stockOf(shop, spec)
+    expect((await cancel()).status).toBe(200)
+    expect(await stockOf(shop, spec)).toBe(before + 2)
+    expect(await rowOf()).toMatchObject({ status: 'Cancelled', slotDay: null })
+    expect((await confirm()).body.code).toBe('order_not_to_confirm')
+  })
 
   test('security 64: does so with the link of this order alone, by a press', async () => {
     const wrong = `${id}.${Date.now() + 1e9}.aaaa`
@@ -122,6 +136,19 @@ describe('by the link of an order, without signing in, its customer', () => {
     }
     expect(await rowOf()).toMatchObject({ status: 'pending', customerConfirmedAt: null })
   })
+})
+
+test('another member can neither confirm an order nor read its days, and nobody without signing in', async () => {
+  const { updatedAt: seen } = await read()
+  const other = (await signedInMember(shop)).browser
+  for (const [browser, code] of [
+    [other, 'order_not_found'],
+    [visitor(), 'not_logged_in'],
+  ] as const) {
+    expect((await browser.post(`/api/orders/${id}/confirm`, { seen })).body.code).toBe(code)
+    expect((await browser.get(`/api/orders/${id}/days`)).body.code).toBe(code)
+  }
+  expect((await rowOf()).customerConfirmedAt).toBeNull()
 })
 
 test('a customer who does not answer the phone gets the link by SMS, at most three times', async () => {

@@ -34,7 +34,8 @@ function PlacedDialog(props: { title: string | undefined; above?: ReactNode; chi
 
 /**
  * The dialog after an order: "A success modal says the payment system is being improved and to call staff. Its 'Got
- * It!' button goes to /order-confirm/{newOrderId}."
+ * It!' button goes to /order-confirm/{newOrderId}." "The specified sentence stays, small; one sentence in full size says
+ * what happens now."
  */
 export function SuccessDialog(props: { order: { id: string; number: string; pickup: boolean } | undefined }) {
   const { id = '', number = '', pickup = false } = props.order ?? {}
@@ -52,8 +53,9 @@ export function SuccessDialog(props: { order: { id: string; number: string; pick
         </DimensionLine>
       }
     >
-      <p className="mt-2 font-medium tabular">{t('common.numberedOrder', { number })}</p>
-      <p className="mt-2 text-ink-soft">
+      <p className="mt-1 text-ink-soft tabular">{t('checkout.thanks', { number })}</p>
+      <p className="mt-4 text-lg font-medium text-balance">{t('checkout.next')}</p>
+      <p className="mt-4 text-sm text-ink-soft">
         {beforePhone}
         <a
           href={`tel:${chatNumber}`}
@@ -63,9 +65,13 @@ export function SuccessDialog(props: { order: { id: string; number: string; pick
         </a>
         {afterPhone}
       </p>
-      <p className="mt-3 font-medium">{t('checkout.weCall')}</p>
       <div className="mt-7">
-        <Button data-autofocus onClick={() => void navigate(paths.orderConfirm(id), { replace: true })}>
+        <Button
+          size="lg"
+          block
+          data-autofocus
+          onClick={() => void navigate(paths.orderConfirm(id), { replace: true })}
+        >
           {t('checkout.gotIt')}
         </Button>
       </div>

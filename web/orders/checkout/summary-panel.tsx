@@ -66,8 +66,8 @@ export function SummaryPanel(props: {
         </div>
         <div className="my-5 border-t border-line pt-4">
           <h3 className="text-lg">{t('checkout.payment')}</h3>
+          <p className="mt-1">{t('checkout.afterwards')}</p>
           <p className="mt-1 text-sm text-ink-soft">{t('checkout.paymentText')}</p>
-          <p className="mt-1 text-sm">{t('checkout.weCall')}</p>
         </div>
         {children}
       </div>

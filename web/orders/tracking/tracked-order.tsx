@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import type { TrackedOrder as Order } from '#core/api/tracking.ts'
 import { countryTexts } from '#core/contact/countries.ts'
 import { formatRinggit } from '#core/money.ts'
 import { isCancelled, pickedUpByCustomer, stillToPay, toPayText } from '#core/orders/orders.ts'
@@ -18,13 +19,13 @@ import { OrderStatusBadge } from '../badges.tsx'
 import { Block, Facts } from '../block.tsx'
 import { ChangesBlock } from '../changes/changes-block.tsx'
 import { ProposedChange } from '../changes/proposed-change.tsx'
+import { SelfConfirm } from '../confirming/self-confirm.tsx'
 import { DateText } from '../date-text.tsx'
 import { courierLink, NewTabLink } from '../new-tab-link.tsx'
 import { ParcelList, showsParcels } from '../parcel-list.tsx'
 import { LateNotice, promiseFacts } from '../shipping-section.tsx'
 import { StatusHistory, StatusTrack } from '../status-track.tsx'
 import { useOrderEvents } from '../use-live-order.ts'
-import { SelfConfirm } from './self-confirm.tsx'
 import type { TrackedView } from './tracked-view.ts'
 
 /**
@@ -34,8 +35,6 @@ import type { TrackedView } from './tracked-view.ts'
 export function TrackedOrder({ order, token }: { order: TrackedView; token: string }) {
   const translator = useTranslator()
   const { t } = translator
-  const api = useApi()
-  const { revalidate } = useRevalidator()
   const isDown = useTrackedEvents(order, token)
   const status = t(statusText(order))
   const [beforeDate, afterDate] = t('track.ordered', { number: order.orderNumber, date: '\n' }).split('\n')
@@ -53,12 +52,7 @@ export function TrackedOrder({ order, token }: { order: TrackedView; token: stri
         {status}
       </PageTitle>
       <LateNotice order={order} />
-      <ProposedChange
-        changes={order.changes}
-        send={(answer) => api.call('POST /tracking/change', { body: { token, ...answer } })}
-        refresh={revalidate}
-      />
-      <SelfConfirm order={order} token={token} refresh={revalidate} />
+      <Questions order={order} token={token} />
       <StatusTrack order={order} />
       <div
         data-print="one-page"
@@ -184,5 +178,32 @@ function Goods({ items }: { items: TrackedView['items'] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What the shop asks its customer: to agree to a change, and to confirm the order. */
+function Questions({ order, token }: { order: TrackedView; token: string }) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <ProposedChange
+        changes={order.changes}
+        send={(answer) => api.call('POST /tracking/change', { body: { token, ...answer } })}
+        refresh={revalidate}
+      />
+      <SelfConfirm
+        order={order}
+        answer={{
+          confirm: (chosen) => {
+            const seen = JSON.parse(order.updatedAt) as Order['updatedAt']
+            return api.call('POST /tracking/order/confirm', { body: { token, seen, ...chosen } })
+          },
+          readDays: () => api.call('POST /tracking/days', { body: { token } }),
+          cancel: () => api.call('POST /tracking/order/cancel', { body: { token } }),
+        }}
+        refresh={revalidate}
+      />
+    </>
   )
 }

@@ -1,12 +1,11 @@
 import { useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
-import type { TrackedOrder } from '#core/api/tracking.ts'
 import { formatDays } from '#core/delivery/days-text.ts'
 import { formatRinggit } from '#core/money.ts'
-import { dueOf, halfDays, stillToPay } from '#core/orders/orders.ts'
+import { dueOf, halfDays, stillToPay, type HalfDay } from '#core/orders/orders.ts'
+import type { OrderStatus } from '#core/orders/statuses.ts'
 import { customerMayAnswer } from '#core/orders/confirming/self-confirm.ts'
 import { useAction } from '../../actions/use-action.ts'
-import { useApi } from '../../api/use-api.ts'
 import { SelectField } from '../../forms/fields.tsx'
 import { Form } from '../../forms/form.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
@@ -16,33 +15,42 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusAfter } from '../../ui/move-focus.ts'
 import { CancelOrder } from '../cancel-order.tsx'
-import type { TrackedView } from './tracked-view.ts'
+
+/** Another day, if the customer chose one. */
+interface ChosenDay {
+  day?: string
+  half?: HalfDay
+}
 
 interface SelfConfirmProps {
-  order: TrackedView
-  token: string
+  order: {
+    orderNumber: string
+    status: OrderStatus
+    customerConfirmedAt?: unknown
+    promise?: object | undefined
+  } & Parameters<typeof stillToPay>[0]
+  /** How the customer answers: by the link of a message, or signed in. */
+  answer: {
+    confirm: (chosen: ChosenDay) => Promise<unknown>
+    readDays: () => Promise<{ days: string[] }>
+    /** Missing if the page has a button of its own for it. */
+    cancel?: () => Promise<unknown>
+  }
   /** Reads the order again. */
   refresh: () => Promise<void>
 }
 
 /**
  * Lets the customer act themselves until the shop has confirmed the order: "A signed link lets her confirm a cash
- * order, choose another slot or cancel".
+ * order, choose another slot or cancel"; "one press confirms, for members and by link".
  */
-export function SelfConfirm({ order, token, refresh }: SelfConfirmProps) {
+export function SelfConfirm({ order, answer, refresh }: SelfConfirmProps) {
   const t = useT()
-  const api = useApi()
   const id = useId()
   const { ref: heading, takeFocus } = useFocusAfter<HTMLHeadingElement>()
   const [days, setDays] = useState<string[]>()
-  const confirm = useAction(
-    (chosen: { day?: string; half?: (typeof halfDays)[number] }) =>
-      api.call('POST /tracking/order/confirm', {
-        body: { token, seen: JSON.parse(order.updatedAt) as TrackedOrder['updatedAt'], ...chosen },
-      }),
-    { alert: true, failed: t('common.failed') },
-  )
-  const choose = useAction(() => api.call('POST /tracking/days', { body: { token } }), {
+  const confirm = useAction(answer.confirm, { alert: true, failed: t('common.failed') })
+  const choose = useAction(answer.readDays, {
     alert: true,
     failed: t('common.failed'),
     onSuccess: (read) => setDays(read.days),
@@ -53,7 +61,7 @@ export function SelfConfirm({ order, token, refresh }: SelfConfirmProps) {
     setDays(undefined)
     takeFocus()
   }
-  const press = async (chosen: Parameters<typeof confirm.run>[0]) => {
+  const press = async (chosen: ChosenDay) => {
     if (await confirm.run(chosen)) {
       showAlert({ message: t('orders.self.confirmed') })
       closeDays()
@@ -85,15 +93,17 @@ export function SelfConfirm({ order, token, refresh }: SelfConfirmProps) {
                 {t('orders.self.another')}
               </Button>
             )}
-            <CancelOrder
-              narrow
-              number={order.orderNumber}
-              send={async () => {
-                await api.call('POST /tracking/order/cancel', { body: { token } })
-                return t('orders.self.cancelled')
-              }}
-              refresh={refresh}
-            />
+            {answer.cancel && (
+              <CancelOrder
+                narrow
+                number={order.orderNumber}
+                send={async () => {
+                  await answer.cancel?.()
+                  return t('orders.self.cancelled')
+                }}
+                refresh={refresh}
+              />
+            )}
           </div>
         </div>
       </Notice>
@@ -106,7 +116,7 @@ const chosenDay = z.object({ day: z.string(), half: z.enum(['', ...halfDays]) })
 interface DayFormProps {
   days: readonly string[]
   busy: boolean
-  onChoose: (chosen: { day: string; half?: (typeof halfDays)[number] }) => Promise<void>
+  onChoose: (chosen: ChosenDay) => Promise<void>
   /** Closes the form and keeps the day of the order. */
   onKeep: () => void
 }

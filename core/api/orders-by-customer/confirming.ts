@@ -1,0 +1,40 @@
+import { z } from '@hono/zod-openapi'
+import { halfDays } from '../../orders/orders.ts'
+import { endpointsOf } from '../endpoint.ts'
+import { date, idParams, success } from '../schemas.ts'
+
+const endpoint = endpointsOf('Orders')
+
+/** What a customer confirms: the order as they saw it, on another day if they chose one. */
+export const confirmation = z.object({
+  /** The `updatedAt` of the order that the customer saw. */
+  seen: date,
+  day: z.iso.date().optional(),
+  half: z.enum(halfDays).optional(),
+})
+
+/** The days that a customer may choose. */
+export const offeredDays = z.object({ days: z.array(z.string()) })
+
+/** Reads the days that the member may choose. */
+export const readOrderDays = endpoint('GET /orders/{id}/days', 'member', {
+  summary: 'The days on which an order could be delivered, while it waits to be confirmed.',
+  params: idParams,
+  output: offeredDays,
+  errors: ['order_not_found', 'order_not_to_confirm', 'delivery_full'],
+})
+
+/** Confirms an order; refused if it changed since the member saw it. "One press confirms, for members and by link." */
+export const confirmOrder = endpoint('POST /orders/{id}/confirm', 'member', {
+  summary: 'Confirm an order that waits to be confirmed, for another day if one is given.',
+  params: idParams,
+  body: confirmation,
+  output: success,
+  errors: [
+    'order_not_found',
+    'order_not_to_confirm',
+    'confirmation_outdated',
+    'delivery_day_full',
+    'delivery_full',
+  ],
+})
