@@ -10,7 +10,7 @@ import {
 } from '../server/testing/test-orders.ts'
 import { moveParcel, pack, trackingTokenOf } from '../server/testing/test-parcels.ts'
 import { signedInStaff, type TestStaff } from '../server/testing/test-staff.ts'
-import { first, named, parsePage, wordsOf } from './rendered-page.ts'
+import { all, first, named, parsePage, wordsOf } from './rendered-page.ts'
 import { createRenderedShop } from './rendered-shop.ts'
 
 let shop: Awaited<ReturnType<typeof createRenderedShop>>
@@ -61,4 +61,73 @@ test('of an order whose first parcel came back, all pages say what is paid with 
   const cash = named(await read(`/staff/orders/${id}`, clerk.browser), 'Cash')
   expect(wordsOf(cash)).toContain('RM 17,980 still to come RM 10,788 of it is due now')
   expect(wordsOf(cash)).toContain('Parcel 2, Pos Laju: RM 10,788')
+})
+
+test('an order of which a part is missing says so everywhere, and is not marked as delivered', async () => {
+  const id = await place(member, [[chair, 3]])
+  await moveThrough(shop, id, ['In Progress'])
+  await pack(clerk, id, [1])
+  await pack(clerk, id, [1])
+  await moveParcel(clerk, id, 2, 'on_the_way', { shippingProvider: 'jt_express' })
+  const staffPage = () => read(`/staff/orders/${id}`, clerk.browser)
+  const headings = async () => wordsOf(await staffPage())
+  for (const page of [
+    await read(`/order-confirm/${id}`, member.browser),
+    await read('/account/orders', member.browser),
+    await read(`/track?token=${await trackingTokenOf(shop.context, id)}`, member.browser),
+    await staffPage(),
+    await read('/staff/orders?status=Shipped', clerk.browser),
+    await read(`/staff/parcels/${id}`, clerk.browser),
+  ])
+    expect(wordsOf(page)).toContain('Partly Shipped')
+  expect(wordsOf(await read(`/order-confirm/${id}`, member.browser))).toContain(
+    'A part of it has left our store; the rest follows.',
+  )
+  expect(await headings()).toContain('Pack and send the rest')
+  const queue = await read('/staff/orders?queue=on_the_way', clerk.browser)
+  expect(wordsOf(first(queue, 'tr', { text: new RegExp('3 × ') }))).toContain('Send the rest…')
+  expect(all(await staffPage(), 'button', { text: /Mark as delivered/ })).toEqual([])
+  const history = wordsOf(named(await staffPage(), 'History'))
+  expect(history).toContain('Parcel 2 handed to J&T Express')
+  expect(history).toContain('Parcel 1 packed, 1 piece')
+  expect((await clerk.browser.post(`/api/staff/orders/${id}/move`, { to: 'delivered' })).body.code).toBe(
+    'parcels_not_there',
+  )
+
+  await moveParcel(clerk, id, 2, 'refused', { reason: 'refused' })
+  expect(await headings()).toContain('Parcel 2: Refused')
+  await moveParcel(clerk, id, 2, 'on_the_way')
+  await moveParcel(clerk, id, 1, 'on_the_way')
+  await pack(clerk, id, [1])
+  await moveParcel(clerk, id, 3, 'on_the_way')
+  expect(await headings()).not.toContain('Partly Shipped')
+  expect(all(await staffPage(), 'button', { text: /Mark as delivered/ })).toHaveLength(1)
+})
+
+test('the history says how the customer agreed, deducts nothing in words, and knows who confirmed', async () => {
+  const id = await place(member, [[chair, 1]])
+  await clerk.browser.post(`/api/staff/orders/${id}/move`, { to: 'In Progress' })
+  const change = async (quantity: number, yes: 'phone' | 'ask') => {
+    const { order, lines } = (await clerk.browser.get(`/api/staff/orders/${id}`)).body
+    const line = { productId: chair.productId, specId: lines[0].specId, price: chair.price, quantity }
+    const body = { seen: order.updatedAt, lines: [line], yes }
+    expect((await clerk.browser.post(`/api/staff/orders/${id}/content`, body)).status).toBe(200)
+  }
+  await change(2, 'phone')
+  await change(3, 'ask')
+  const [proposed] = (await member.browser.get(`/api/orders/${id}`)).body.changes
+  const answer = { change: proposed.id, accept: true }
+  expect((await member.browser.post(`/api/orders/${id}/change`, answer)).status).toBe(200)
+  await change(1, 'phone')
+  const page = await read(`/staff/orders/${id}`, clerk.browser)
+  const history = wordsOf(named(page, 'History'))
+  expect(history).toContain(
+    'We have changed your order as agreed on the phone. Total: RM 899 → RM 1,798 Customer agreed: on the phone',
+  )
+  expect(history).toContain(
+    'We have changed your order, as you agreed on its page. Total: RM 1,798 → RM 2,697 Customer agreed: on the order’s page',
+  )
+  expect(history).toContain('We have changed your order; you find the change on its page.')
+  expect(history).not.toContain('Deducted')
+  expect(wordsOf(named(page, 'Calls'))).toContain('Test clerk confirmed the order; no call was recorded.')
 })

@@ -79,7 +79,10 @@ export const getFigures = endpoint('GET /staff/figures', 'figures:read', {
     places: rows,
     categories: rows,
     staff: rows,
+    /** Failed deliveries, by reason. */
     reasons: rows,
+    /** Orders that were cancelled before they left, by reason. */
+    cancellations: rows,
     /** The products with the most pieces sold. */
     bestSellers: rows,
   }),

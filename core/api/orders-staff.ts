@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { changeMarks } from '../orders/changing/changes.ts'
 import { deductionReason } from '../orders/deductions.ts'
+import { cancelReasons, staffCancelReasons } from '../orders/cancelling/cancel-reasons.ts'
 import { deliveryFailures } from '../orders/failed-deliveries.ts'
 import { invoiceStatuses, maxCreditReason } from '../orders/invoices.ts'
 import { orderSorts } from '../orders/lists/sorting.ts'
@@ -59,6 +60,7 @@ const staffOrderRow = z
     id: z.string(),
     orderNumber: z.string(),
     status: z.enum(orderStatuses),
+    ...order.pick({ partlyShipped: true }).shape,
     customerName: z.string(),
     phoneNumber: z.string(),
     /** The phone number, formatted. */
@@ -155,6 +157,10 @@ const staffOrder = z
     /** When it got its status. */
     waitingSince: date,
     confirmedAt: date.optional(),
+    /** Name of the colleague who confirmed it. */
+    confirmedBy: z.string().optional(),
+    /** Why it was cancelled before it left. */
+    cancelReason: z.enum(cancelReasons).optional(),
     paidAt: date.optional(),
     /** Cash that is still missing; negative if too much came in. */
     cashOpen: z.number(),
@@ -226,6 +232,8 @@ const move = z.object({
   deductionReason: shared(deductionReason)
     .optional()
     .openapi({ description: 'Why more than the voucher is deducted; only colleagues read it.' }),
+  /** When cancelling an order that has not left: why; only colleagues read it. */
+  cancelReason: z.enum(staffCancelReasons).optional(),
   /** When cancelling an order that has left: why it did not reach the customer. */
   deliveryFailure: z.enum(deliveryFailures).optional(),
   /** Whether the goods are back in stock. */
@@ -286,10 +294,16 @@ export const changeStaffParcel = endpoint('POST /staff/orders/{id}/parcel', 'ord
 
 export const moveStaffOrders = endpoint('POST /staff/orders/move', 'orders:move', {
   summary:
-    'Move several orders to a status, each separately. Cancelling needs the permission `orders:cancel_many` and a description.',
+    'Move several orders to a status, each separately. Cancelling needs the permission `orders:cancel_many`, a reason and a description.',
   body: z.object({
     ids: z.array(id).min(1).max(maxBulk),
-    ...move.pick({ to: true, description: true, shippingProvider: true, deliveryFailure: true }).shape,
+    ...move.pick({
+      to: true,
+      description: true,
+      shippingProvider: true,
+      cancelReason: true,
+      deliveryFailure: true,
+    }).shape,
     /** Tracking numbers by order id. */
     trackingNumbers: z.record(z.string(), move.shape.trackingNumber.unwrap()).optional(),
   }),

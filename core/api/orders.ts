@@ -9,8 +9,8 @@ import { deliveryFailures } from '../orders/failed-deliveries.ts'
 import { invoiceStatuses, invoiceTypes } from '../orders/invoices.ts'
 import { halfDays, maxReturnReason } from '../orders/orders.ts'
 import { orderStatuses, returnStatuses, shippingMethods } from '../orders/statuses.ts'
-import { parcelStatuses } from '../parcels/statuses.ts'
 import { endpointsOf, shared } from './endpoint.ts'
+import { parcelsOfOrder } from './parcels-and-cash/order-parcels.ts'
 import { returnsOfOrder } from './returns/returns.ts'
 import { date, eventStream, idParams, int, langQuery, pdf, phoneNumber, ringgit } from './schemas.ts'
 
@@ -172,23 +172,7 @@ export const order = z
     trackingNumber: z.string().optional(),
     /** The courier's page for this parcel. */
     trackingUrl: z.string().optional(),
-    /** The parcels of the order. "An order ships in parts, each with lines, courier, number … and status." */
-    parcels: z.array(
-      z.object({
-        /** Counted within the order, from 1. */
-        number: int,
-        status: z.enum(parcelStatuses),
-        courierName: z.string().optional(),
-        trackingNumber: z.string().optional(),
-        trackingUrl: z.string().optional(),
-        /** What is paid when it arrives, if the order has other parcels as well. */
-        toPay: ringgit.optional(),
-        /** Pieces of each line, by its index in `items`. */
-        lines: z.array(z.object({ line: int, quantity: int })),
-      }),
-    ),
-    /** What is paid when the goods arrive that are in no parcel yet, if others are. */
-    toPayLater: ringgit.optional(),
+    ...parcelsOfOrder,
     /** URLs are paths of this site. */
     invoiceInfo: z.object({
       invoiceType: z.enum(invoiceTypes),
@@ -223,7 +207,15 @@ export type Order = z.infer<typeof order>
 
 /** One row of the list of orders. */
 export const orderSummary = order
-  .pick({ id: true, orderNumber: true, status: true, totalAmount: true, amountToPay: true, orderDate: true })
+  .pick({
+    id: true,
+    orderNumber: true,
+    status: true,
+    partlyShipped: true,
+    totalAmount: true,
+    amountToPay: true,
+    orderDate: true,
+  })
   .extend({
     phoneNumber: z.string(),
     /** Pieces over all lines. */

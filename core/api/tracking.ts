@@ -26,6 +26,7 @@ const trackedOrder = order
     orderDate: true,
     updatedAt: true,
     status: true,
+    partlyShipped: true,
     statusHistory: true,
     shippingMethod: true,
     pickupPlace: true,

@@ -247,6 +247,7 @@ const table = {
       categories: 'text',
       staff: 'text',
       reasons: 'text',
+      cancellations: 'text',
       products: 'text',
       ...figureValues,
       ...figuresBefore,

@@ -1,8 +1,9 @@
-import { deliveryFailures, type DeliveryFailure } from '../orders/failed-deliveries.ts'
+import { cancelReasons } from '../orders/cancelling/cancel-reasons.ts'
+import { deliveryFailures } from '../orders/failed-deliveries.ts'
 import { unknownKey, type CountedList } from './figures.ts'
 
 /** Reasons that a list can be opened for. */
-export const countedReasons = [...deliveryFailures, unknownKey] as const
+export const countedReasons = [...deliveryFailures, ...cancelReasons, unknownKey] as const
 
 /**
  * Which orders of a list a figure counts: "Figures open the list they count". If a figure is set, the first and last
@@ -17,7 +18,7 @@ export interface CountedOrders {
   product?: string
   /** Id of the colleague who confirmed the order or booked the payment; 'unknown' if that is not known. */
   staff?: string
-  reason?: DeliveryFailure | typeof unknownKey
+  reason?: (typeof countedReasons)[number]
 }
 
 /** The names of these filters. */

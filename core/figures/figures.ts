@@ -1,7 +1,7 @@
 /**
  * The figures of each day: "Orders, confirmed, refused with reasons, money received, returns, margin".
  * - placed: orders placed on the day.
- * - cancelled: of these, orders cancelled since.
+ * - cancelled: of these, orders cancelled since; those that had not left also by reason.
  * - sold: of these, orders that are not cancelled and of which the customer keeps pieces.
  * - goods: the pieces that customers keep of sold orders; margins are computed from them.
  * - confirmed: orders confirmed on the day, whatever became of them.
@@ -85,7 +85,15 @@ export function shareOf(part: number, whole: number): number | undefined {
 }
 
 /** Tables of the page, which can also be downloaded. */
-export const figureTables = ['days', 'places', 'categories', 'staff', 'reasons', 'products'] as const
+export const figureTables = [
+  'days',
+  'places',
+  'categories',
+  'staff',
+  'reasons',
+  'cancellations',
+  'products',
+] as const
 export type FigureTable = (typeof figureTables)[number]
 
 /** Number of best sellers shown. */

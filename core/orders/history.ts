@@ -24,8 +24,19 @@ export const failureDescriptions = Object.fromEntries(
   deliveryFailures.map((failure) => [failure, inBoth(`customer.notDelivered.${failure}`)]),
 ) as Readonly<Record<DeliveryFailure, LocalizedText>>
 
-/** The history's sentence for a change made on the phone, unless staff write their own. */
-export const changedDescription = inBoth('customer.historyChanged')
+/** The history's sentences for a change of the order, by how the customer agreed, unless staff write their own. */
+export const changedDescriptions = {
+  phone: inBoth('customer.historyChanged.phone'),
+  page: inBoth('customer.historyChanged.page'),
+  unasked: inBoth('customer.historyChanged.unasked'),
+  undone: inBoth('customer.historyChanged.undone'),
+} as const
+
+/** The history's sentence for an order of which only some goods have left, or are ready. */
+export const partlyDescriptions: Readonly<Record<ShippingMethod, LocalizedText>> = {
+  delivery: inBoth('customer.historyPartly.Shipped'),
+  self_pickup: inBoth('customer.historyPartlyPickup.Shipped'),
+}
 
 /** The history's sentence for a move that was undone, unless staff write their own. */
 export const undoneDescription = inBoth('customer.historyUndone')
@@ -40,7 +51,8 @@ export const resumedDescriptions = {
 export const standardDescriptions: readonly LocalizedText[] = [
   ...Object.values(historyDescriptions).flatMap(Object.values<LocalizedText>),
   ...Object.values(failureDescriptions),
-  changedDescription,
+  ...Object.values(changedDescriptions),
+  ...Object.values(partlyDescriptions),
   undoneDescription,
   ...Object.values(resumedDescriptions),
 ]

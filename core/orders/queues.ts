@@ -46,11 +46,15 @@ function conditionOf(queue: OrderQueue): QueueCondition {
  * @example
  * nextStep({ status: 'pending', shippingMethod: 'delivery' }) //=> { step: 'confirm' }
  * nextStep({ status: 'In Progress', shippingMethod: 'self_pickup' }) //=> { step: 'hand_over', to: 'Completed' }
+ * nextStep({ status: 'Shipped', shippingMethod: 'delivery', partlyShipped: true }) //=> { step: 'send_rest' }
  */
 export function nextStep(order: {
   status: OrderStatus
   shippingMethod: ShippingMethod
+  /** Whether some of its goods have not left the shop. */
+  partlyShipped?: boolean | undefined
 }): { step: WorkStep; to?: OrderStatus } | undefined {
+  if (order.partlyShipped) return { step: 'send_rest' }
   return statusTable[order.status].work?.[order.shippingMethod]
 }
 

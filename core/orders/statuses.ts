@@ -39,6 +39,7 @@ export type WorkStep =
   | 'confirm'
   | 'decide_deduction'
   | 'ship'
+  | 'send_rest'
   | 'hand_over'
   | 'deliver'
   | 'complete'
@@ -97,6 +98,10 @@ const table = {
     tone: 'petrol',
     from: { staff: ['In Progress'] },
     textForPickup: 'orders.statusPickup.Shipped',
+    textForPart: {
+      delivery: 'orders.statusPartly.Shipped',
+      self_pickup: 'orders.statusPartlyPickup.Shipped',
+    },
     moveForPickup: 'staff.order.moveReady',
     input: 'parcel',
     emailAdds: 'parcel',
@@ -140,6 +145,7 @@ const table = {
     moveHint: 'staff.order.aboutCancel',
     from: { customer: ['pending'], staff: ['pending', 'In Progress', 'Shipped'] },
     permission: 'orders:cancel',
+    input: 'cancellation',
     tracks: [],
     inFilter: true,
     isSettled: true,
@@ -226,6 +232,8 @@ export interface StatusRow {
   text: `orders.status.${OrderStatus}`
   /** Key of its name for a pickup, if that differs. */
   textForPickup?: `orders.statusPickup.${'Shipped' | 'delivered'}`
+  /** Keys of its name while only some of the goods are here. */
+  textForPart?: Readonly<Record<ShippingMethod, `orders.statusPartly${'' | 'Pickup'}.Shipped`>>
   /** Key of the sentence in the dialog that moves an order here. */
   moveHint: `staff.order.about${'Move' | 'Confirm' | 'Cancel' | 'Reject' | 'Returned' | 'Refund'}`
   /** Key of the button that moves a pickup here, if it differs. */
@@ -237,7 +245,7 @@ export interface StatusRow {
   /** The permission for moving an order here. */
   permission: StaffPermission
   /** What staff enter to move an order here. */
-  input?: 'adjustment' | 'parcel' | 'refund' | 'reason' | 'failure'
+  input?: 'adjustment' | 'parcel' | 'refund' | 'reason' | 'cancellation' | 'failure'
   /**
    * The specified status of its return: "Return Requested = requested, return_approved and Returned = approved,
    * return_completed = completed, return_rejected = rejected." Statuses without one belong to the delivery.
@@ -305,10 +313,18 @@ export const statusTable = Object.fromEntries(
 
 /**
  * The key of the name of an order's status.
- * @example statusText({ status: 'Shipped', shippingMethod: 'self_pickup' }) //=> 'orders.statusPickup.Shipped'
+ * @example
+ * statusText({ status: 'Shipped', shippingMethod: 'self_pickup' }) //=> 'orders.statusPickup.Shipped'
+ * statusText({ status: 'Shipped', shippingMethod: 'delivery', partlyShipped: true }) //=> 'orders.statusPartly.Shipped'
  */
-export function statusText(order: { status: OrderStatus; shippingMethod: ShippingMethod }) {
-  const { text, textForPickup } = statusTable[order.status]
+export function statusText(order: {
+  status: OrderStatus
+  shippingMethod: ShippingMethod
+  /** Whether some of its goods have not left the shop. */
+  partlyShipped?: boolean | undefined
+}) {
+  const { text, textForPickup, textForPart } = statusTable[order.status]
+  if (order.partlyShipped && textForPart) return textForPart[order.shippingMethod]
   return (order.shippingMethod === 'self_pickup' && textForPickup) || text
 }
 

@@ -2,7 +2,16 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '../orders/statuses.ts'
 import { nextStatuses } from '../orders/orders.ts'
-import { canPack, followingStatuses, goodsOf, partsOf, unpackedLines, type PackedParcel } from './goods.ts'
+import {
+  canPack,
+  followingStatuses,
+  goodsOf,
+  isPartlyShipped,
+  parcelsAllow,
+  partsOf,
+  unpackedLines,
+  type PackedParcel,
+} from './goods.ts'
 import { nextParcelStatuses, parcelStatuses, parcelTable } from './statuses.ts'
 
 const lines = [
@@ -157,4 +166,38 @@ test('the parts of an order are its parcels without what returned, and what is n
   ])
   const all = { number: 1, status: 'delivered' as const, lines: two }
   expect(partsOf(two, [all]).map(({ number }) => number)).toEqual([1])
+})
+
+describe('an order of five pieces that is Shipped', () => {
+  const shipped = { status: 'Shipped', itemCount: 5 } as const
+  const all = parcel('on_the_way', [0, 4], [2, 1])
+
+  test.each<[string, boolean, PackedParcel[]]>([
+    ['some goods are in no parcel', true, [parcel('on_the_way', [0, 2])]],
+    ['a parcel has not left', true, [parcel('delivered', [0, 4]), parcel('to_pack', [2, 1])]],
+    ['a parcel came back', true, [parcel('on_the_way', [0, 4]), parcel('returned', [2, 1])]],
+    ['everything has left', false, [parcel('refused', [0, 4]), parcel('lost', [2, 1])]],
+    ['its parcels are not known', false, []],
+  ])('is partly shipped: %s', (_name, partly, parcels) => {
+    expect(isPartlyShipped(shipped, parcels)).toBe(partly)
+  })
+
+  test('is delivered as a whole only if all its goods are on the way or there', () => {
+    expect(parcelsAllow('delivered', shipped, [all])).toBe(true)
+    expect(
+      parcelsAllow('delivered', shipped, [parcel('second_attempt', [0, 4]), parcel('delivered', [2, 1])]),
+    ).toBe(true)
+    for (const status of ['to_pack', 'refused', 'lost', 'returned'] as const)
+      expect(parcelsAllow('delivered', shipped, [parcel('on_the_way', [0, 4]), parcel(status, [2, 1])])).toBe(
+        false,
+      )
+    expect(parcelsAllow('delivered', shipped, [parcel('on_the_way', [0, 4])])).toBe(false)
+  })
+
+  test('is cancelled as a whole only if none of its goods have arrived', () => {
+    expect(parcelsAllow('Cancelled', shipped, [all])).toBe(true)
+    expect(
+      parcelsAllow('Cancelled', shipped, [parcel('delivered', [0, 1]), parcel('on_the_way', [2, 1])]),
+    ).toBe(false)
+  })
 })

@@ -1,3 +1,4 @@
+import { isCancelled } from '../orders/orders.ts'
 import type { OrderStatus, ShippingMethod } from '../orders/statuses.ts'
 import {
   hasLeft,
@@ -99,6 +100,46 @@ export function canPack(
         quantity <= (unpacked.find((line) => line.position === position)?.quantity ?? 0),
     )
   )
+}
+
+/** The parts of an order that decide whether its parcels are complete. */
+interface Sent {
+  status: OrderStatus
+  /** Number of pieces in all lines. */
+  itemCount: number
+}
+
+const piecesIn = (parcels: readonly PackedParcel[]) =>
+  parcels.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)
+
+/**
+ * Whether only some of an order's goods have left the shop, although the order is Shipped: "Shipped when the first
+ * parcel has left". Goods that came back are in the shop again.
+ * @example
+ * isPartlyShipped({ status: 'Shipped', itemCount: 3 }, [{ status: 'on_the_way', lines: [{ position: 0, quantity: 2 }] }])
+ * //=> true
+ */
+export function isPartlyShipped({ status, itemCount }: Sent, parcels: readonly PackedParcel[]): boolean {
+  const left = parcels.filter((parcel) => hasLeft(parcel.status) && holdsGoods(parcel.status))
+  return status === 'Shipped' && parcels.length > 0 && piecesIn(left) < itemCount
+}
+
+/** The statuses of parcels whose goods are on the way to the customer, or with them. */
+const isArriving: readonly ParcelStatus[] = ['on_the_way', 'second_attempt', 'delivered']
+
+/**
+ * Whether the parcels of an order let it move to a status as a whole. It is delivered only if all goods are on the way
+ * or have arrived, and cancelled only if none have arrived.
+ */
+export function parcelsAllow(
+  to: OrderStatus,
+  { status, itemCount }: Sent,
+  parcels: readonly PackedParcel[],
+): boolean {
+  if (status !== 'Shipped' || parcels.length === 0) return true
+  if (isCancelled(to)) return parcels.every((parcel) => parcel.status !== 'delivered')
+  if (to !== 'delivered') return true
+  return piecesIn(parcels.filter((parcel) => isArriving.includes(parcel.status))) === itemCount
 }
 
 /**

@@ -103,7 +103,10 @@ describe('as the role of the program', () => {
       const emails = await listOutbox(shop.context)
       expect(emails.filter(({ text: said }) => said.includes(placed.body.orderNumber))).not.toEqual([])
       const staff = (await signedInStaff(shop, 'owner')).browser
-      const move = await staff.post(`/api/staff/orders/${placed.body.id}/move`, { to: 'Cancelled' })
+      const move = await staff.post(`/api/staff/orders/${placed.body.id}/move`, {
+        to: 'Cancelled',
+        cancelReason: 'other',
+      })
       expect(move.status).toBe(200)
       const other = await signedInMember(shop)
       await staff.post(`/api/staff/members/${other.id}/block`, { reason: 'Refused three deliveries.' })

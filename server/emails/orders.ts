@@ -89,7 +89,7 @@ export function orderStatusEmail(order: OrderEmailData, status: OrderStatus): Em
     number: order.orderNumber,
     method: order.shippingMethod,
     location: order.shippingMethod === 'self_pickup' ? locationOf(order) : '',
-    paying: payingOf(order),
+    paying: status === 'Shipped' ? payingNow(order) : payingOf(order),
     toPay: formatCash(status === 'Shipped' ? toPayNow(order) : stillToPay(order)),
     answerDays: staffAnswerDays,
     refundState: refund === undefined ? 'pending' : refund === 0 ? 'none' : 'paid',
@@ -180,6 +180,12 @@ function payingOf(order: OrderEmailData) {
   const { shippingMethod } = order
   if (dueOf(order) === 'other') return shippingMethod
   return shippingMethod === 'self_pickup' ? 'self_pickup_paid' : 'paid'
+}
+
+/** How the goods that have left are paid. */
+function payingNow(order: OrderEmailData) {
+  if (!order.partlyShipped || order.shippingMethod === 'self_pickup') return payingOf(order)
+  return toPayNow(order) > 0 ? 'part' : 'part_paid'
 }
 
 /** Lists what was ordered, what it costs and what will still be deducted. */

@@ -114,6 +114,14 @@ const writers: Readonly<Record<MessageName, Write>> = {
     const about = { number: '1000-0013', code: '4821', amount: 'RM 3,347', link: link(origin) }
     return [
       ...ofPayments({ wording, origin }, (sample) => orderStatusEmail(sample, 'Shipped')),
+      ...each('paying', ['part', 'part_paid'], (paying) => {
+        const sample = { ...order(wording, origin), partlyShipped: true as const }
+        const isPaid = paying === 'part_paid'
+        return orderStatusEmail(
+          { ...sample, ...(isPaid && { paidInAdvance: sample.amountToPay }) },
+          'Shipped',
+        )
+      }),
       ...each('due', ['other', 'none'], (due) =>
         pickupReadyMessage({ ...about, due, location: samplePlace(wording) }, wording),
       ),

@@ -160,7 +160,11 @@ export async function moveThrough(
   statuses: readonly OrderStatus[],
   details: MoveDetails = {},
 ): Promise<void> {
-  const usual = { shippingProvider: 'pos_laju', deliveryFailure: 'refused' } as const
+  const usual = {
+    shippingProvider: 'pos_laju',
+    cancelReason: 'other',
+    deliveryFailure: 'refused',
+  } as const
   for (const to of statuses) await moveOrder(context, { orderId, to, actor: staff, ...usual, ...details })
 }
 

@@ -1,19 +1,9 @@
 import type { InvoiceStatus } from '#core/orders/invoices.ts'
-import {
-  statusTable,
-  statusText,
-  type OrderStatus,
-  type ReturnStatus,
-  type ShippingMethod,
-} from '#core/orders/statuses.ts'
+import { statusTable, statusText, type ReturnStatus } from '#core/orders/statuses.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
-export function OrderStatusBadge({
-  order,
-}: {
-  order: { status: OrderStatus; shippingMethod: ShippingMethod }
-}) {
+export function OrderStatusBadge({ order }: { order: Parameters<typeof statusText>[0] }) {
   const t = useT()
   return <Badge tone={statusTable[order.status].tone}>{t(statusText(order))}</Badge>
 }

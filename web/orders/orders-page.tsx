@@ -38,16 +38,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       .call('POST /orders/getAll', { query: { view: 'summary' }, body: { phoneNumber } })
     const rows = orders
       .filter(isSummary)
-      .map(({ id, orderNumber, phoneNumber, itemCount, status, shippingMethod, totalAmount, orderDate }) => ({
-        id,
-        orderNumber,
-        phoneText: formatPhone(phoneNumber),
-        itemCount,
-        status,
-        shippingMethod,
-        totalAmount,
-        orderDate: momentOf(orderDate),
-      }))
+      .map(
+        ({
+          id,
+          orderNumber,
+          phoneNumber,
+          itemCount,
+          status,
+          partlyShipped,
+          shippingMethod,
+          totalAmount,
+          orderDate,
+        }) => ({
+          id,
+          orderNumber,
+          phoneText: formatPhone(phoneNumber),
+          itemCount,
+          status,
+          partlyShipped,
+          shippingMethod,
+          totalAmount,
+          orderDate: momentOf(orderDate),
+        }),
+      )
     return { filter, rows }
   } catch (error) {
     context.get(pageHostContext).report(error)

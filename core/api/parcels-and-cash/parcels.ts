@@ -20,6 +20,7 @@ import {
   staffNote,
   success,
 } from '../schemas.ts'
+import { partlyShipped } from './order-parcels.ts'
 
 const endpoint = endpointsOf('Back office: parcels')
 
@@ -71,6 +72,7 @@ const orderParcels = z
   .object({
     orderNumber: z.string(),
     status: z.enum(orderStatuses),
+    partlyShipped,
     shippingMethod: z.enum(shippingMethods),
     customerName: z.string(),
     phoneNumber: z.string(),

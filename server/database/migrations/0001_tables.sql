@@ -568,6 +568,7 @@ CREATE TABLE "orders" (
 	"customer_confirmed_at" timestamp with time zone,
 	"confirmed_at" timestamp with time zone,
 	"confirmed_by" text,
+	"cancel_reason" text,
 	"paid_at" timestamp with time zone,
 	"payment_method" text NOT NULL,
 	"shipping_method" text NOT NULL,

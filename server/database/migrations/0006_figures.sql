@@ -21,7 +21,7 @@ LANGUAGE sql STABLE AS $$
 	WITH wanted AS (
 		SELECT d AS day, start_of_shop_day(d) AS since, start_of_shop_day(d + 1) AS until FROM (SELECT DISTINCT unnest($1)) AS given (d)
 	), placed AS MATERIALIZED (
-		SELECT wanted.day, o.id, o.status, o.place_key, o.confirmed_by,
+		SELECT wanted.day, o.id, o.status, o.cancel_reason, o.place_key, o.confirmed_by,
 			greatest(0, o.total_sen + o.fee_sen - greatest(0, coalesce(o.adjustment_sen, o.voucher_discount_sen))) AS amount
 		FROM wanted CROSS JOIN LATERAL (
 			SELECT * FROM orders WHERE placed_at >= wanted.since AND placed_at < wanted.until OFFSET 0
@@ -36,7 +36,7 @@ LANGUAGE sql STABLE AS $$
 			1::bigint AS count, amount, 0::bigint AS known, 0::bigint AS cost
 		FROM placed
 		UNION ALL
-		SELECT day, 'cancelled', place_key, NULL, NULL, NULL, 1, amount, 0, 0 FROM placed WHERE status = 'Cancelled'
+		SELECT day, 'cancelled', place_key, NULL, cancel_reason, NULL, 1, amount, 0, 0 FROM placed WHERE status = 'Cancelled'
 		UNION ALL
 		SELECT DISTINCT ON (id) day, 'sold', place_key, NULL, NULL, NULL, 1, amount, 0, 0 FROM sold
 		UNION ALL

@@ -14,6 +14,7 @@ import {
 import type { CashState } from '#core/cash/payments.ts'
 import type { DeliveryAccess } from '#core/orders/checkout.ts'
 import type { OrderAddress } from '#core/delivery/order-address.ts'
+import type { CancelReason } from '#core/orders/cancelling/cancel-reasons.ts'
 import type { HalfDay } from '#core/orders/orders.ts'
 import type { InvoiceStatus, InvoiceType } from '#core/orders/invoices.ts'
 import type { Language, LocalizedText } from '#core/language.ts'
@@ -83,6 +84,8 @@ export const orders = pgTable(
     confirmedAt: moment(),
     /** The id of the staff member who confirmed it; null if unknown. */
     confirmedBy: text(),
+    /** Why it was cancelled before it left. */
+    cancelReason: text().$type<CancelReason>(),
     /** When it was paid: cash is paid at delivery. */
     paidAt: moment(),
     paymentMethod: text().$type<PaymentMethod>().notNull(),

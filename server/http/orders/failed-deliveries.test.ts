@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toServerDate } from '#core/dates.ts'
+import { formatDate, toServerDate } from '#core/dates.ts'
 import { failureDescriptions } from '#core/orders/history.ts'
 import { moveThrough, place, stockOf } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
@@ -33,6 +33,39 @@ describe('an order that had left and did not reach its customer', () => {
     expect((await move(id, 'Cancelled', { deliveryFailure: 'refused' })).status).toBe(200)
     const waiting = await place(member, [[spec, 1]])
     expect((await move(waiting, 'Cancelled')).status).toBe(200)
+  })
+
+  test('before it left is cancelled with a reason, which only staff see and figures count', async () => {
+    const id = await place(member, [[spec, 1]])
+    for (const cancelReason of [undefined, 'by_customer', 'bored']) {
+      const { status, body } = await move(id, 'Cancelled', { cancelReason })
+      expect([status, body.code]).toEqual([400, 'invalid_input'])
+    }
+    expect((await move(id, 'Cancelled', { cancelReason: 'not_available' })).status).toBe(200)
+    expect(await look(id)).toMatchObject({ cancelReason: 'not_available' })
+    expect(JSON.stringify((await member.browser.get(`/api/orders/${id}`)).body)).not.toContain(
+      'not_available',
+    )
+    const own = await place(member, [[spec, 1]])
+    await member.browser.post(`/api/orders/${own}/cancel`)
+    expect(await look(own)).toMatchObject({ cancelReason: 'by_customer' })
+
+    const today = formatDate(shop.context.now())
+    const period = { from: today, to: today, beforeFrom: today, beforeTo: today }
+    const query = new URLSearchParams(period)
+    const { cancellations } = (await owner.browser.get(`/api/staff/figures?${query}`)).body
+    for (const reason of ['not_available', 'by_customer']) {
+      const counted = cancellations.find((row: { id: string }) => row.id === reason)
+      const list = new URLSearchParams({
+        figure: 'cancelled',
+        reason,
+        from: today,
+        to: today,
+        pageSize: '100',
+      })
+      const { orders: listed } = (await owner.browser.get(`/api/staff/orders?${list}`)).body
+      expect(listed).toHaveLength(counted.now.cancelled)
+    }
   })
 
   test('waits in a queue until its goods are back, and only then are they restocked', async () => {

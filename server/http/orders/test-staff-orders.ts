@@ -22,7 +22,11 @@ export const path = (id: string, action = '') => `/api/staff/orders/${id}${actio
 export const look = async (id: string, by = clerk) => (await by.browser.get(path(id))).body
 
 export const move = (id: string, to: OrderStatus, details: object = {}, by = clerk) =>
-  by.browser.post(path(id, '/move'), { to, ...details })
+  by.browser.post(path(id, '/move'), {
+    to,
+    ...(to === 'Cancelled' && { cancelReason: 'other' }),
+    ...details,
+  })
 
 /** Changes what an order holds; the customer agreed by phone. */
 export const change = async (id: string, what: object, by = clerk) => {

@@ -92,7 +92,7 @@ describe('security 62: a voucher', () => {
     const [one, other] = await newMembers(2)
     const cancelled = async () => {
       const { id } = (await place(one!)).body
-      await owner.browser.post(`/api/staff/orders/${id}/move`, { to: 'Cancelled' })
+      await owner.browser.post(`/api/staff/orders/${id}/move`, { to: 'Cancelled', cancelReason: 'other' })
       const { undo } = (await owner.browser.get(`/api/staff/orders/${id}`)).body
       return { id, undo: () => owner.browser.post(`/api/staff/orders/${id}/undo`, { move: undo.move }) }
     }
@@ -127,7 +127,7 @@ describe('security 62: a voucher', () => {
     await create({ maxUsesPerMember: 1 })
     const [member] = await newMembers(1)
     const { id } = (await place(member!)).body
-    await owner.browser.post(`/api/staff/orders/${id}/move`, { to: 'Cancelled' })
+    await owner.browser.post(`/api/staff/orders/${id}/move`, { to: 'Cancelled', cancelReason: 'other' })
     await place(member!)
     const { undo } = (await owner.browser.get(`/api/staff/orders/${id}`)).body
     const refused = await owner.browser.post(`/api/staff/orders/${id}/undo`, { move: undo.move })

@@ -30,6 +30,7 @@ const valuesOf: Readonly<Record<FigureTable, readonly FigureValue[]>> = {
   categories: ofGoods,
   staff: ofOrders.filter((value) => value !== 'placed' && value !== 'cancelled'),
   reasons: ['failed'],
+  cancellations: ['cancelled'],
   products: ofGoods,
 }
 

@@ -13,6 +13,7 @@ import { addDays } from '#core/days.ts'
 import { daysOf, type Period } from '#core/figures/periods.ts'
 import { spansOf } from '#core/figures/spans.ts'
 import type { Language } from '#core/language.ts'
+import { isCancelReason } from '#core/orders/cancelling/cancel-reasons.ts'
 import { toRinggit } from '#core/money.ts'
 import { staffMay } from '#core/staff/staff.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
@@ -41,6 +42,7 @@ export async function readFigures(
   const sumsBy = (dimension: Dimension) => byDimension.get(dimension) ?? []
   const rowsBy = (dimension: Dimension, nameOf: (key: string) => names.NamedKey) =>
     rowsOf(sumsBy(dimension), nameOf, seesCosts)
+  const reasons = rowsBy('reason', names.namesOfReasons(lang))
   const keysOf = (dimension: Dimension) => [...new Set(sumsBy(dimension).map(({ key }) => key))]
   const products = keysOf('product')
   const bestSellers = rowsBy('product', (id) => ({ id, name: id }))
@@ -65,7 +67,10 @@ export async function readFigures(
     places: rowsBy('place', placeOf).toSorted(most(({ placed }) => placed)),
     categories: rowsBy('product', categoryOf).toSorted(most(({ goods }) => goods)),
     staff: rowsBy('staff', staffOf).toSorted(most(({ confirmed }) => confirmed)),
-    reasons: rowsBy('reason', names.namesOfReasons(lang)).toSorted(most(({ failed }) => failed)),
+    reasons: reasons.filter(({ id }) => !isCancelReason(id)).toSorted(most(({ failed }) => failed)),
+    cancellations: reasons
+      .filter(({ id }) => isCancelReason(id))
+      .toSorted(most(({ cancelled }) => cancelled)),
     bestSellers: bestSellers.map((row) => ({ ...row, ...productOf(row.id) })),
   }
 }

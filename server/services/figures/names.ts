@@ -4,6 +4,7 @@ import type { CountedOrders } from '#core/figures/counted-orders.ts'
 import { keysOfPlace, placeId, placeOfKey, regionName } from '#core/figures/places.ts'
 import { unknownKey } from '#core/figures/figures.ts'
 import type { Language, LocalizedText } from '#core/language.ts'
+import { isCancelReason } from '#core/orders/cancelling/cancel-reasons.ts'
 import { deliveryFailures, type DeliveryFailure } from '#core/orders/failed-deliveries.ts'
 import { text } from '#core/texts/text.ts'
 import type { HasDatabase } from '../../context.ts'
@@ -55,13 +56,14 @@ export async function namesOfStaff(
 
 const isReason = (key: string): key is DeliveryFailure => deliveryFailures.some((reason) => reason === key)
 
-/** Returns a function that names the reason for a failed delivery. */
+/** Returns a function that names the reason for a failed delivery or a cancellation. */
 export function namesOfReasons(lang: Language): NameOf {
   const t = text(lang)
-  return (key) => ({
-    id: key || unknownKey,
-    name: isReason(key) ? t(`staff.order.failure.${key}`) : t('staff.figures.noReason'),
-  })
+  const nameOf = (key: string) => {
+    if (isReason(key)) return t(`staff.order.failure.${key}`)
+    return isCancelReason(key) ? t(`staff.order.cancelReason.${key}`) : t('staff.figures.noReason')
+  }
+  return (key) => ({ id: key || unknownKey, name: nameOf(key) })
 }
 
 /** Returns a function that finds the current category of a product. */

@@ -67,7 +67,9 @@ export async function plainCount(database: Database): Promise<Counts> {
     const amountSen = senOwed(order)
     const placed = formatDate(order.placedAt)
     count(placed, 'placed', { place }, { amountSen })
-    if (isCancelled(order.status)) count(placed, 'cancelled', { place }, { amountSen })
+    const keys: Record<string, string> = { place }
+    if (order.cancelReason !== null) keys.reason = order.cancelReason
+    if (isCancelled(order.status)) count(placed, 'cancelled', keys, { amountSen })
     if (sold.has(order.id)) count(placed, 'sold', { place }, { amountSen })
     const staff = order.confirmedBy ?? ''
     if (order.confirmedAt) count(formatDate(order.confirmedAt), 'confirmed', { place, staff }, { amountSen })

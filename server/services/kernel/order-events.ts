@@ -1,5 +1,6 @@
 import type { LocalizedText } from '#core/language.ts'
 import type { ContentLine, OrderContent } from '#core/orders/changing/content.ts'
+import type { CancelReason } from '#core/orders/cancelling/cancel-reasons.ts'
 import type { DeliveryFailure } from '#core/orders/failed-deliveries.ts'
 import type { OrderStatus } from '#core/orders/statuses.ts'
 import type { WayBack } from '#core/orders/undo.ts'
@@ -35,6 +36,8 @@ export interface Move {
   trackingNumber?: string | undefined
   /** To In Progress: the deduction in sen, whole ringgit; the voucher's discount if missing. */
   adjustmentSen?: number | undefined
+  /** To Cancelled before shipping: why. */
+  cancelReason?: CancelReason | undefined
   /** To Cancelled after shipping: why the order did not reach the customer. */
   deliveryFailure?: DeliveryFailure | undefined
   /** To Cancelled after shipping, to Returned and to return_completed: whether the goods are back and can be sold. */

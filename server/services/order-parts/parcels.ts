@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import type { OrderStatus } from '#core/orders/statuses.ts'
 import type { OrderedLine } from '#core/parcels/goods.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { orderItems } from '../../database/tables/orders.ts'
@@ -37,6 +38,15 @@ export async function loadParcelsOf(
     ...row,
     lines: (linesOf.get(row.id) ?? []).map(({ position, quantity }) => ({ position, quantity })),
   }))
+}
+
+/** Loads the parcels of the orders that are Shipped, by order: of the others, no part was sent without the rest. */
+export async function loadSentParts(
+  database: Database | Transaction,
+  rows: readonly { id: string; status: OrderStatus }[],
+): Promise<Map<string, StoredParcel[]>> {
+  const ids = rows.filter(({ status }) => status === 'Shipped').map(({ id }) => id)
+  return Map.groupBy(ids.length === 0 ? [] : await loadParcelsOf(database, ids), ({ orderId }) => orderId)
 }
 
 /** Loads the lines of an order by position and quantity, as parcels and returns refer to them. */

@@ -4,9 +4,11 @@ import { toServerDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
+import { isPartlyShipped } from '#core/parcels/goods.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import type { HasDatabase, MemberContext } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
+import { loadSentParts } from '../order-parts/parcels.ts'
 import { senToPay } from '../order-parts/amounts.ts'
 import { readOrders } from './read-order.ts'
 
@@ -50,10 +52,12 @@ export async function listOrdersOfMember(
     .where(eq(orders.memberId, memberId))
     .orderBy(desc(orders.placedAt), desc(orders.number))
   const rows = await (limit === undefined ? query : query.limit(limit))
+  const packed = await loadSentParts(database, rows)
   return rows.map((row) => ({
     id: row.id,
     orderNumber: formatOrderNumber(row.number),
     status: row.status,
+    ...(isPartlyShipped(row, packed.get(row.id) ?? []) && { partlyShipped: true as const }),
     totalAmount: toRinggit(row.totalSen),
     amountToPay: toRinggit(senToPay(row)),
     orderDate: toServerDate(row.placedAt),

@@ -6,7 +6,7 @@ import { demand, moveOrder } from './move.ts'
 
 /** Cancels an order of the signed-in member. @throws ShopError order_not_found, order_not_cancellable */
 export async function cancelOrder(context: MemberContext, { orderId }: { orderId: string }) {
-  await moveOwnOrder(context, orderId, orderCan.cancel, { to: 'Cancelled' })
+  await moveOwnOrder(context, orderId, orderCan.cancel, { to: 'Cancelled', cancelReason: 'by_customer' })
 }
 
 /**

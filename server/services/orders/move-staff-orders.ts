@@ -1,6 +1,6 @@
 import { refuseField, ShopError, toErrorBody } from '#core/errors.ts'
 import { toSen } from '#core/money.ts'
-import { isCancelled, permissionToMoveManyTo, permissionToMoveTo } from '#core/orders/orders.ts'
+import { inputFor, isCancelled, permissionToMoveManyTo, permissionToMoveTo } from '#core/orders/orders.ts'
 import { statusTable, type OrderStatus } from '#core/orders/statuses.ts'
 import type { StaffContext } from '../../context.ts'
 import { changeOrder, type OrderChange } from '../kernel/change-order.ts'
@@ -40,6 +40,8 @@ export async function moveStaffOrder(context: StaffContext, input: StaffMove & {
     refundSen: refund === undefined ? undefined : toSen(refund),
   }
   return changeOrder(context, { id: orderId }, async (change) => {
+    if (inputFor(change.order, to) === 'cancellation' && details.cancelReason === undefined)
+      refuseField('cancelReason', 'common.chooseReason')
     const giving = await demandGiving(change, context, { to, adjustment, reason, refund })
     const moved = await moveLocked(change, move)
     if (giving !== undefined) await recordGiven(change, giving, { cause: causeOf.entry(moved.move) })

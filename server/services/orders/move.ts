@@ -192,6 +192,9 @@ async function fieldsOfMove({ tx, order, at }: OrderChange, input: Move) {
           ? order.voucherDiscountSen
           : amount('adjustmentSen', input.adjustmentSen, order.totalSen)
       break
+    case 'cancellation':
+      changes.cancelReason = input.cancelReason ?? null
+      break
     case 'parcel':
       Object.assign(changes, await parcelOf(tx, order, input))
       break

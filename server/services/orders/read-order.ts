@@ -9,6 +9,7 @@ import { toRinggit } from '#core/money.ts'
 import { formatCreditNoteNumber, formatInvoiceNumber } from '#core/orders/invoices.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { isCancelled, isLate } from '#core/orders/orders.ts'
+import { isPartlyShipped } from '#core/parcels/goods.ts'
 import { parcelsMove } from '#core/parcels/statuses.ts'
 import type { Context, HasDatabase, MemberContext } from '../../context.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
@@ -194,6 +195,7 @@ export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
     orderDate: toServerDate(row.placedAt),
     updatedAt: toServerDate(row.updatedAt),
     status: row.status,
+    ...(isPartlyShipped(row, stored.parcels) && { partlyShipped: true as const }),
     statusHistory: history.map(({ id, at, status, description, undoes, corrects }) => ({
       timestamp: toServerDate(at),
       status,

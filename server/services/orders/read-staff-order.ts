@@ -10,6 +10,7 @@ import { areGoodsOut, cancelledStatuses, nextStatusesFor, permissionToMoveTo } f
 import { mayUndoChange } from '#core/orders/changing/changes.ts'
 import { changedParts } from '#core/orders/changing/differences.ts'
 import { messageWait, statusBefore, undoableMove, wayBack, type UndoTime } from '#core/orders/undo.ts'
+import { parcelsAllow } from '#core/parcels/goods.ts'
 import { chatsFor, whatsappNumberOf } from '#core/shop/chat.ts'
 import { staffMay, type Permitted } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
@@ -96,6 +97,8 @@ export async function readStaffOrder(
       .select({
         restockedAt: orders.restockedAt,
         confirmedAt: orders.confirmedAt,
+        confirmedBy: sql<string | null>`(select name from ${staff} by where by.id = ${orders.confirmedBy})`,
+        cancelReason: orders.cancelReason,
         paidAt: orders.paidAt,
         reason: orders.invoiceCancelReason,
         waitingSince: waitingSince().mapWith(orders.placedAt),
@@ -138,7 +141,7 @@ export async function readStaffOrder(
     ...deductionOf(row, who, { clerk: toSen(limit), alone: discount }),
     ...(await readRefund(context, stored)),
     order,
-    nextStatuses: nextStatusesFor(order, who),
+    nextStatuses: nextStatusesFor(order, who).filter((to) => parcelsAllow(to, stored.row, stored.parcels)),
     ...undoOf(stored, who, time),
     ...undoChangeOf(stored, who, time),
     waitingSince: toServerDate(row.waitingSince),
@@ -149,6 +152,8 @@ export async function readStaffOrder(
     customer,
     ...(row.voucherCode !== null && { voucherWorth: toRinggit(row.voucherSen ?? row.discountSen) }),
     ...(row.confirmedAt !== null && { confirmedAt: toServerDate(row.confirmedAt) }),
+    ...(row.confirmedBy !== null && { confirmedBy: row.confirmedBy }),
+    ...(row.cancelReason !== null && { cancelReason: row.cancelReason }),
     ...paidOf(stored.row),
     ...(row.restockedAt !== null && { restockedAt: toServerDate(row.restockedAt) }),
     ...(goodsBackAt !== null && { goodsBackAt: toServerDate(goodsBackAt) }),

@@ -33,7 +33,14 @@ beforeEach(async () => {
 const path = (id: string, action = '') => `/api/staff/orders/${id}${action}`
 const look = async (id: string) => (await clerk.browser.get(path(id))).body
 const move = async (id: string, to: OrderStatus, details: object = {}): Promise<number> =>
-  (await clerk.browser.post(path(id, '/move'), { to, shippingProvider: 'pos_laju', ...details })).body.move
+  (
+    await clerk.browser.post(path(id, '/move'), {
+      to,
+      shippingProvider: 'pos_laju',
+      cancelReason: 'other',
+      ...details,
+    })
+  ).body.move
 const undo = (id: string, entry: number, by = clerk, more: object = {}) =>
   by.browser.post(path(id, '/undo'), { move: entry, ...more })
 const row = async (id: string) =>

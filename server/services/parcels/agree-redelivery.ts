@@ -46,7 +46,12 @@ export async function agreeRedelivery(
       after: toRinggit(contentToPay(after)),
     })
   const capacity = await readDeliveryCapacity(context)
-  const entry = await replaceContent(change, { before, after, action: 'order.content_changed' }, capacity)
+  const consent = agreed ? ('phone' as const) : null
+  const entry = await replaceContent(
+    change,
+    { before, after, action: 'order.content_changed', consent },
+    capacity,
+  )
   const [made] = await tx
     .insert(orderChanges)
     .values({
@@ -57,7 +62,7 @@ export async function agreeRedelivery(
       after,
       note: '',
       state: 'applied',
-      consent: raises ? 'phone' : null,
+      consent,
       decidedAt: at,
       entry,
     })

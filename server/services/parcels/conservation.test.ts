@@ -139,6 +139,7 @@ async function make(about: Step, ids: readonly string[], by: TestBrowser): Promi
     const to = nextStatuses[about.next % Math.max(1, nextStatuses.length)] ?? about.to
     const more = {
       shippingProvider: 'pos_laju',
+      cancelReason: 'other',
       deliveryFailure: 'unpaid',
       goodsBack: about.next > 2,
       refund: 1,

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { ShopError, refuseField } from '#core/errors.ts'
+import { partlyDescriptions } from '#core/orders/history.ts'
 import { pickedUpByCustomer } from '#core/orders/orders.ts'
 import { hasNumberOrConsent } from '#core/orders/queues.ts'
-import { followingStatuses } from '#core/parcels/goods.ts'
+import { followingStatuses, isPartlyShipped } from '#core/parcels/goods.ts'
 import { hasCodeOrReason } from '#core/parcels/handover.ts'
 import {
   nextParcelStatuses,
@@ -131,11 +132,12 @@ export async function moveLockedParcel(
   const id = await updateParcel(tx, parcel, fields, event)
   await record(step, {
     action: 'parcel.moved',
-    before: { parcel: number, parcelStatus: from },
+    before: { parcelStatus: from },
     after: { parcel: number, ...audited(fields), ...(withoutCode && { withoutCode }) },
   })
   const lines = await loadOrderedLines(tx, order.id)
-  const statuses = followingStatuses(order, lines, await loadParcels(tx, order.id))
+  const parcels = await loadParcels(tx, order.id)
+  const statuses = followingStatuses(order, lines, parcels)
   const carried = {
     shippingProvider: fields.courier ?? parcel.courier ?? '',
     trackingNumber: fields.trackingNumber ?? parcel.trackingNumber ?? '',
@@ -143,7 +145,9 @@ export async function moveLockedParcel(
   let follows: number | undefined
   for (const to of statuses) {
     const current = follows === undefined ? order : await lockOrder(tx, order.id, actor)
-    const move = { to, ...carried, followsParcels: true, follows }
+    const isPart = isPartlyShipped({ ...order, status: to }, parcels)
+    const description = isPart ? partlyDescriptions[order.shippingMethod] : undefined
+    const move = { to, description, ...carried, followsParcels: true, follows }
     follows = (await moveLocked({ ...step, order: current }, move)).move
   }
   // Moves are undone from the last one back.

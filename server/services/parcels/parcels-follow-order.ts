@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
 import { isCancelled, pickedUpByCustomer } from '#core/orders/orders.ts'
 import type { OrderStatus, ShippingMethod } from '#core/orders/statuses.ts'
-import { unpackedLines } from '#core/parcels/goods.ts'
+import { parcelsAllow, unpackedLines } from '#core/parcels/goods.ts'
 import { hasLeft, parcelTable, parcelsMove, type ParcelStatus } from '#core/parcels/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
@@ -17,6 +17,7 @@ import { packAgain, unpackCancelled } from './unpack-cancelled.ts'
 /** A locked order as it was before its move. */
 interface MovedOrder {
   id: string
+  itemCount: number
   status: OrderStatus
   shippingMethod: ShippingMethod
 }
@@ -34,11 +35,12 @@ export async function followMove(
 ) {
   if (!parcelsMove(order.status)) return
   const found = await loadParcels(tx, order.id)
+  if (!parcelsAllow(move.to, order, found)) throw new ShopError('parcels_not_there')
   if (isCancelled(move.to)) return callBack(tx, found, move, event)
   if (move.to === 'Shipped') return sendRest(tx, order, found, move, event)
   if (move.to !== 'delivered' && move.to !== 'Completed') return
   if (order.status === 'In Progress') await sendRest(tx, order, found, move, event, 'delivered')
-  else await arriveAll(tx, order, found, event)
+  else await arriveAll(tx, found, event)
 }
 
 /** Sends everything that is still in the shop: the packed parcels, and a new one with the rest. */
@@ -79,31 +81,18 @@ async function sendRest(
 }
 
 /** Marks all parcels that are out as delivered. */
-async function arriveAll(
-  tx: Transaction,
-  order: MovedOrder,
-  found: readonly StoredParcel[],
-  event: ParcelEvent,
-) {
-  if (found.length === 0) return
-  const inShop = unpackedLines(await loadOrderedLines(tx, order.id), found).length > 0
-  if (inShop || found.some(({ status }) => status === 'to_pack' || status === 'lost'))
-    throw new ShopError('parcels_not_there')
+async function arriveAll(tx: Transaction, found: readonly StoredParcel[], event: ParcelEvent) {
   for (const parcel of found.filter((one) => parcelTable[one.status].goods === 'out'))
     await updateParcel(tx, parcel, { status: 'delivered' }, event)
 }
 
-/**
- * Deletes packed parcels, and marks parcels that are out as returned, refused or lost. Goods that the customer already
- * has can only be returned.
- */
+/** Deletes packed parcels, and marks parcels that are out as returned, refused or lost. */
 async function callBack(
   tx: Transaction,
   found: readonly StoredParcel[],
   { deliveryFailure: failure, goodsBack = false }: Move,
   event: ParcelEvent & { move: number },
 ) {
-  if (found.some(({ status }) => status === 'delivered')) throw new ShopError('parcels_not_there')
   const planned = found.filter(({ status }) => status === 'to_pack')
   await unpackCancelled(tx, planned, event.move)
   const status = goodsBack ? 'returned' : failure === 'lost' ? 'lost' : 'refused'

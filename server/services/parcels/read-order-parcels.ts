@@ -7,7 +7,7 @@ import type { Language } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { messageWait, standingStep, wayBack, type UndoTime } from '#core/orders/undo.ts'
-import { goodsOf } from '#core/parcels/goods.ts'
+import { goodsOf, isPartlyShipped } from '#core/parcels/goods.ts'
 import { nextParcelStatuses, parcelsMove } from '#core/parcels/statuses.ts'
 import type { Context } from '../../context.ts'
 import { couriers } from '../../database/tables/delivery.ts'
@@ -48,6 +48,7 @@ export async function readOrderParcels(
   return {
     orderNumber: formatOrderNumber(order.number),
     status: order.status,
+    ...(isPartlyShipped(order, found) && { partlyShipped: true as const }),
     shippingMethod: order.shippingMethod,
     customerName: customerName(order),
     phoneNumber: order.contactPhone,

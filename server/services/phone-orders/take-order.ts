@@ -7,6 +7,7 @@ import type { TakenOrder } from '#core/orders/taking/taken-order.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import type { Member } from '../accounts/members.ts'
+import { addOrderCall } from '../orders/add-order-note.ts'
 import { moveStaffOrder } from '../orders/move-staff-orders.ts'
 import { placeFor } from '../orders/placing/place.ts'
 import { staffOf } from '../staff/audit.ts'
@@ -15,7 +16,7 @@ import { createCaller, findCaller } from './callers.ts'
 
 /**
  * Takes an order for a member, or for a caller who becomes a member, under the rules of the checkout. An order that is
- * confirmed on the phone moves on at once. A repeated request with the same key returns the first order, and continues
+ * confirmed on the phone moves on at once, and the call is recorded. A repeated request with the same key returns the first order, and continues
  * where the first request stopped.
  * @throws ShopError not_allowed, member_not_found, member_blocked, country_not_allowed, caller_amount_capped, caller_orders_capped,
  *   and the errors of `placeOrder`
@@ -49,6 +50,10 @@ export async function takeOrder(
       tx,
     )
   const placed = await placeForCaller(context, taken, place)
+  if (taken.confirmed) {
+    const call = { outcome: 'reached', note: '', key: key && `${key} call` } as const
+    await addOrderCall(context, { orderId: placed.id, ...call })
+  }
   for (const to of moves) await moveOn(context, placed, to)
   return placed
 }

@@ -46,6 +46,7 @@ export async function cancelTracked(context: RequestContext, { token }: { token:
     orderId: row.id,
     actor,
     to: 'Cancelled',
+    cancelReason: 'by_customer',
     demand: ({ order }) => demand(orderCan.cancel(order)),
   })
 }

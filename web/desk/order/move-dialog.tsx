@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { LocalizedText } from '#core/language.ts'
 import { formatRinggit } from '#core/money.ts'
 import { maxDeductionReason, needsReason } from '#core/orders/deductions.ts'
+import { staffCancelReasons, type StaffCancelReason } from '#core/orders/cancelling/cancel-reasons.ts'
 import { failuresFor, type DeliveryFailure } from '#core/orders/failed-deliveries.ts'
 import { failureDescriptions, historyDescriptions } from '#core/orders/history.ts'
 import { amountToPay, inputFor, restocking } from '#core/orders/orders.ts'
@@ -54,6 +55,7 @@ type MoveInput = Partial<z.input<typeof parcel>> & {
   deductionReason?: string
   refund?: string
   refundReason?: string
+  cancelReason?: StaffCancelReason | ''
   deliveryFailure?: DeliveryFailure | ''
   goodsBack?: boolean
   withoutNumber?: boolean
@@ -80,6 +82,7 @@ const inputFields = {
   }),
   parcel: (order: Order) => (order.shippingMethod === 'delivery' ? shipment : {}),
   reason: () => ({}),
+  cancellation: () => ({ cancelReason: z.enum(staffCancelReasons, 'common.chooseReason') }),
   failure: (order: Order) => ({
     deliveryFailure: z.enum(failuresFor[order.shippingMethod], 'common.chooseReason'),
   }),
@@ -126,6 +129,7 @@ function useMoveForm(view: StaffOrderView, to: OrderStatus) {
     defaultValues: {
       shippingProvider: couriers[0]?.id ?? '',
       trackingNumber: '',
+      cancelReason: '',
       deliveryFailure: '',
       goodsBack: false,
       description: customerTextStart(standard),
@@ -191,6 +195,7 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
         {input === 'refund' && (
           <RefundFields form={form} paid={paid} most={view.mostRefund} asks={asksRefund} />
         )}
+        {input === 'cancellation' && <CancelReasonField form={form} />}
         {input === 'failure' && <FailureField form={form} order={order} />}
         {mayReturnGoods && <CheckboxField {...form.field('goodsBack')} label={t('staff.order.sellable')} />}
         <CustomerTextFields
@@ -272,6 +277,26 @@ function AdjustmentField({ form, view }: { form: MoveForm; view: StaffOrderView 
         />
       )}
     </>
+  )
+}
+
+/** Why an order is cancelled that has not left. */
+function CancelReasonField({ form }: { form: MoveForm }) {
+  const t = useT()
+  return (
+    <SelectField
+      {...form.field('cancelReason')}
+      label={t('staff.order.cancelReason')}
+      required
+      options={[
+        { value: '', label: t('staff.order.failureChoose') },
+        ...staffCancelReasons.map((reason) => ({
+          value: reason,
+          label: t(`staff.order.cancelReason.${reason}`),
+        })),
+      ]}
+      data-autofocus
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { writtenName } from '#core/accounts/names.ts'
 import { formatRinggit } from '#core/money.ts'
 import { dueOf, isVoucherDeduction, statusBeforeReturn, stillToPay } from '#core/orders/orders.ts'
+import { parcelTable } from '#core/parcels/statuses.ts'
 import { orderStatuses, statusTable, statusText, type OrderStatus } from '#core/orders/statuses.ts'
 import { CheckboxField } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
@@ -13,6 +14,7 @@ import { useKeys } from '../../staff/keys/use-keys.ts'
 import { Key } from '../../staff/ui/key.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { textLink } from '../../staff/ui/text-link.ts'
+import { parcelText } from '../../parcels/parcel-texts.tsx'
 import { ReverseStep } from '../reverse-step.tsx'
 import { MoveDialog, moveText } from './move-dialog.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
@@ -191,6 +193,12 @@ function GoodsBack({ view, onDone }: { view: StaffOrderView; onDone: () => void 
   )
 }
 
+/** That an order was cancelled before it left, and why. */
+const cancelledText = ({ cancelReason }: StaffOrderView, t: Translate) =>
+  cancelReason === undefined
+    ? t('staff.order.stepCancelled')
+    : t('staff.order.stepCancelledWhy', { reason: t(`staff.order.cancelReason.${cancelReason}`) })
+
 /** Where the goods of a cancelled order are. */
 function goodsText(view: StaffOrderView, t: Translate): string {
   const { mayBringGoodsBack, restockedAt, goodsBackAt } = view
@@ -203,10 +211,35 @@ function goodsText(view: StaffOrderView, t: Translate): string {
 const twoSentences = (first: string, second: string, t: Translate) =>
   first && second ? t('form.twoSentences', { first, second }) : first + second
 
+/** What staff do with an order that has left, entirely or in part. */
+function shippedText(order: StaffOrderView['order'], t: Translate): [title: string, text: string] {
+  const waiting = order.parcels.find(({ status }) => parcelTable[status].needsStaff)
+  if (waiting !== undefined)
+    return [
+      t('staff.parcels.stands', { number: waiting.number, status: parcelText(waiting, t) }),
+      t('staff.order.stepParcelText'),
+    ]
+  if (order.partlyShipped) return [t('staff.order.stepSendRest'), t('staff.order.stepSendRestText')]
+  const pay = payOf(order)
+  if (order.shippingMethod === 'self_pickup')
+    return [
+      t('staff.order.stepReady', { place: order.pickupPlace?.name ?? t('orders.pickupUnknown') }),
+      t('staff.order.stepCollect', pay),
+    ]
+  const courier = order.courierName ?? order.shippingProvider ?? ''
+  return [t('staff.order.stepOnTheWay', { courier }), t('staff.order.stepOnTheWayText', pay)]
+}
+
+/** What is still to pay, as the texts of the steps say it. */
+const payOf = (order: StaffOrderView['order']) => ({
+  amount: formatRinggit(stillToPay(order)),
+  due: dueOf(order),
+})
+
 /** The next step as text: what to do and what to keep in mind. */
 function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?: string | undefined] {
   const { order, nextStatuses } = view
-  const pay = { amount: formatRinggit(stillToPay(order)), due: dueOf(order) }
+  const pay = payOf(order)
   const invoiceStands = order.invoiceInfo.invoiceStatus === 'issued' && view.creditNote === undefined
   const pickup = order.shippingMethod === 'self_pickup'
   const place = order.pickupPlace?.name ?? t('orders.pickupUnknown')
@@ -228,12 +261,8 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
       return pickup
         ? [t('staff.order.stepHandOver', { place }), t('staff.order.stepCollect', pay)]
         : [t('staff.order.stepShip'), t('staff.order.stepShipText', pay)]
-    case 'Shipped': {
-      const courier = order.courierName ?? order.shippingProvider ?? ''
-      return pickup
-        ? [t('staff.order.stepReady', { place }), t('staff.order.stepCollect', pay)]
-        : [t('staff.order.stepOnTheWay', { courier }), t('staff.order.stepOnTheWayText', pay)]
-    }
+    case 'Shipped':
+      return shippedText(order, t)
     case 'delivered':
       return [t('staff.order.stepComplete'), t('staff.order.stepCompleteText', pay)]
     case 'Completed':
@@ -243,7 +272,7 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
     case 'Cancelled':
       return [
         order.deliveryFailure === undefined
-          ? t('staff.order.stepCancelled')
+          ? cancelledText(view, t)
           : t('staff.order.stepNotDelivered', {
               reason: t(`staff.order.failure.${order.deliveryFailure}`),
             }),

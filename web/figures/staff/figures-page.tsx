@@ -59,7 +59,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           seesCosts={seesCosts}
           csv={<CsvLink table="days" data={loaderData} />}
         />
-        {(['reasons', 'categories', 'places', 'staff', 'products'] as const).map((table) => (
+        {(['reasons', 'cancellations', 'categories', 'places', 'staff', 'products'] as const).map((table) => (
           <Panel
             key={table}
             title={t(`staff.figures.title.${table}`)}

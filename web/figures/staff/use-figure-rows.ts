@@ -49,13 +49,13 @@ function detailsOf(t: Translate, period: Period) {
 const goods = (values: Values): Details => [{ text: formatRinggit(values.goods) }]
 
 interface Shape {
-  main: 'placed' | 'confirmed' | 'failed' | 'goods' | 'pieces'
+  main: 'placed' | 'cancelled' | 'confirmed' | 'failed' | 'goods' | 'pieces'
   by: (id: string) => CountedOrders
   details?: readonly ((values: Values, by: CountedOrders) => Details)[]
 }
 
-const hasAnything = ({ placed, confirmed, failed, returned, pieces, taken }: Values) =>
-  placed + confirmed + failed + returned + pieces > 0 || taken !== 0
+const hasAnything = ({ placed, cancelled, confirmed, failed, returned, pieces, taken }: Values) =>
+  placed + cancelled + confirmed + failed + returned + pieces > 0 || taken !== 0
 
 /** Rows with a bar of one figure and a link to its list; names without any number in the period are left out. */
 function rowsOf(t: Translate, period: Period, rows: Rows, { main, by, details = [] }: Shape): FigureRow[] {
@@ -85,6 +85,10 @@ export function useFigureRows({
   const rows = (of: Rows, shape: Shape) => rowsOf(t, period, of, shape)
   return {
     reasons: rows(figures.reasons, { main: 'failed', by: (reason) => ({ reason }) as CountedOrders }),
+    cancellations: rows(figures.cancellations, {
+      main: 'cancelled',
+      by: (reason) => ({ reason }) as CountedOrders,
+    }),
     categories: rows(figures.categories, {
       main: 'goods',
       by: (category) => ({ category }),

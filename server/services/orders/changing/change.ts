@@ -67,9 +67,13 @@ async function makeOrPropose(
   await withdrawProposal(tx, order.id, at)
   const row = { orderId: order.id, at, staffId: actor.id, before, after, note: wanted.note }
   if (raises && wanted.yes === 'ask') return propose(change, row)
-  const entry = await replaceContent(change, { before, after, action: 'order.content_changed' }, capacity)
-  if (giving !== undefined) await recordGiven(change, giving, { cause: causeOf.entry(entry) })
   const consent = raises ? ('phone' as const) : null
+  const entry = await replaceContent(
+    change,
+    { before, after, action: 'order.content_changed', consent },
+    capacity,
+  )
+  if (giving !== undefined) await recordGiven(change, giving, { cause: causeOf.entry(entry) })
   const [made] = await tx
     .insert(orderChanges)
     .values({ ...row, state: 'applied', consent, decidedAt: at, entry })

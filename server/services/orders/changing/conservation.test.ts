@@ -106,7 +106,7 @@ async function take(id: string, specs: readonly TestSpec[], about: Step) {
       return answer
     }
     default:
-      return send('move', { to: 'Cancelled' })
+      return send('move', { to: 'Cancelled', cancelReason: 'other' })
   }
 }
 

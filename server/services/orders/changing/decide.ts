@@ -97,7 +97,11 @@ async function accepted(
   if (!isSameValue(contentOf(order, await readLines(tx, order.id)), before))
     throw new ShopError('order_changed_meanwhile')
   await demandChangeable(change, { before, after })
-  const entry = await replaceContent(change, { before, after, action: 'order.change_accepted' }, capacity)
+  const entry = await replaceContent(
+    change,
+    { before, after, action: 'order.change_accepted', consent },
+    capacity,
+  )
   // Whoever proposed the change gives it, and was allowed to when they proposed it.
   const giver = { tx, at, actor: { kind: 'staff', id: proposal.staffId } }
   await recordGiven(giver, givenByChange(order.id, { before, after }), { cause: causeOf.entry(entry) })

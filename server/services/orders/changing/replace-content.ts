@@ -1,6 +1,6 @@
-import { changedDescription } from '#core/orders/history.ts'
+import { changedDescriptions } from '#core/orders/history.ts'
 import { extraDeduction } from '#core/orders/changing/amounts.ts'
-import { contradictsInvoice, mayChangeContent } from '#core/orders/changing/changes.ts'
+import { contradictsInvoice, mayChangeContent, type ChangeConsent } from '#core/orders/changing/changes.ts'
 import { isSameValue, stockMoves, type OrderContent } from '#core/orders/changing/content.ts'
 import { changedParts } from '#core/orders/changing/differences.ts'
 import type { DeliveryCapacity } from '#core/delivery/capacity.ts'
@@ -49,13 +49,13 @@ export const givenByChange = (orderId: string, { before, after }: Contents) =>
   }) as const
 
 /**
- * Applies a change to an order: stock, place on the delivery day, lines, amounts, cash due, history and audit. Returns
- * the history entry.
+ * Applies a change to an order: stock, place on the delivery day, lines, amounts, cash due, history and audit. History
+ * and audit say how the customer agreed, if they had to. Returns the history entry.
  * @throws ShopError not_enough_stock, delivery_day_full, goods_packed, exchange_credit_stands
  */
 export async function replaceContent(
   change: OrderChange,
-  { action, ...contents }: Contents & { action: string },
+  { action, consent = null, ...contents }: Contents & { action: string; consent?: ChangeConsent | null },
   capacity: DeliveryCapacity,
 ): Promise<number> {
   const { tx, order, at } = change
@@ -68,8 +68,10 @@ export async function replaceContent(
     ...snapshotOfTouched(order, { customerConfirmedAt, ...('askedDeduction' in row && { askedDeduction }) }),
     status: order.status,
   }
-  const added = await addHistory(tx, { orderId, at, status, description: changedDescription, before: former })
-  await record(change, { action, ...auditOf(contents) })
+  const description = changedDescriptions[consent ?? 'unasked']
+  const added = await addHistory(tx, { orderId, at, status, description, before: former })
+  const { before, after } = auditOf(contents)
+  await record(change, { action, before, after: { ...after, ...(consent && { consent }) } })
   return added
 }
 

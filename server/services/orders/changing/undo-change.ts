@@ -3,7 +3,7 @@ import { ShopError } from '#core/errors.ts'
 import { mayUndoChange } from '#core/orders/changing/changes.ts'
 import { isSameValue, type OrderContent } from '#core/orders/changing/content.ts'
 import { changedParts } from '#core/orders/changing/differences.ts'
-import { changedDescription } from '#core/orders/history.ts'
+import { changedDescriptions } from '#core/orders/history.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { orderChanges } from '#server/database/tables/order-changes.ts'
@@ -38,7 +38,7 @@ export async function undoChange(
     await undoStep(
       current,
       context,
-      { description: changedDescription },
+      { description: changedDescriptions.undone },
       {
         at: decidedAt ?? made.at,
         correctable: false,

@@ -30,7 +30,11 @@ const within = (column: TimeColumn, { from, to }: Counted) =>
 
 /** A condition that a column has this key, or is empty if the key stands for unknown. */
 const isKey = (
-  column: typeof orders.confirmedBy | typeof failedDeliveries.reason | typeof payments.staffId,
+  column:
+    | typeof orders.confirmedBy
+    | typeof orders.cancelReason
+    | typeof failedDeliveries.reason
+    | typeof payments.staffId,
   key: string | undefined,
 ) => {
   if (key === undefined) return undefined
@@ -83,7 +87,11 @@ function isInFigure(filters: Counted): SQL | undefined {
   const { figure, from, to, staff, reason } = filters
   switch (figure) {
     case 'cancelled':
-      return and(within(orders.placedAt, filters), inArray(orders.status, cancelledStatuses))
+      return and(
+        within(orders.placedAt, filters),
+        inArray(orders.status, cancelledStatuses),
+        isKey(orders.cancelReason, reason),
+      )
     case 'sold':
       return and(
         within(orders.placedAt, filters),

@@ -11,6 +11,7 @@ import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { nextStatusesFor } from '#core/orders/orders.ts'
 import type { CallOutcome } from '#core/orders/queues.ts'
 import { firstStatus, statusesWhere, type OrderQueue, type OrderStatus } from '#core/orders/statuses.ts'
+import { isPartlyShipped, parcelsAllow, type PackedParcel } from '#core/parcels/goods.ts'
 import type { Permitted } from '#core/staff/staff.ts'
 import type { StaffContext } from '#server/context.ts'
 import { orderChanges } from '#server/database/tables/order-changes.ts'
@@ -20,6 +21,7 @@ import { orderCalls, orderNotes } from '#server/database/tables/staff.ts'
 import { namesOfCounted } from '../../figures/names.ts'
 import { senToPay } from '../../order-parts/amounts.ts'
 import { customerName } from '../../order-parts/customer-name.ts'
+import { loadSentParts } from '../../order-parts/parcels.ts'
 import { refusedCount } from '../../order-parts/refused-parcels.ts'
 import { findIds } from '../../search.ts'
 import { askedByName, toAsked } from '../asked-deduction.ts'
@@ -113,9 +115,15 @@ export async function findOrders(
     .orderBy(...orderingOf(sort))
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)
+  const packed = await loadSentParts(
+    database,
+    page.map(({ row }) => row),
+  )
   const last = rows.length > pageSize ? page.at(-1)?.row.number : undefined
   return {
-    orders: page.map((found) => toStaffOrderRow(found, lang, session.staff, now())),
+    orders: page.map((found) =>
+      toStaffOrderRow(found, packed.get(found.row.id) ?? [], { lang, who: session.staff, now: now() }),
+    ),
     ...(last !== undefined && { next: last }),
     ...(countedFor && { countedFor }),
   }
@@ -139,7 +147,11 @@ interface Found {
   history: OrderStatus[] | null
 }
 
-function toStaffOrderRow(found: Found, lang: Language, who: Permitted, now: Date): StaffOrderRow {
+function toStaffOrderRow(
+  found: Found,
+  parcels: readonly PackedParcel[],
+  { lang, who, now }: { lang: Language; who: Permitted; now: Date },
+): StaffOrderRow {
   const {
     row,
     firstProduct,
@@ -158,6 +170,7 @@ function toStaffOrderRow(found: Found, lang: Language, who: Permitted, now: Date
     id: row.id,
     orderNumber: formatOrderNumber(row.number),
     status: row.status,
+    ...(isPartlyShipped(row, parcels) && { partlyShipped: true as const }),
     customerName: customerName(row),
     phoneNumber: row.contactPhone,
     phoneText: formatPhone(row.contactPhone),
@@ -182,7 +195,9 @@ function toStaffOrderRow(found: Found, lang: Language, who: Permitted, now: Date
     ...(lastCall !== null && { lastCall }),
     ...(callBackAt !== null && { callBackAt: toServerDate(callBackAt) }),
     notes,
-    nextStatuses: nextStatusesFor(toMovable(row, history ?? []), who),
+    nextStatuses: nextStatusesFor(toMovable(row, history ?? []), who).filter((to) =>
+      parcelsAllow(to, row, parcels),
+    ),
     orderDate: toServerDate(row.placedAt),
     waitingSince: toServerDate(waitingSince),
     updatedAt: toServerDate(row.updatedAt),

@@ -170,6 +170,7 @@ async function moving(path: string, which: number, read: Read): Promise<Request 
   const body = {
     to,
     shippingProvider: 'pos_laju',
+    cancelReason: 'other',
     deliveryFailure: 'refused',
     goodsBack: which % 2 === 0,
     description: { en: 'As agreed', 'zh-TW': '如約定' },

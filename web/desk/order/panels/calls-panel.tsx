@@ -1,7 +1,7 @@
 import { formatDateTime } from '#core/dates.ts'
 import { maxNote } from '#core/orders/queues.ts'
 import { TextField } from '#web/forms/fields.tsx'
-import { useT } from '#web/i18n/i18n.tsx'
+import { useT, type Translate } from '#web/i18n/i18n.tsx'
 import { DateText } from '#web/orders/date-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,6 +11,13 @@ import { Panel } from '#web/staff/ui/panel.tsx'
 import { outcomesId, type Call } from '../use-call.ts'
 import type { NoteForm } from './notes-panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
+
+/** Says, of an order without a recorded call, who confirmed it, or that nobody has called. */
+function withoutCall({ order, confirmedAt, confirmedBy: by }: StaffOrderView, t: Translate): string {
+  if (order.customerConfirmedAt !== undefined) return t('staff.order.confirmedByCustomer')
+  if (confirmedAt === undefined) return t('staff.order.noCalls')
+  return by === undefined ? t('staff.order.confirmedNoCall') : t('staff.order.confirmedBy', { by })
+}
 
 /** The calls to the customer; each outcome has a button that records it, and one button confirms the order. */
 export function CallsPanel(props: { view: StaffOrderView; form: NoteForm; call: Call }) {
@@ -59,7 +66,7 @@ export function CallsPanel(props: { view: StaffOrderView; form: NoteForm; call: 
         </div>
       )}
       {calls.length === 0 ? (
-        <p className="mt-3 text-ink-soft">{t('staff.order.noCalls')}</p>
+        <p className="mt-3 text-ink-soft">{withoutCall(view, t)}</p>
       ) : (
         <ol className="mt-3">
           {calls.toReversed().map((call) => (

@@ -1,9 +1,10 @@
 import { statusText } from '#core/orders/statuses.ts'
 import { useT, useTranslator, type TextKey, type Translate } from '#web/i18n/i18n.tsx'
-import { fieldText, valueText } from '#web/staff/audit/entry-text.ts'
+import { fieldText, valueText, type TextContext } from '#web/staff/audit/entry-text.ts'
 import { Panel } from '#web/staff/ui/panel.tsx'
 import { DateText } from '#web/orders/date-text.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
+import { parcelEventText } from './parcel-event-text.ts'
 import { timelineOf, type TimelineEvent } from './timeline.ts'
 
 /** The fields that are shown, in this sequence; others are internal. */
@@ -19,6 +20,9 @@ const shownFields = [
   'promisedHalf',
   'shippingProvider',
   'trackingNumber',
+  'parcelReason',
+  'consent',
+  'cancelReason',
   'returnReason',
   'refundSen',
   'deliveryFailure',
@@ -61,7 +65,7 @@ function Entry({ event, view: { order, couriers } }: { event: TimelineEvent; vie
       <DateText moment={at} className="text-ink-soft" />
       <div className="wrap-anywhere">
         <p>
-          <strong className="font-medium">{titleOf(event, order, t)}</strong>
+          <strong className="font-medium">{titleOf(event, order, context)}</strong>
           {audit && <span className="text-ink-soft">{` ${actorOf(audit, t)}`}</span>}
         </p>
         {forCustomer && <p>{forCustomer.description}</p>}
@@ -86,10 +90,13 @@ function Entry({ event, view: { order, couriers } }: { event: TimelineEvent; vie
 function titleOf(
   { audit, forCustomer }: TimelineEvent,
   { shippingMethod }: Pick<StaffOrderView['order'], 'shippingMethod'>,
-  t: Translate,
+  context: TextContext,
 ): string {
+  const { t } = context
   if (forCustomer && (audit === undefined || audit.action === 'order.moved'))
     return t(statusText({ status: forCustomer.status, shippingMethod }))
+  const ofParcel = audit && parcelEventText(audit, context)
+  if (ofParcel !== undefined) return ofParcel
   const action = audit?.action ?? ''
   const key = `staff.order.did.${action}` as TextKey
   const text = t(key)

@@ -63,3 +63,10 @@ test('only changed fields are differences, including removed lines', () => {
     { field: 'pen Red', before: 4, after: 5 },
   ])
 })
+
+test('an amount of 0 is no difference from none', () => {
+  const after = { status: 'In Progress', adjustmentSen: 0 }
+  const before = { status: 'pending', adjustmentSen: null }
+  const [event] = timelineOf([], [entry(1, 1, 'order.moved', { before, after })])
+  expect(event?.differences.map(({ field }) => field)).toEqual(['status'])
+})

@@ -62,11 +62,14 @@ export function timelineOf(history: readonly HistoryEntry[], audit: readonly Aud
   return [...others, ...actions].toSorted((a, b) => a.at - b.at).toReversed()
 }
 
-/** What an action changed; a new order changed nothing. */
+/** What an action changed; a new order changed nothing, and an amount of 0 is no amount. */
 function differencesOf({ action, before, after }: AuditEntry): Difference[] {
   if (action === 'order.placed') return []
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])]
   return fields
     .map((field) => ({ field, before: before?.[field] ?? undefined, after: after[field] ?? undefined }))
-    .filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.after))
+    .filter(({ field, before: was, after: is }) => {
+      const written = (value: unknown) => JSON.stringify(field.endsWith('Sen') ? (value ?? 0) : value)
+      return written(was) !== written(is)
+    })
 }

@@ -1,0 +1,28 @@
+import { z } from '@hono/zod-openapi'
+import { parcelStatuses } from '../../parcels/statuses.ts'
+import { int, ringgit } from '../schemas.ts'
+
+/** Set while an order is Shipped and some of its goods have not left the shop. */
+export const partlyShipped = z.literal(true).optional()
+
+/** What an order, as its customer sees it, says about its parcels. */
+export const parcelsOfOrder = {
+  partlyShipped,
+  /** The parcels of the order. "An order ships in parts, each with lines, courier, number … and status." */
+  parcels: z.array(
+    z.object({
+      /** Counted within the order, from 1. */
+      number: int,
+      status: z.enum(parcelStatuses),
+      courierName: z.string().optional(),
+      trackingNumber: z.string().optional(),
+      trackingUrl: z.string().optional(),
+      /** What is paid when it arrives, if the order has other parcels as well. */
+      toPay: ringgit.optional(),
+      /** Pieces of each line, by its index in `items`. */
+      lines: z.array(z.object({ line: int, quantity: int })),
+    }),
+  ),
+  /** What is paid when the goods arrive that are in no parcel yet, if others are. */
+  toPayLater: ringgit.optional(),
+}
