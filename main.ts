@@ -10,6 +10,7 @@ import { ensureMigrated } from './server/database/migrate.ts'
 import { startChaining } from './server/jobs/timers/chain-audit.ts'
 import { startIndexing } from './server/jobs/timers/index-products.ts'
 import { startPriceTimer } from './server/jobs/timers/keep-prices.ts'
+import { startCarryingOut } from './server/jobs/timers/carry-out-due.ts'
 import { startPublishing } from './server/jobs/timers/publish-planned.ts'
 import { startRefreshingFigures } from './server/jobs/timers/refresh-figures.ts'
 import { startWorkers } from './server/jobs/workers.ts'
@@ -108,6 +109,7 @@ async function startShop(settings: Settings): Promise<void> {
     startIndexing(context).stop,
     startPriceTimer(context).stop,
     startPublishing(context).stop,
+    startCarryingOut(context).stop,
     startRefreshingFigures(context).stop,
   )
 

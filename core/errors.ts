@@ -102,6 +102,7 @@ export const errorStatuses = {
   last_owner: 409,
   second_person_needed: 403,
   approval_not_found: 404,
+  decides_later: 403,
   staff_role_exists: 409,
   staff_role_not_found: 404,
   staff_role_in_use: 409,

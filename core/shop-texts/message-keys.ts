@@ -12,6 +12,13 @@ export const fixedKeys = [
   'emails.refundPayee.text',
   'emails.refundPayee.notYou',
   'sms.refundPayee',
+  'emails.staffChange.subject',
+  'emails.staffChange.text',
+  'emails.staffChange.what',
+  'emails.staffChange.askedBy',
+  'emails.staffChange.askedAt',
+  'emails.staffChange.notExpected',
+  'emails.staffChange.link',
 ] as const satisfies readonly EmailKey[]
 
 /** The texts of each message that staff edit, in sequence; every other text of emails.json belongs to one. */

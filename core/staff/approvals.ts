@@ -3,16 +3,25 @@ import { requiredTextAs } from '../typed-text.ts'
 import type { StaffPermission } from './staff.ts'
 
 /**
- * What needs a second person: "Four eyes for refunds and discounts above a limit", and loosening these limits. A
- * discount is not listed here, because it waits in a queue of orders.
+ * What needs a second person: "Four eyes for refunds and discounts above a limit", loosening these limits, changing who
+ * decides, and the first decisions of a new decider. A discount is not listed here, because it waits in a queue of
+ * orders.
  */
-export const approvalKinds = ['refund', 'limits'] as const
+export const approvalKinds = ['refund', 'limits', 'staff_change', 'first_decision'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
-/** The permission that the second person needs. */
+/** Requests that take effect by themselves after 72 hours, unless somebody decides before. */
+const delayedKinds: readonly ApprovalKind[] = ['limits', 'staff_change', 'first_decision']
+
+/** Whether a request takes effect by itself after 72 hours, unless somebody decides before. */
+export const isDelayed = (kind: ApprovalKind): boolean => delayedKinds.includes(kind)
+
+/** The permission that the second person needs. Whoever changes who decides must be an owner besides (`decisionsOf`). */
 export const permissionToDecide: Readonly<Record<ApprovalKind, StaffPermission>> = {
   refund: 'returns:refund',
   limits: 'staff:manage',
+  staff_change: 'staff:manage',
+  first_decision: 'staff:manage',
 }
 
 /** The highest limit, in ringgit. */

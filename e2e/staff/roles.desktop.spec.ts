@@ -18,6 +18,7 @@ test('an owner invites a clerk whose role opens some pages and no others', async
   const name = `Farid-${mark}`
   const email = `farid.${mark}@example.com`
   const dialog = page.getByRole('dialog')
+  const waits = new RegExp(t('staff.people.waits').split('{until}')[0]!)
   await signInStaff(page)
   await open(page, '/staff/people')
 
@@ -98,23 +99,45 @@ test('an owner invites a clerk whose role opens some pages and no others', async
     await own.press('Enter')
     await expect(office.getByText(`${name} bin Osman`)).toHaveCount(0)
   })
-  await test.step('another role counts at the next press', async () => {
+  const second = await (await browser.newContext()).newPage()
+  await signInStaff(second)
+  const approve = async (what: RegExp) => {
+    await open(second, '/staff/approvals')
+    const asked = second.getByRole('listitem').filter({ hasText: what })
+    await asked.getByRole('button', { name: t('staff.common.approve') }).click()
+    const question = second.getByRole('dialog')
+    await question.getByRole('button', { name: t('staff.common.approve') }).click()
+    await expectAlert(second, 'success', t('staff.approvals.approved'))
+  }
+  await test.step('a role that decides waits for a second owner, then counts at the next press', async () => {
     await page.reload()
     await page.getByRole('link', { name: fillText(t('staff.people.manageNamed'), { name }) }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await page.getByRole('combobox', { name: t('staff.common.role') }).selectOption('accountant')
     await page.getByRole('button', { name: t('common.save') }).click()
-    await expectAlert(page, 'success', t('staff.people.saved'))
+    await expectAlert(page, 'success', waits)
+    await expect(page.getByRole('combobox', { name: t('staff.common.role') })).not.toHaveValue('accountant')
+    const waiting = page.getByRole('region', { name: t('staff.people.waiting') })
+    await expect(waiting).toContainText(email)
+    await expect(waiting.getByRole('button', { name: t('staff.approvals.withdraw') })).toBeVisible()
+    await expect(waiting.getByRole('button', { name: t('staff.common.approve') })).toHaveCount(0)
+    await approve(new RegExp(`${email}.*Accountant`))
     await open(office, '/staff/members')
     await expect(office.getByRole('heading', { level: 1 })).toHaveText(t('staff.nav.members'))
     await expect(navigation.getByRole('link', { name: t('staff.nav.stock') })).toHaveCount(0)
   })
-  await test.step('a disabled colleague is signed out at once', async () => {
+  await test.step('a colleague who decides is disabled, and signed out, once a second owner agrees', async () => {
+    await page.reload()
     await page.getByRole('button', { name: t('staff.people.disable') }).click()
+    await expect(dialog).toContainText(t('staff.people.decidersText'))
     await dialog.getByRole('button', { name: t('staff.people.disable') }).click()
+    await expectAlert(page, 'success', waits)
+    await approve(new RegExp(`^Disable.*${email}`))
+    await page.reload()
     await expect(page.getByRole('button', { name: t('staff.people.enable') })).toBeVisible()
     await office.goto('/staff/members')
     await expect(office).toHaveURL(/\/staff\/sign-in/)
   })
+  await second.context().close()
   await office.context().close()
 })

@@ -65,7 +65,7 @@ export async function openStaffSession(
     name: role === 'owner' ? 'Aisyah R.' : 'Lim W. J.',
     email: `${id}@example.com`,
   }
-  await db.insert(staffTable).values({ ...member, role, createdAt: at, enrolledAt: at })
+  await db.insert(staffTable).values({ ...member, role, createdAt: at, enrolledAt: at, decidesSince: at })
   await db
     .insert(staffSessions)
     .values({ idHash: hashToken(token), staffId: id, stage: 'open', createdAt: at, seenAt: at })

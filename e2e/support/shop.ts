@@ -93,7 +93,11 @@ const alertEdges = {
 }
 
 /** Waits for an alert of this type with exactly this message. */
-export async function expectAlert(page: Page, type: keyof typeof alertEdges, message: string): Promise<void> {
+export async function expectAlert(
+  page: Page,
+  type: keyof typeof alertEdges,
+  message: string | RegExp,
+): Promise<void> {
   const alert = page
     .getByRole('region', { name: /^(Notifications|通知)$/ })
     .getByRole(type === 'danger' ? 'alert' : 'status')

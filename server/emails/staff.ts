@@ -34,6 +34,40 @@ export function staffPasskeyEmail(
   ])
 }
 
+/**
+ * Tells an owner, or somebody whom it concerns, that a change of who decides was asked for, took effect or was refused.
+ */
+export function staffChangeEmail(
+  values: {
+    name: string
+    event: 'asked' | 'done' | 'refused'
+    /** What was asked for, in words. */
+    what: string
+    askedBy: { name: string; email: string }
+    askedAt: Date
+    /** When it takes effect by itself. */
+    until: Date
+    link: string
+  },
+  wording: Wording,
+): Email {
+  const { t } = wording
+  const { name, event, what, askedBy, askedAt, until, link } = values
+  return composeEmail(wording, t('emails.staffChange.subject', { event, name: askedBy.name }), [
+    greeting({ name }, wording),
+    t('emails.staffChange.text', { event, until: formatDateTime(until) }),
+    {
+      facts: [
+        [t('emails.staffChange.what'), what],
+        [t('emails.staffChange.askedBy'), `${askedBy.name} (${askedBy.email})`],
+        [t('emails.staffChange.askedAt'), formatDateTime(askedAt)],
+      ],
+    },
+    { link, label: t('emails.staffChange.link') },
+    t('emails.staffChange.notExpected', { name: askedBy.name }),
+  ])
+}
+
 /** Notifies staff that a scheduled export is ready. */
 export function exportReadyEmail(
   { name, title, link, until }: { name: string; title: string; link: string; until: Date },

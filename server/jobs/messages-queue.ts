@@ -53,6 +53,8 @@ export interface MessageKinds {
    * milliseconds since 1970.
    */
   'staff-passkey': { staff: string; change: 'added' | 'removed'; name: string; at: number; lang: Language }
+  /** To an owner, or to somebody whom it concerns: a change of those who decide was asked for, done or refused. */
+  'staff-change': { staff: string; approval: string; event: 'asked' | 'done' | 'refused'; lang: Language }
   /** A file that is made regularly for staff. */
   'export-ready': { staff: string; file: string; lang: Language }
   /** To a staff member about new orders: their ids, separated by spaces, and the number of `more` orders. */

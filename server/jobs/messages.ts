@@ -47,7 +47,13 @@ import {
   writeRefundPayee,
   writeReturnMoved,
 } from './order-messages.ts'
-import { writeExportReady, writeNewOrders, writeStaffLink, writeStaffPasskey } from './staff-messages.ts'
+import {
+  writeExportReady,
+  writeNewOrders,
+  writeStaffChange,
+  writeStaffLink,
+  writeStaffPasskey,
+} from './staff-messages.ts'
 import { writeBackInStock } from './stock-messages.ts'
 
 /** How long the link of a welcome email works, in milliseconds. */
@@ -197,6 +203,7 @@ const writers: {
   'staff-link': (context, data) => writeStaffLink(context, data),
   'export-ready': (context, data) => writeExportReady(context, data),
   'new-orders': (context, data) => writeNewOrders(context, data),
+  'staff-change': (context, data) => writeStaffChange(context, data),
   'staff-passkey': (context, data) => writeStaffPasskey(context, data),
   'newsletter-confirmed': async (context, { subscriber: id }) => {
     const [subscriber] = await context.database

@@ -1,11 +1,21 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { toRinggit } from '#core/money.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
+import { requestText } from '#core/staff/request-text.ts'
 import { orders } from '../database/tables/orders.ts'
 import { senToPay } from '../services/order-parts/amounts.ts'
 import { staffFiles } from '../database/tables/files.ts'
-import { staff } from '../database/tables/staff.ts'
-import { exportReadyEmail, newOrdersEmail, staffLinkEmail, staffPasskeyEmail } from '../emails/staff.ts'
+import { approvals, staff } from '../database/tables/staff.ts'
+import {
+  exportReadyEmail,
+  newOrdersEmail,
+  staffChangeEmail,
+  staffLinkEmail,
+  staffPasskeyEmail,
+} from '../emails/staff.ts'
+import { builtInWording } from '../emails/wording.ts'
+import { limitsIn } from '../services/staff/deciders/delayed.ts'
+import { describeChange, readAccountsAndRoles } from '../services/staff/deciders/describe-change.ts'
 import { openStaffLink } from '../services/staff/set-up.ts'
 import type { MessageContext } from './message-context.ts'
 import type { MessageKinds } from './messages-queue.ts'
@@ -27,6 +37,32 @@ export async function writeStaffPasskey(
   if (row === undefined) return undefined
   const values = { name: row.name, passkey, change, at: new Date(at), origin: settings.PUBLIC_ORIGIN }
   return { to: row.email, email: staffPasskeyEmail(values, wording(lang)) }
+}
+
+/**
+ * Writes the email about a change of who decides, in the built-in words; undefined if the account or the request is gone.
+ * A disabled account is told, too: it may be what the change is about.
+ */
+export async function writeStaffChange(
+  { database, settings }: MessageContext,
+  { staff: id, approval, event, lang }: MessageKinds['staff-change'],
+) {
+  const [request] = await database.select().from(approvals).where(eq(approvals.id, approval))
+  const known = await readAccountsAndRoles(database)
+  const recipient = known.accounts.find((account) => account.id === id)
+  const askedBy = known.accounts.find((account) => account.id === request?.askedBy)
+  if (!request?.effectAt || recipient === undefined || askedBy === undefined) return undefined
+  const wording = builtInWording(lang)
+  const values = {
+    name: recipient.name,
+    event,
+    what: requestText({ limits: limitsIn(request), ...describeChange(request, known) }, wording),
+    askedBy,
+    askedAt: request.askedAt,
+    until: request.effectAt,
+    link: `${settings.PUBLIC_ORIGIN}/staff/approvals`,
+  }
+  return { to: recipient.email, email: staffChangeEmail(values, wording) }
 }
 
 /**

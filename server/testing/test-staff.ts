@@ -22,9 +22,10 @@ export async function signedInStaff({ app, context }: TestShop, role: StartRole)
   const id = `${role}-${made}`
   const at = context.now()
   const token = newToken()
+  const setUp = { createdAt: at, enrolledAt: at, decidesSince: at }
   await context.database
     .insert(staff)
-    .values({ id, email: `${id}@example.com`, name: `Test ${role}`, role, createdAt: at, enrolledAt: at })
+    .values({ id, email: `${id}@example.com`, name: `Test ${role}`, role, ...setUp })
   await context.database
     .insert(staffSessions)
     .values({ idHash: hashToken(token), staffId: id, stage: 'open', createdAt: at, seenAt: at })

@@ -1,13 +1,33 @@
 import { z } from '@hono/zod-openapi'
 import { deductionReason, maxDeductionReason } from '../../orders/deductions.ts'
 import { approvalKinds, approvalLimits, approvalReason, maxApprovalReason } from '../../staff/approvals.ts'
+import { deciderChanges } from '../../staff/deciders.ts'
+import { staffPermissions } from '../../staff/staff.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
-import { date, idParams, ringgit, success, version } from '../schemas.ts'
+import { date, idParams, inBothLanguages, ringgit, success, version } from '../schemas.ts'
+import { outcome } from './outcome.ts'
 import { customerText, payee } from './refunds.ts'
 
 const endpoint = endpointsOf('Back office: approvals')
 
 const limits = z.object({ refund: ringgit.nullable(), discount: ringgit.nullable() })
+
+/** What a request would change about those who decide. */
+const change = z.object({
+  what: z.enum([...deciderChanges, 'first_decision']),
+  /** The account, unless it is not open yet or a role is changed. */
+  staffId: z.string().optional(),
+  name: z.string().optional(),
+  email: z.string().optional(),
+  /** The role that the account has or gets, or that is changed. */
+  role: inBothLanguages,
+  /** The role that the account would lose. */
+  from: inBothLanguages.optional(),
+  /** Permissions that a role gets or loses. */
+  added: z.array(z.enum(staffPermissions)).optional(),
+  removed: z.array(z.enum(staffPermissions)).optional(),
+})
+export type StaffChangeView = z.infer<typeof change>
 
 const approval = z
   .object({
@@ -19,11 +39,20 @@ const approval = z
     payee: payee.optional(),
     /** The requested limits, if the request is about limits. */
     limits: limits.optional(),
+    change: change.optional(),
     reason: z.string(),
     by: z.string(),
     at: date,
-    /** Whether these staff may decide it here: they have the permission and did not ask for it. */
+    /** When it takes effect by itself, unless somebody decides before. */
+    until: date.optional(),
+    /** The names of those who may approve it. */
+    deciders: z.array(z.string()),
+    /** Whether these staff may approve it. */
     mayDecide: z.boolean(),
+    /** Whether these staff may refuse it, or withdraw it if they asked for it. */
+    mayRefuse: z.boolean(),
+    /** Whether these staff asked for it. */
+    isOwn: z.boolean(),
   })
   .openapi('Approval')
 
@@ -59,6 +88,7 @@ export const decideDeduction = endpoint('POST /staff/orders/{id}/deduction/decid
     'order_changed_meanwhile',
     'status_move_refused',
     'exchange_credit_stands',
+    'decides_later',
   ],
 })
 
@@ -85,7 +115,7 @@ export const listApprovals = endpoint('GET /staff/approvals', 'staff', {
 
 export const decideApproval = endpoint('POST /staff/approvals/{id}/decide', 'staff', {
   summary:
-    "Approve a colleague's request, which then takes effect, or refuse it. Needs the permission for its kind.",
+    "Approve a colleague's request, which then takes effect, or refuse it. Needs the permission for its kind. What takes effect by itself is also refused by any owner, and withdrawn by the person who asked.",
   params: idParams,
   body: z.object({
     approve: z.boolean(),
@@ -96,6 +126,9 @@ export const decideApproval = endpoint('POST /staff/approvals/{id}/decide', 'sta
   errors: [
     'approval_not_found',
     'not_allowed',
+    'decides_later',
+    'staff_exists',
+    'last_owner',
     'status_move_refused',
     'return_not_whole',
     'return_not_found',
@@ -105,19 +138,13 @@ export const decideApproval = endpoint('POST /staff/approvals/{id}/decide', 'sta
 
 export const getApprovalLimits = endpoint('GET /staff/approval-limits', 'staff:manage', {
   summary: 'The amounts above which a second person must agree; null where one person suffices.',
-  output: z.object({
-    limits,
-    version,
-    /** Whether looser limits wait for a second person. */
-    looserWaits: z.boolean(),
-  }),
+  output: z.object({ limits, version }),
 })
 
 export const saveApprovalLimits = endpoint('POST /staff/approval-limits', 'staff:manage', {
   summary:
-    'Change the amounts above which a second person must agree. Looser limits wait for a second person, if anybody else may decide.',
+    'Change the amounts above which a second person must agree. Looser limits wait for a second person or 72 hours.',
   body: z.object({ version, limits: shared(approvalLimits), reason: shared(approvalReason).optional() }),
-  /** Whether the limits wait, or apply now. */
-  output: z.object({ waits: z.boolean() }),
+  output: success.extend(outcome),
   errors: ['staff_changed_meanwhile'],
 })

@@ -5,6 +5,7 @@ import { staffPermissions } from '../../staff/staff.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { orderedList } from '../ordered-list.ts'
 import { date, id, idParams, inBothLanguages, int, success, version } from '../schemas.ts'
+import { outcome } from './outcome.ts'
 
 const tag = 'Back office: staff'
 const endpoint = endpointsOf(tag)
@@ -22,6 +23,8 @@ const person = z
     /** When the invitation ends. */
     invitedUntil: date.optional(),
     usesAuthenticator: z.boolean(),
+    /** Whether they decide on requests of colleagues: changes of their account wait for another owner. */
+    decides: z.boolean(),
     /** Number of passkeys that sign them in. */
     passkeys: int,
     version,
@@ -96,45 +99,52 @@ export const listSignIns = endpoint('GET /staff/sign-ins', 'staff:manage', {
 
 /** Invites a colleague. "Invite." */
 export const inviteStaff = endpoint('POST /staff/people', 'staff:manage', {
-  summary: 'Open an account and send its owner the link to set it up, which works for seven days.',
+  summary:
+    'Open an account and send its owner the link to set it up, which works for seven days. An account that would decide on requests of colleagues waits for another owner or 72 hours.',
   body: shared(staffInvitation),
-  output: z.object({ id: z.string() }),
+  /** The id of the new account; missing if the invitation waits. */
+  output: z.object({ id: z.string().optional(), ...outcome }),
   errors: ['staff_exists'],
 })
 
+/** Changes of colleagues who decide on requests take effect later. */
+const doneOrWaits = success.extend(outcome)
 const colleagueErrors = ['staff_not_found', 'own_staff_account', 'staff_changed_meanwhile'] as const
 const asSeen = z.object({ version })
 
 export const saveStaff = endpoint('POST /staff/people/{id}', 'staff:manage', {
-  summary: 'Change the name or the role of a colleague.',
+  summary:
+    'Change the name or the role of a colleague. A role that changes what they decide waits for another owner or 72 hours.',
   params: idParams,
   body: z.object({ version, change: shared(staffChange) }),
-  output: success,
+  output: doneOrWaits,
   errors: [...colleagueErrors, 'last_owner'],
 })
 
 export const resetColleague = endpoint('POST /staff/people/{id}/reset', 'staff:manage', {
   summary:
-    'Remove the password, the authenticator, the passkeys and the sessions of a colleague, and send a new link.',
+    'Remove the password, the authenticator, the passkeys and the sessions of a colleague, and send a new link. For a colleague who decides on requests this waits for another owner or 72 hours.',
   params: idParams,
   body: asSeen,
-  output: success,
+  output: doneOrWaits,
   errors: [...colleagueErrors, 'last_owner'],
 })
 
 export const disableColleague = endpoint('POST /staff/people/{id}/disable', 'staff:manage', {
-  summary: 'Sign a colleague out and disable the account.',
+  summary:
+    'Sign a colleague out and disable the account. For a colleague who decides on requests this waits for another owner or 72 hours.',
   params: idParams,
   body: asSeen,
-  output: success,
+  output: doneOrWaits,
   errors: [...colleagueErrors, 'last_owner'],
 })
 
 export const enableColleague = endpoint('POST /staff/people/{id}/enable', 'staff:manage', {
-  summary: 'Let a disabled colleague sign in again.',
+  summary:
+    'Let a disabled colleague sign in again. For a colleague who would decide on requests this waits for another owner or 72 hours.',
   params: idParams,
   body: asSeen,
-  output: success,
+  output: doneOrWaits,
   errors: colleagueErrors,
 })
 
@@ -157,6 +167,8 @@ export const staffRoleList = orderedList(
         id: z.string(),
         name: inBothLanguages,
         permissions: z.array(z.enum(staffPermissions)),
+        /** When a change of its permissions takes effect that waits. */
+        waitsUntil: date.optional(),
         version,
       })
       .openapi('StaffRole'),
@@ -164,7 +176,7 @@ export const staffRoleList = orderedList(
   {
     list: 'The roles in their order, with the permissions of each.',
     create: 'Add a role after the others.',
-    save: 'Change the name or the permissions of a role, over the version that was read; never those of the owner role.',
+    save: 'Change the name or the permissions of a role, over the version that was read; never those of the owner role. Permissions that change who decides on requests wait for another owner or 72 hours.',
     delete: 'Delete a role that nobody has.',
     order: 'Reorder the roles; every id must be named once.',
   },

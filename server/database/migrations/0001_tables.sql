@@ -837,11 +837,13 @@ CREATE TABLE "approvals" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"order_id" text,
+	"subject" text DEFAULT '' NOT NULL,
 	"amount_sen" bigint,
 	"reason" text NOT NULL,
 	"details" jsonb NOT NULL,
 	"asked_by" text NOT NULL,
 	"asked_at" timestamp with time zone NOT NULL,
+	"effect_at" timestamp with time zone,
 	"decision" text,
 	"decided_by" text,
 	"decided_at" timestamp with time zone,
@@ -906,6 +908,8 @@ CREATE TABLE "staff" (
 	"set_up_expires_at" timestamp with time zone,
 	"totp_secret" "bytea",
 	"enrolled_at" timestamp with time zone,
+	"decides_since" timestamp with time zone,
+	"opened_by" text[] DEFAULT '{}' NOT NULL,
 	"used_step" bigint,
 	"created_at" timestamp with time zone NOT NULL,
 	"disabled_at" timestamp with time zone,
@@ -1365,7 +1369,9 @@ CREATE INDEX "search_words_beginning" ON "search_words" USING btree ("word" text
 
 CREATE INDEX "synonyms_keys" ON "synonyms" USING gin ("keys");
 
-CREATE UNIQUE INDEX "approvals_waiting" ON "approvals" USING btree ("kind",coalesce("order_id", '')) WHERE decision is null;
+CREATE UNIQUE INDEX "approvals_waiting" ON "approvals" USING btree ("kind",coalesce("order_id", "subject")) WHERE decision is null;
+
+CREATE INDEX "approvals_due" ON "approvals" USING btree ("effect_at") WHERE decision is null;
 
 CREATE INDEX "approvals_of_order" ON "approvals" USING btree ("order_id");
 

@@ -48,6 +48,13 @@ export const staff = pgTable(
     totpSecret: bytes(),
     /** When the first code of the authenticator was confirmed. */
     enrolledAt: moment(),
+    /**
+     * Since when the person decides on requests of colleagues; null for a new decider, until another owner has agreed or
+     * 72 hours are over. Whether they decide anything depends on their role.
+     */
+    decidesSince: moment(),
+    /** Who invited or reset the account since it last began to decide; empty if that was the command line. */
+    openedBy: text().array().notNull().default([]),
     /** The time step of the newest used code: this code and older ones are no longer accepted. */
     usedStep: bigNumber(),
     createdAt: moment().notNull(),
@@ -150,6 +157,9 @@ export const approvalLimits = pgTable('approval_limits', {
   limitSen: bigNumber().notNull(),
 })
 
+/** How a request for an approval ended. */
+export type ApprovalDecision = 'approved' | 'refused' | 'withdrawn' | 'unopposed' | 'dropped'
+
 /** Requests for the approval of a second person, and their decisions. */
 export const approvals = pgTable(
   'approvals',
@@ -157,6 +167,8 @@ export const approvals = pgTable(
     id: text().primaryKey(),
     kind: text().$type<ApprovalKind>().notNull(),
     orderId: text().references(() => orders.id),
+    /** What it is about, if not an order: the id of an account, the email address of an invitation, the key of a role. */
+    subject: text().notNull().default(''),
     amountSen: bigNumber(),
     /** The reason, for the person who decides. */
     reason: text().notNull(),
@@ -164,8 +176,13 @@ export const approvals = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull(),
     askedBy: staffId(),
     askedAt: moment().notNull(),
-    /** Null while the request waits; `dropped` if its subject has changed. */
-    decision: text().$type<'approved' | 'refused' | 'dropped'>(),
+    /** When it takes effect by itself unless somebody decides before; null if it waits for a person. */
+    effectAt: moment(),
+    /**
+     * Null while the request waits; `withdrawn` by the person who asked, `unopposed` if it took effect by itself,
+     * `dropped` if its subject has changed.
+     */
+    decision: text().$type<ApprovalDecision>(),
     decidedBy: text().references(() => staff.id),
     decidedAt: moment(),
     /** Why the request was refused. */
@@ -173,7 +190,10 @@ export const approvals = pgTable(
   },
   (table) => [
     uniqueIndex('approvals_waiting')
-      .on(table.kind, sql`coalesce(${table.orderId}, '')`)
+      .on(table.kind, sql`coalesce(${table.orderId}, ${table.subject})`)
+      .where(sql`decision is null`),
+    index('approvals_due')
+      .on(table.effectAt)
       .where(sql`decision is null`),
     index('approvals_of_order').on(table.orderId),
     check('approvals_four_eyes', sql`decision <> 'approved' or decided_by <> asked_by`),

@@ -14,5 +14,5 @@ export const approvalHandlers: Handlers<typeof contract> = {
   listApprovals: (ctx) => readApprovals(ctx),
   decideApproval: (ctx, { params, body }) => decideApproval(ctx, { ...params, ...body }),
   getApprovalLimits: (ctx) => readEditedLimits(ctx),
-  saveApprovalLimits: (ctx, { body }) => saveLimits(ctx, body),
+  saveApprovalLimits: async (ctx, { body }) => ({ success: true, ...(await saveLimits(ctx, body)) }),
 }

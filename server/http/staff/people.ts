@@ -1,9 +1,13 @@
 import type * as contract from '#core/api/staff/people.ts'
+import type { StaffContext } from '../../context.ts'
+import type { Outcome } from '../../services/staff/deciders/make-or-ask.ts'
 import * as manage from '../../services/staff/manage.ts'
 import { readOwnSessions, readPeople, readPerson, readSignIns } from '../../services/staff/people.ts'
-import { staffRoleTable } from '../../services/staff/roles.ts'
+import { editedRoles, withWaitingChanges } from '../../services/staff/deciders/edited-roles.ts'
 import type { Handlers } from '../bind.ts'
 import { listHandlers } from './list-handlers.ts'
+
+const done = (outcome: Outcome) => ({ success: true as const, ...outcome })
 
 export const peopleHandlers: Handlers<typeof contract> = {
   getOwnSessions: (ctx) => readOwnSessions(ctx),
@@ -13,11 +17,28 @@ export const peopleHandlers: Handlers<typeof contract> = {
   getPerson: (ctx, { params }) => readPerson(ctx, params),
   listSignIns: (ctx) => readSignIns(ctx),
   inviteStaff: (ctx, { body }) => manage.inviteStaff(ctx, body),
-  saveStaff: (ctx, { params, body }) => manage.saveStaff(ctx, { ...params, ...body }),
-  resetColleague: (ctx, { params, body }) => manage.resetColleague(ctx, { ...params, ...body }),
-  disableColleague: (ctx, { params, body }) => manage.disableColleague(ctx, { ...params, ...body }),
-  enableColleague: (ctx, { params, body }) => manage.enableColleague(ctx, { ...params, ...body }),
+  saveStaff: async (ctx, { params, body }) => done(await manage.saveStaff(ctx, { ...params, ...body })),
+  resetColleague: async (ctx, { params, body }) =>
+    done(await manage.resetColleague(ctx, { ...params, ...body })),
+  disableColleague: async (ctx, { params, body }) =>
+    done(await manage.disableColleague(ctx, { ...params, ...body })),
+  enableColleague: async (ctx, { params, body }) =>
+    done(await manage.enableColleague(ctx, { ...params, ...body })),
   endColleagueSessions: (ctx, { params, body }) => manage.endColleagueSessions(ctx, { ...params, ...body }),
 }
 
-export const staffRoleHandlers: Handlers<typeof contract.staffRoleList> = listHandlers(staffRoleTable)
+const roleHandlers = listHandlers(editedRoles)
+
+/** The handlers of a list of roles, whose responses say which changes wait. */
+const sayingWhatWaits =
+  <Input>(handle: (ctx: StaffContext, input: Input) => ReturnType<typeof roleHandlers.list>) =>
+  async (ctx: StaffContext, input: Input) =>
+    withWaitingChanges(ctx, await handle(ctx, input))
+
+export const staffRoleHandlers: Handlers<typeof contract.staffRoleList> = {
+  list: sayingWhatWaits(roleHandlers.list),
+  create: sayingWhatWaits(roleHandlers.create),
+  save: sayingWhatWaits(roleHandlers.save),
+  delete: sayingWhatWaits(roleHandlers.delete),
+  order: sayingWhatWaits(roleHandlers.order),
+}

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { toServerDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
 import { toRinggit } from '#core/money.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
-import { permissionToDecide, type ApprovalLimits } from '#core/staff/approvals.ts'
-import { staffMay } from '#core/staff/staff.ts'
+import { isDelayed, permissionToDecide } from '#core/staff/approvals.ts'
+import { mayDecide } from '#core/staff/deciders.ts'
+import { ownerRole } from '#core/staff/roles.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
@@ -12,13 +13,16 @@ import { approvals, staff } from '../../database/tables/staff.ts'
 import { isAsAsked, payeeIn } from '../orders/refunds/asked-refund.ts'
 import { carryOutRefund, recordAgreed, refuseRefund } from '../orders/refunds/refunds.ts'
 import { carryOutReturnRefund } from '../returns/refunds/ask-return-refund.ts'
-import { writeLimits } from '../staff/approval-limits.ts'
-import { auditStaff } from '../staff/audit.ts'
-import { mayBeDecidedBy } from '../staff/count-approvals.ts'
-import { staffLock } from '../staff/roles.ts'
+import type { Approval } from '../staff/ask-approval.ts'
+import { staffOf } from '../staff/audit.ts'
+import { areOwn, maySee } from '../staff/count-approvals.ts'
+import { languageOf, limitsIn, problemOfRequest, recordEnd, takeEffect } from '../staff/deciders/delayed.ts'
+import { describeChange, readAccountsAndRoles } from '../staff/deciders/describe-change.ts'
+import { demandDecider, isOwnRequest } from '../staff/deciders/demand-decider.ts'
+import { lockStaff } from '../staff/roles.ts'
 import { demandPermission } from '../staff/sessions.ts'
 
-type Approval = typeof approvals.$inferSelect
+type Who = StaffContext['session']['staff']
 
 /** A request, with the name of the person who made it. */
 interface Waiting {
@@ -27,8 +31,8 @@ interface Waiting {
 }
 
 /**
- * Lists the requests that wait for a second person, oldest first: those that the signed-in staff may decide, and their
- * own.
+ * Lists the requests that wait for a second person, oldest first: those that the signed-in staff may see because of
+ * their permissions, and their own.
  */
 export async function readApprovals({ database, session }: StaffContext) {
   const { staff: who } = session
@@ -37,8 +41,9 @@ export async function readApprovals({ database, session }: StaffContext) {
     .from(approvals)
     .innerJoin(staff, eq(staff.id, approvals.askedBy))
     .leftJoin(orders, eq(orders.id, approvals.orderId))
-    .where(and(isNull(approvals.decision), or(mayBeDecidedBy(who), eq(approvals.askedBy, who.id))))
+    .where(and(isNull(approvals.decision), or(maySee(who), areOwn(who))))
     .orderBy(asc(approvals.askedAt), asc(approvals.id))
+  const known = await readAccountsAndRoles(database)
   return {
     approvals: rows.map(({ approval, by, number }) => ({
       id: approval.id,
@@ -47,29 +52,43 @@ export async function readApprovals({ database, session }: StaffContext) {
         number !== null && { order: { id: approval.orderId, orderNumber: formatOrderNumber(number) } }),
       ...(approval.amountSen !== null && { amount: toRinggit(approval.amountSen) }),
       ...(approval.kind === 'refund' && { payee: payeeIn(approval.details) }),
-      ...(approval.kind === 'limits' && { limits: limitsOf(approval) }),
+      ...(approval.kind === 'limits' && { limits: limitsIn(approval) }),
+      ...describeChange(approval, known),
       reason: approval.reason,
       by,
       at: toServerDate(approval.askedAt),
-      mayDecide: approval.askedBy !== who.id && staffMay(who, permissionToDecide[approval.kind]),
+      ...(approval.effectAt !== null && { until: toServerDate(approval.effectAt) }),
+      deciders: known.accounts
+        .filter((account) => mayDecide(account, approval.kind) && !isOwnRequest(approval, account.id))
+        .map(({ name }) => name),
+      mayDecide: mayDecide(who, approval.kind) && !isOwnRequest(approval, who.id),
+      mayRefuse: mayRefuse(who, approval),
+      isOwn: approval.askedBy === who.id,
     })),
   }
 }
 
-const limitsOf = ({ details }: Approval) => details.limits as ApprovalLimits
+/**
+ * Whether somebody may refuse a request: whoever may approve it. What would take effect by itself is also refused by
+ * every owner, and withdrawn by the person who asked.
+ */
+const mayRefuse = (who: Who, approval: Approval): boolean =>
+  isDelayed(approval.kind) && (approval.askedBy === who.id || who.role === ownerRole)
+    ? true
+    : mayDecide(who, approval.kind) && !isOwnRequest(approval, who.id)
 
 /**
- * Approves or declines a colleague's request. An approved request is carried out in the same transaction.
+ * Approves, refuses or withdraws a request. An approved request is carried out in the same transaction.
  * @throws ShopError approval_not_found if somebody has already decided or the subject has changed, not_allowed for one's
- *   own request, status_move_refused
+ *   own request, decides_later, last_owner, staff_exists, status_move_refused
  */
 export async function decideApproval(
   context: StaffContext,
   { id, approve, note }: { id: string; approve: boolean; note: string },
 ) {
-  const { session, requestId, now } = context
+  const { session, now } = context
   await context.database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${staffLock}, 0))`)
+    await lockStaff(tx)
     await lockOrderOf(tx, id)
     const [waiting] = await tx
       .select({ approval: approvals, asker: staff.name })
@@ -79,14 +98,9 @@ export async function decideApproval(
       .for('update', { of: approvals })
     if (waiting === undefined) throw new ShopError('approval_not_found')
     const { approval } = waiting
-    await demandPermission(context, session, permissionToDecide[approval.kind], {
-      requestId,
-      what: `approval ${id}`,
-    })
-    // Nobody decides their own request: "Four eyes."
-    if (approval.askedBy === session.staff.id) throw new ShopError('not_allowed')
-    if (approve) await demandUnchanged(tx, approval)
-    const decision = approve ? ('approved' as const) : ('refused' as const)
+    await demandMay(tx, context, approval, approve)
+    const isOwn = approval.askedBy === session.staff.id
+    const decision = approve ? 'approved' : isOwn ? 'withdrawn' : 'refused'
     await tx
       .update(approvals)
       .set({ decision, decidedBy: session.staff.id, decidedAt: now(), note })
@@ -96,14 +110,26 @@ export async function decideApproval(
   })
 }
 
-/**
- * Demands that a refund still has the payee and the goods that it was asked for: "An approval binds amount, payee and
- * object".
- * @throws ShopError approval_not_found
- */
-async function demandUnchanged(tx: Transaction, { kind, orderId, details }: Approval) {
-  if (kind === 'refund' && !(await isAsAsked(tx, orderId ?? '', details)))
-    throw new ShopError('approval_not_found')
+/** Demands that the signed-in staff may decide on a request in this way. @throws ShopError as `decideApproval` does */
+async function demandMay(tx: Transaction, context: StaffContext, approval: Approval, approve: boolean) {
+  const { staff: who } = context.session
+  const { id, kind, orderId, details } = approval
+  if (!approve && mayRefuse(who, approval)) return
+  await demandPermission(context, context.session, permissionToDecide[kind], {
+    requestId: context.requestId,
+    what: `approval ${id}`,
+  })
+  // Nobody decides their own request: "Four eyes."
+  if (isOwnRequest(approval, who.id)) throw new ShopError('not_allowed')
+  await demandDecider(tx, context, kind)
+  if (!approve) return
+  const problem = isDelayed(kind)
+    ? await problemOfRequest(tx, approval)
+    : // "An approval binds amount, payee and object."
+      (await isAsAsked(tx, orderId ?? '', details))
+      ? undefined
+      : 'approval_not_found'
+  if (problem !== undefined) throw new ShopError(problem)
 }
 
 /** Locks the order of a request. A move locks the order before the requests about it, so this does too. */
@@ -113,8 +139,9 @@ async function lockOrderOf(tx: Transaction, id: string) {
 }
 
 async function carryOut(tx: Transaction, context: StaffContext, { approval, asker }: Waiting) {
-  if (approval.kind === 'refund') await refund(tx, context, { approval, asker })
-  else await writeLimits(tx, context, limitsOf(approval), asker)
+  if (approval.kind === 'refund') return refund(tx, context, { approval, asker })
+  const applying = { ...context, actor: staffOf(context), language: languageOf(approval) }
+  return takeEffect(tx, applying, approval, { askedBy: asker })
 }
 
 /** Pays back for a return, or for a whole order. */
@@ -125,10 +152,7 @@ async function refund(tx: Transaction, context: StaffContext, decided: Waiting) 
 
 async function refuse(tx: Transaction, context: StaffContext, { approval, asker }: Waiting, note: string) {
   if (approval.kind === 'refund') return refuseRefund(tx, context, { approval, asker }, note)
-  await auditStaff(tx, context, {
-    action: 'settings.limits_refused',
-    subject: 'settings',
-    subjectId: 'approvals',
-    after: { reason: note, askedBy: asker },
-  })
+  const how = approval.askedBy === context.session.staff.id ? 'withdrawn' : 'refused'
+  const after = { ...(note !== '' && { reason: note }), askedBy: asker }
+  return recordEnd(tx, { ...context, actor: staffOf(context) }, approval, { how, after })
 }

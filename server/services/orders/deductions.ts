@@ -8,6 +8,7 @@ import type { StaffPermission } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { readDeductionLimit } from '../shop/settings.ts'
 import { auditStaff } from '../staff/audit.ts'
+import { demandDecider } from '../staff/deciders/demand-decider.ts'
 import { causeOf, lockLeft, recordGiven, type Giving } from '../staff/given-away.ts'
 import { changeOrder, demandSeen, isVersion, type OrderChange } from '../kernel/change-order.ts'
 import type { LockedOrder } from '../kernel/lock-order.ts'
@@ -98,7 +99,8 @@ export async function askDeduction(
 /**
  * Decides on a deduction that a colleague requested; approving it confirms the order. `seen` is the version of the
  * order that the decision is based on; `reason` explains a refusal.
- * @throws ShopError order_not_found, deduction_not_asked, order_changed_meanwhile, not_allowed for one's own request
+ * @throws ShopError order_not_found, deduction_not_asked, order_changed_meanwhile, not_allowed for one's own request,
+ *   decides_later
  */
 export async function decideDeduction(
   context: StaffContext,
@@ -111,6 +113,7 @@ export async function decideDeduction(
     await demandSeen(change, isVersion(order, input.seen))
     // Nobody decides their own request: "A second person."
     if (asked.staffId === actor.id) throw new ShopError('not_allowed')
+    await demandDecider(change.tx, context, 'discount')
     const { sen: deductionSen, reason, description } = asked
     if (!input.approve) {
       await writeOrder(change, { askedDeduction: null })

@@ -12,6 +12,7 @@ import { changedParts } from '#core/orders/changing/differences.ts'
 import { messageWait, statusBefore, undoableMove, wayBack, type UndoTime } from '#core/orders/undo.ts'
 import { parcelsAllow } from '#core/parcels/goods.ts'
 import { chatsFor, whatsappNumberOf } from '#core/shop/chat.ts'
+import { mayDecide } from '#core/staff/deciders.ts'
 import { staffMay, type Permitted } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { specs } from '../../database/tables/catalogue.ts'
@@ -182,7 +183,7 @@ function deductionOf(
   const amounts = { totalAmount: totalSen, voucherDiscount: discountSen }
   return {
     mostDeduction: toRinggit(mostDeduction(amounts, who, limits.clerk, limits.alone)),
-    mayDecideDeduction: asked !== null && asked.staffId !== who.id && staffMay(who, 'discounts:approve'),
+    mayDecideDeduction: asked !== null && asked.staffId !== who.id && mayDecide(who, 'discount'),
     ...(asked && { askedDeduction: { ...toAsked(asked, askedBy), at: toServerDate(new Date(asked.at)) } }),
   }
 }

@@ -6,7 +6,7 @@ import { formatCreditNoteNumber } from '#core/orders/invoices.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { awaitsHandover, startableByStaff } from '#core/returns/starting.ts'
 import { isOpen } from '#core/returns/statuses.ts'
-import { permissionToDecide } from '#core/staff/approvals.ts'
+import { mayDecide } from '#core/staff/deciders.ts'
 import { staffMay } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { senOwed } from '../order-parts/amounts.ts'
@@ -181,6 +181,6 @@ function refundOf(
         at: toServerDate(asked.askedAt),
       },
     }),
-    mayDecideAsked: isAsked && asked.askedBy !== who.id && staffMay(who, permissionToDecide.refund),
+    mayDecideAsked: isAsked && asked.askedBy !== who.id && mayDecide(who, 'refund'),
   }
 }

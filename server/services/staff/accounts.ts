@@ -7,6 +7,7 @@ import { staff } from '../../database/tables/staff.ts'
 import { newToken } from '../../secrets.ts'
 import { audit } from './audit.ts'
 import { endStaffSessions } from './sessions.ts'
+import { withEmail } from './deciders/changes.ts'
 import { removeCredentials, setUpColumns, setUpLink, withoutCredentials } from './set-up.ts'
 
 type Shop = Pick<Context, 'database' | 'now' | 'settings'>
@@ -22,7 +23,15 @@ async function recordCommand(
   await audit(tx, { at: now(), actor, action, subject: 'staff', subjectId, after })
 }
 
-const withEmail = (email: string) => sql`lower(${staff.email}) = ${email.toLowerCase()}`
+/**
+ * Columns of an account that the command line opened: its owner sets it up and decides at once, because whoever uses the
+ * command line runs the shop.
+ */
+const opened = (shop: Shop, token: string) => ({
+  ...setUpColumns(shop, token),
+  decidesSince: shop.now(),
+  openedBy: [],
+})
 
 /**
  * Creates an account and returns the link to choose its password; undefined if another account has the email address.
@@ -35,7 +44,7 @@ export async function addStaff(
   return shop.database.transaction(async (tx) => {
     const [row] = await tx
       .insert(staff)
-      .values({ id: randomUUID(), email, name, role, createdAt: shop.now(), ...setUpColumns(shop, token) })
+      .values({ id: randomUUID(), email, name, role, createdAt: shop.now(), ...opened(shop, token) })
       .onConflictDoNothing()
       .returning({ id: staff.id })
     if (row === undefined) return undefined
@@ -56,7 +65,7 @@ export async function resetStaff(shop: Shop, email: string): Promise<{ link: str
       .set({
         ...withoutCredentials,
         disabledAt: null,
-        ...setUpColumns(shop, token),
+        ...opened(shop, token),
       })
       .where(withEmail(email))
       .returning({ id: staff.id })

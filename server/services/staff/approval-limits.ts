@@ -1,17 +1,18 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { refuseField } from '#core/errors.ts'
 import { toRinggit, toSen } from '#core/money.ts'
-import { areLooser, permissionToDecide, type ApprovalLimits } from '#core/staff/approvals.ts'
-import { permissionsIn } from '#core/staff/roles.ts'
-import { staffMay } from '#core/staff/staff.ts'
-import type { StaffContext } from '../../context.ts'
+import { areLooser, type ApprovalLimits } from '#core/staff/approvals.ts'
+import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
-import { approvalLimits, approvals, staff, staffRoles } from '../../database/tables/staff.ts'
+import { approvalLimits, approvals } from '../../database/tables/staff.ts'
 import { fingerprint } from '../../fingerprint.ts'
-import { askApproval } from './ask-approval.ts'
-import { auditStaff } from './audit.ts'
+import { askApproval, dropRequests } from './ask-approval.ts'
+import { audit, staffOf } from './audit.ts'
 import { changedMeanwhile } from './conflicts.ts'
-import { staffLock } from './roles.ts'
+import type { Applying } from './deciders/changes.ts'
+import { waitsUntil, type Outcome } from './deciders/make-or-ask.ts'
+import { tellOwners } from './deciders/notices.ts'
+import { lockStaff } from './roles.ts'
 
 const kinds = ['refund', 'discount'] as const
 
@@ -40,21 +41,18 @@ const toAudit = ({ refund, discount }: ApprovalLimits) => ({
 
 const subject = { subject: 'settings', subjectId: 'approvals' }
 
-/** Reads the limits for editing, and whether higher limits would need a second person. */
-export async function readEditedLimits(context: StaffContext) {
-  const [limits, looserWaits] = await Promise.all([
-    readLimits(context.database),
-    hasSecondPerson(context.database, context),
-  ])
-  return { limits: inRinggit(limits), version: fingerprint(limits), looserWaits }
+/** Reads the limits for editing. */
+export async function readEditedLimits({ database }: HasDatabase) {
+  const limits = await readLimits(database)
+  return { limits: inRinggit(limits), version: fingerprint(limits) }
 }
 
-/** Writes and audits limits in ringgit, with the name of the person who requested them. */
+/** Writes and audits limits in ringgit, with what the audit trail records about a request for them. */
 export async function writeLimits(
   tx: Transaction,
-  context: StaffContext,
+  { now, actor }: Pick<Applying, 'now' | 'actor'>,
   limits: ApprovalLimits,
-  askedBy?: string,
+  recorded: Record<string, unknown> = {},
 ) {
   const [before, after] = [await readLimits(tx), inSen(limits)]
   const rows = kinds.flatMap((kind) => {
@@ -63,47 +61,42 @@ export async function writeLimits(
   })
   await tx.delete(approvalLimits)
   if (rows.length > 0) await tx.insert(approvalLimits).values(rows)
-  await auditStaff(tx, context, {
+  const at = now()
+  await audit(tx, {
+    at,
+    actor,
     ...subject,
     action: 'settings.limits_saved',
     before: toAudit(before),
-    after: { ...toAudit(after), ...(askedBy !== undefined && { askedBy }) },
+    after: { ...toAudit(after), ...recorded },
   })
   // Open requests were compared with the old limits, so they are dropped.
-  await tx
-    .update(approvals)
-    .set({ decision: 'dropped', decidedAt: context.now() })
-    .where(and(eq(approvals.kind, 'limits'), isNull(approvals.decision)))
-}
-
-/** Whether another person who can sign in may decide on limits. */
-async function hasSecondPerson(tx: Pick<Database, 'select'>, { session }: StaffContext): Promise<boolean> {
-  const others = await tx
-    .select({ role: staffRoles })
-    .from(staff)
-    .innerJoin(staffRoles, eq(staffRoles.key, staff.role))
-    .where(and(ne(staff.id, session.staff.id), isNull(staff.disabledAt), isNotNull(staff.enrolledAt)))
-  return others.some(({ role }) => staffMay({ permissions: permissionsIn(role) }, permissionToDecide.limits))
+  await dropRequests(tx, at, eq(approvals.kind, 'limits'))
 }
 
 /**
- * Changes the limits, in ringgit. Higher limits wait for a second person, so that nobody lifts a limit, refunds, and
- * restores it. If nobody else may decide, as in a shop of one person, they apply at once.
- * @throws ShopError staff_changed_meanwhile, invalid_input if limits that need a second person come without a reason
+ * Changes the limits, in ringgit. Looser limits wait for a second person or for 72 hours, so that nobody lifts a limit,
+ * refunds, and restores it.
+ * @throws ShopError staff_changed_meanwhile, invalid_input if limits that wait come without a reason
  */
 export async function saveLimits(
   context: StaffContext,
   { version, limits, reason }: { version: string; limits: ApprovalLimits; reason?: string | undefined },
-): Promise<{ waits: boolean }> {
+): Promise<Outcome> {
   return context.database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${staffLock}, 0))`)
+    await lockStaff(tx)
     const before = await readLimits(tx)
     if (fingerprint(before) !== version) throw await changedMeanwhile(tx, 'staff_changed_meanwhile', subject)
-    if (fingerprint(inSen(limits)) === version) return { waits: false }
-    const waits = areLooser(inRinggit(before), limits) && (await hasSecondPerson(tx, context))
-    if (!waits) await writeLimits(tx, context, limits)
-    else if (reason === undefined) refuseField('reason', 'staff.reasonRequired')
-    else await askApproval(tx, context, { kind: 'limits', reason, details: { limits } })
-    return { waits }
+    if (fingerprint(inSen(limits)) === version) return {}
+    if (!areLooser(inRinggit(before), limits)) {
+      await writeLimits(tx, { ...context, actor: staffOf(context) }, limits)
+      return {}
+    }
+    if (reason === undefined) refuseField('reason', 'staff.reasonRequired')
+    const details = { limits, language: context.language }
+    const { request, isNew } = await askApproval(tx, context, { kind: 'limits', reason, details })
+    const notice = { approval: request.id, event: 'asked' as const, language: context.language }
+    if (isNew) await tellOwners(tx, notice, [request.askedBy])
+    return waitsUntil(request)
   })
 }

@@ -39,6 +39,8 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
   demandValid?(tx: Transaction, id: string, entry: Entry): Promise<void>
   /** Refuses a change that the signed-in staff may not make; `entries` are the stored and the new entry. */
   demandAllowed?(context: StaffContext, id: string, entries: readonly Entry[]): void
+  /** Asks for the consent that a change needs; returns whether the change waits for it. */
+  waits?(context: StaffContext, tx: Transaction, change: EntryChange<Entry>): Promise<boolean>
   /** Writes what depends on an entry. */
   written?(tx: Transaction, entry: Entry, id: string): Promise<void>
   /** Notifies this process about a change; the database notifies the others. */
@@ -49,6 +51,13 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
   auditOf(entry: Entry): Record<string, unknown>
   /** Whether the audit trail records only changed parts. */
   auditsChanges?: boolean
+}
+
+/** A change of an entry. */
+export interface EntryChange<Entry> {
+  id: string
+  stored: Entry
+  entry: Entry
 }
 
 /** A table whose entries have a sequence, in the column `position`. */
@@ -104,7 +113,10 @@ export async function createEntry<Entry extends object, Table extends PgTable>(
   })
 }
 
-/** Saves an entry, unless somebody has changed it meanwhile. @throws ShopError …_not_found, …_changed_meanwhile */
+/**
+ * Saves an entry, unless somebody has changed it meanwhile; or asks for the consent that this needs.
+ * @throws ShopError …_not_found, …_changed_meanwhile
+ */
 export async function saveEntry<Entry extends object, Table extends PgTable>(
   context: StaffContext,
   list: EditedTable<Entry, Table>,
@@ -113,23 +125,32 @@ export async function saveEntry<Entry extends object, Table extends PgTable>(
   await change(context, list, async (tx) => {
     const stored = await demandEntry(tx, list, id, version)
     list.demandAllowed?.(context, id, [stored, entry])
-    const before = list.auditOf(stored)
-    const after = list.auditOf(entry)
-    const changed = Object.keys(after).filter(
-      (part) => fingerprint(before[part]) !== fingerprint(after[part]),
-    )
-    if (changed.length === 0) return undefined
-    await list.demandValid?.(tx, id, entry)
-    await tx
-      .update(list.table as PgTable)
-      .set(list.toColumns(entry))
-      .where(eq(keyOf(list), id))
-    await list.written?.(tx, entry, id)
-    const recorded = (parts: typeof after) =>
-      list.auditsChanges ? Object.fromEntries(changed.map((part) => [part, parts[part]])) : parts
-    const action = `${list.subject}.saved`
-    return { action, subjectId: id, before: recorded(before), after: recorded(after) }
+    const change = { id, stored, entry }
+    if (await list.waits?.(context, tx, change)) return undefined
+    return writeEntry(tx, list, change)
   })
+}
+
+/** Writes a changed entry, and returns what to audit; undefined if nothing has changed. */
+export async function writeEntry<Entry extends object, Table extends PgTable>(
+  tx: Transaction,
+  list: EditedTable<Entry, Table>,
+  { id, stored, entry }: EntryChange<Entry>,
+) {
+  const before = list.auditOf(stored)
+  const after = list.auditOf(entry)
+  const changed = Object.keys(after).filter((part) => fingerprint(before[part]) !== fingerprint(after[part]))
+  if (changed.length === 0) return undefined
+  await list.demandValid?.(tx, id, entry)
+  await tx
+    .update(list.table as PgTable)
+    .set(list.toColumns(entry))
+    .where(eq(keyOf(list), id))
+  await list.written?.(tx, entry, id)
+  const recorded = (parts: typeof after) =>
+    list.auditsChanges ? Object.fromEntries(changed.map((part) => [part, parts[part]])) : parts
+  const action = `${list.subject}.saved`
+  return { action, subjectId: id, before: recorded(before), after: recorded(after) }
 }
 
 /**

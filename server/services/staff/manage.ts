@@ -1,34 +1,37 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { randomUUID } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
 import { refuseField, ShopError } from '#core/errors.ts'
-import { linkHours } from '#core/staff/accounts.ts'
-import { mayManage, ownerRole, permissionsIn } from '#core/staff/roles.ts'
-import type { StaffContext } from '../../context.ts'
+import { noStanding, standingOf } from '#core/staff/deciders.ts'
+import { mayManage, permissionsIn } from '#core/staff/roles.ts'
+import type { StaffContext, StaffSession } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staff, staffRoles, staffSessions } from '../../database/tables/staff.ts'
-import { newToken } from '../../secrets.ts'
 import { auditStaff } from './audit.ts'
 import { changedMeanwhile } from './conflicts.ts'
+import { readAccount } from './deciders/changes.ts'
+import { makeOrAsk, type Outcome } from './deciders/make-or-ask.ts'
 import { accountVersion } from './people.ts'
-import { staffLock } from './roles.ts'
-import { endStaffSessions, type StaffRow } from './sessions.ts'
-import { queueStaffLink, removeCredentials, setUpColumns, withoutCredentials } from './set-up.ts'
+import { lockStaff } from './roles.ts'
 
 /** Runs a change of accounts, once no other change of accounts is in progress. */
-async function change(context: StaffContext, work: (tx: Transaction) => Promise<void>) {
-  await context.database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${staffLock}, 0))`)
-    await work(tx)
+async function change<Result>(context: StaffContext, work: (tx: Transaction) => Promise<Result>) {
+  return context.database.transaction(async (tx) => {
+    await lockStaff(tx)
+    return work(tx)
   })
 }
 
 const subjectOf = (id: string) => ({ subject: 'staff', subjectId: id })
 
-/** Checks that the signed-in staff may give a role. @throws ShopError not_allowed, invalid_input */
+/**
+ * Checks that the signed-in staff may give a role, and returns what it permits.
+ * @throws ShopError not_allowed, invalid_input
+ */
 async function demandRole(tx: Transaction, { session }: StaffContext, key: string) {
   const [role] = await tx.select().from(staffRoles).where(eq(staffRoles.key, key))
   if (role === undefined) refuseField('role', 'staff.people.roleRequired')
-  if (!mayManage(session.staff, { permissions: permissionsIn(role) })) throw new ShopError('not_allowed')
+  const permissions = permissionsIn(role)
+  if (!mayManage(session.staff, { permissions })) throw new ShopError('not_allowed')
+  return { role: key, permissions }
 }
 
 /**
@@ -40,133 +43,132 @@ async function demandColleague(
   tx: Transaction,
   context: StaffContext,
   { id, version }: { id: string; version?: string },
-): Promise<StaffRow> {
-  const [row] = await tx.select().from(staff).where(eq(staff.id, id))
-  if (row === undefined) throw new ShopError('staff_not_found')
+): Promise<StaffSession['staff']> {
+  const account = await readAccount(tx, id)
+  if (account === undefined) throw new ShopError('staff_not_found')
   if (id === context.session.staff.id) throw new ShopError('own_staff_account')
-  if (version !== undefined && version !== accountVersion(row))
+  if (version !== undefined && version !== accountVersion(account))
     throw await changedMeanwhile(tx, 'staff_changed_meanwhile', subjectOf(id))
-  await demandRole(tx, context, row.role)
-  return row
+  await demandRole(tx, context, account.role)
+  return account
 }
 
 /**
- * Checks that the shop has another owner who can sign in, if this account is an owner's.
- * @throws ShopError last_owner
- */
-async function demandOtherOwner(tx: Transaction, { id, role }: StaffRow) {
-  if (role !== ownerRole) return
-  const others = and(
-    eq(staff.role, ownerRole),
-    ne(staff.id, id),
-    isNull(staff.disabledAt),
-    isNotNull(staff.enrolledAt),
-  )
-  if ((await tx.$count(staff, others)) === 0) throw new ShopError('last_owner')
-}
-
-/**
- * Creates an account and sends its link only to the new colleague: "Invite".
+ * Creates an account and sends its link only to the new colleague: "Invite". An invitation of somebody who would decide
+ * waits for another owner.
  * @throws ShopError staff_exists, not_allowed, invalid_input
  */
 export async function inviteStaff(
   context: StaffContext,
-  { name, email, role }: { name: string; email: string; role: string },
-) {
-  const token = newToken()
-  const id = randomUUID()
-  await change(context, async (tx) => {
-    await demandRole(tx, context, role)
-    const columns = setUpColumns(context, token, linkHours.invitation)
-    const { rowCount } = await tx
-      .insert(staff)
-      .values({ id, email, name, role, createdAt: context.now(), ...columns })
-      .onConflictDoNothing()
-    if (rowCount === 0) throw new ShopError('staff_exists')
-    await auditStaff(tx, context, {
-      action: 'staff.invited',
-      ...subjectOf(id),
-      after: { email, name, role },
+  { name, email, role: key }: { name: string; email: string; role: string },
+): Promise<Outcome & { id?: string }> {
+  return change(context, async (tx) => {
+    const role = await demandRole(tx, context, key)
+    const invited = { ...role, disabledAt: null, enrolledAt: null, decidesSince: null }
+    return makeOrAsk(tx, context, {
+      subject: email.toLowerCase(),
+      change: { what: 'invite', name, email, role: key },
+      before: noStanding,
+      after: standingOf(invited),
     })
-    await queueStaffLink(tx, context, { staffId: id, token })
   })
-  return { id }
 }
 
 /**
- * Changes a colleague's name or role; open sessions get the change at once.
+ * Changes a colleague's name or role; open sessions get the change at once. Another role waits for another owner if it
+ * changes what the colleague decides.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
 export async function saveStaff(
   context: StaffContext,
   { id, version, change: after }: { id: string; version: string; change: { name: string; role: string } },
-) {
-  await change(context, async (tx) => {
-    const row = await demandColleague(tx, context, { id, version })
-    const before = { name: row.name, role: row.role }
-    if (before.name === after.name && before.role === after.role) return
-    await demandRole(tx, context, after.role)
-    if (after.role !== ownerRole) await demandOtherOwner(tx, row)
-    await tx.update(staff).set(after).where(eq(staff.id, id))
-    await auditStaff(tx, context, { action: 'staff.saved', ...subjectOf(id), before, after })
+): Promise<Outcome> {
+  return change(context, async (tx) => {
+    const account = await demandColleague(tx, context, { id, version })
+    if (account.name !== after.name) await saveName(tx, context, account, after.name)
+    if (account.role === after.role) return {}
+    const role = await demandRole(tx, context, after.role)
+    return makeOrAsk(tx, context, {
+      subject: id,
+      change: { what: 'role', from: account.role, role: after.role },
+      before: standingOf(account),
+      after: standingOf({ ...account, ...role }),
+    })
   })
+}
+
+async function saveName(
+  tx: Transaction,
+  context: StaffContext,
+  { id, name: before }: { id: string; name: string },
+  name: string,
+) {
+  await tx.update(staff).set({ name }).where(eq(staff.id, id))
+  const changed = { before: { name: before }, after: { name } }
+  await auditStaff(tx, context, { action: 'staff.saved', ...subjectOf(id), ...changed })
 }
 
 /**
  * Removes a colleague's password, authenticator, passkeys and sessions and sends a new link: "Reset". For an account
  * that was only invited, it sends the invitation again. Only the colleague gets the link, so that nobody can take over
- * an account by resetting it.
+ * an account by resetting it. The reset of somebody who decides waits for another owner.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
-export async function resetColleague(context: StaffContext, input: { id: string; version: string }) {
-  const { id } = input
-  const token = newToken()
-  await change(context, async (tx) => {
-    const row = await demandColleague(tx, context, input)
-    if (row.disabledAt !== null) throw new ShopError('not_allowed')
-    if (row.enrolledAt !== null) await demandOtherOwner(tx, row)
-    const isInvitation = row.enrolledAt === null && row.seenAt === null
-    const hours = isInvitation ? linkHours.invitation : linkHours.reset
-    await tx
-      .update(staff)
-      .set({ ...withoutCredentials, ...setUpColumns(context, token, hours) })
-      .where(eq(staff.id, id))
-    await removeCredentials(tx, id)
-    await endStaffSessions(tx, id)
-    const action = isInvitation ? 'staff.invited_again' : 'staff.reset'
-    await auditStaff(tx, context, { action, ...subjectOf(id), after: {} })
-    await queueStaffLink(tx, context, { staffId: id, token })
+export async function resetColleague(
+  context: StaffContext,
+  input: { id: string; version: string },
+): Promise<Outcome> {
+  return change(context, async (tx) => {
+    const account = await demandColleague(tx, context, input)
+    if (account.disabledAt !== null) throw new ShopError('not_allowed')
+    return makeOrAsk(tx, context, {
+      subject: input.id,
+      change: { what: 'reset', role: account.role },
+      before: standingOf(account),
+      after: noStanding,
+    })
   })
 }
 
 /**
  * Disables a colleague's account: "Disable". Its sessions end, it cannot sign in, and its set-up link no longer works.
+ * For somebody who decides this waits for another owner.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
-export async function disableColleague(context: StaffContext, input: { id: string; version: string }) {
-  await change(context, async (tx) => {
-    const row = await demandColleague(tx, context, input)
-    if (row.disabledAt !== null) return
-    await demandOtherOwner(tx, row)
-    await tx
-      .update(staff)
-      .set({ disabledAt: context.now(), setUpHash: null, setUpExpiresAt: null })
-      .where(eq(staff.id, row.id))
-    await endStaffSessions(tx, row.id)
-    await auditStaff(tx, context, { action: 'staff.disabled', ...subjectOf(row.id), after: {} })
+export async function disableColleague(
+  context: StaffContext,
+  input: { id: string; version: string },
+): Promise<Outcome> {
+  return change(context, async (tx) => {
+    const account = await demandColleague(tx, context, input)
+    if (account.disabledAt !== null) return {}
+    return makeOrAsk(tx, context, {
+      subject: input.id,
+      change: { what: 'disable', role: account.role },
+      before: standingOf(account),
+      after: noStanding,
+    })
   })
 }
 
 /**
- * Enables a disabled colleague's account, with its old password and authenticator.
+ * Enables a disabled colleague's account, with its old password and authenticator. For somebody who would decide this
+ * waits for another owner.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, not_allowed
  */
-export async function enableColleague(context: StaffContext, input: { id: string; version: string }) {
-  await change(context, async (tx) => {
-    const row = await demandColleague(tx, context, input)
-    if (row.disabledAt === null) return
-    await tx.update(staff).set({ disabledAt: null }).where(eq(staff.id, row.id))
-    await auditStaff(tx, context, { action: 'staff.enabled', ...subjectOf(row.id), after: {} })
+export async function enableColleague(
+  context: StaffContext,
+  input: { id: string; version: string },
+): Promise<Outcome> {
+  return change(context, async (tx) => {
+    const account = await demandColleague(tx, context, input)
+    if (account.disabledAt === null) return {}
+    return makeOrAsk(tx, context, {
+      subject: input.id,
+      change: { what: 'enable', role: account.role },
+      before: noStanding,
+      after: standingOf({ ...account, disabledAt: null }),
+    })
   })
 }
 
@@ -191,10 +193,7 @@ export async function saveOwnAccount(context: StaffContext, { name }: { name: st
   const { id } = context.session.staff
   await change(context, async (tx) => {
     const [row] = await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, id))
-    if (row === undefined || row.name === name) return
-    await tx.update(staff).set({ name }).where(eq(staff.id, id))
-    const changed = { before: { name: row.name }, after: { name } }
-    await auditStaff(tx, context, { action: 'staff.saved', ...subjectOf(id), ...changed })
+    if (row !== undefined && row.name !== name) await saveName(tx, context, { id, name: row.name }, name)
   })
 }
 

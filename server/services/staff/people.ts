@@ -2,12 +2,13 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { toServerDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
 import { shownSignIns, staffState } from '#core/staff/accounts.ts'
+import { standingOf } from '#core/staff/deciders.ts'
 import type { Context, StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { staff, staffPasskeys, staffRoles, staffSessions } from '../../database/tables/staff.ts'
 import { fingerprint } from '../../fingerprint.ts'
-import { lastingSessions, type StaffRow } from './sessions.ts'
+import { lastingSessions, withRole, type StaffRow } from './sessions.ts'
 
 /** A fingerprint of the fields that staff see when they decide about an account; it changes with any of them. */
 export const accountVersion = ({ name, role, setUpHash, enrolledAt, disabledAt }: StaffRow) =>
@@ -18,6 +19,7 @@ type Account = { staff: StaffRow; role: typeof staffRoles.$inferSelect; passkeys
 function toAccount({ staff: row, role, passkeys }: Account, now: Date) {
   const { id, email, name, seenAt, setUpExpiresAt, enrolledAt } = row
   const state = staffState(row, now)
+  const standing = standingOf(withRole(row, role))
   return {
     id,
     email,
@@ -28,6 +30,7 @@ function toAccount({ staff: row, role, passkeys }: Account, now: Date) {
     ...(seenAt !== null && { seenAt: toServerDate(seenAt) }),
     ...(state === 'invited' && setUpExpiresAt !== null && { invitedUntil: toServerDate(setUpExpiresAt) }),
     usesAuthenticator: enrolledAt !== null,
+    decides: standing.isDeciding && standing.decisions.length > 0,
     passkeys,
     version: accountVersion(row),
   }

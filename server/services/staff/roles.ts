@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
 import { mayManage, ownerRole, permissionsIn, type StaffRole } from '#core/staff/roles.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { staff, staffRoles } from '../../database/tables/staff.ts'
-import type { OrderedTable } from './list-editor.ts'
+import { lockEntries, type OrderedTable } from './list-editor.ts'
 
 /** The lock that makes changes of roles and accounts run one after the other. */
-export const staffLock = 'staff'
+const staffLock = 'staff'
 
 /**
  * Roles, as staff edit them: "Roles with chosen permissions." The owner's role never changes, and nobody may change a
@@ -31,3 +32,6 @@ export const staffRoleTable: OrderedTable<StaffRole, typeof staffRoles> = {
   nameOf: ({ name }) => name,
   auditOf: ({ name, permissions }) => ({ name, permissions }),
 }
+
+/** Makes other changes of roles, accounts, limits and approvals wait until the transaction ends. */
+export const lockStaff = (tx: Transaction) => lockEntries(tx, staffRoleTable)

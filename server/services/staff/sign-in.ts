@@ -8,7 +8,9 @@ import { hashToken } from '../../secrets.ts'
 import { assertHashCapacity, verifyPassword } from '../protection/passwords.ts'
 import { codeAttempt, passwordAttempt, recordStaff, refuseCode } from './attempts.ts'
 import { newAuthenticator, replaceRecoveryCodes, useRecoveryCode, useTotp } from './authenticator.ts'
+import { followFirstDecision } from './deciders/first-decisions.ts'
 import { countPasskeys } from './passkeys/read-passkeys.ts'
+import { lockStaff } from './roles.ts'
 import { endStaffSession, openStaffSession, readPasswordStage, readStage, toStaffMember } from './sessions.ts'
 
 /**
@@ -124,11 +126,14 @@ export async function finishEnrolment(
   const enrolled = await context.attempts.run(attempt, async () => {
     const { idHash } = await readPasswordStage(context, input.token, { trying: true })
     const result = await context.database.transaction(async (tx) => {
+      await lockStaff(tx)
       if (!(await useTotp(tx, context, row, input.code))) return undefined
       const token = await openAfterCode(tx, context, { idHash, staffId: row.id, by: 'authenticator' })
       if (token === undefined) return undefined
       await tx.update(staff).set({ enrolledAt: context.now() }).where(eq(staff.id, row.id))
       await recordStaff(tx, context, row.id, 'staff.enrolled')
+      const actor = { kind: 'staff' as const, id: row.id, requestId: context.requestId }
+      await followFirstDecision(tx, { ...context, actor }, row.id)
       return { token, recoveryCodes: await replaceRecoveryCodes(tx, context, row.id) }
     })
     return result ?? refuseCode(context, row.id)

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatDateTime } from '#core/dates.ts'
 import { formatRinggit } from '#core/money.ts'
 import type { CallOutput } from '../../api/client.ts'
-import { useT, type Translate } from '../../i18n/i18n.tsx'
+import { requestText } from '#core/staff/request-text.ts'
+import { useT, useTranslator, type Translate } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusAfter } from '../../ui/move-focus.ts'
+import { permissionText } from '../people/role.ts'
 import { staffPaths } from '../paths.ts'
 import { textLink } from '../ui/text-link.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -13,7 +16,10 @@ import { payeeText } from './payee-text.ts'
 
 type Approval = CallOutput<'GET /staff/approvals'>['approvals'][number]
 
-/** The requests that wait for a second person: who asked, why, and the buttons that the signed-in staff may use. */
+/**
+ * The requests that wait for a second person: who asked, why, since and until when, who may approve them, and the buttons
+ * that the signed-in staff may use.
+ */
 export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) {
   const t = useT()
   const { ref: list, takeFocus } = useFocusAfter<HTMLDivElement>()
@@ -28,26 +34,28 @@ export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) 
           {approvals.map((approval) => (
             <li key={approval.id} className="border border-line p-4 wrap-anywhere">
               <Request approval={approval} />
-              {approval.mayDecide ? (
+              {(approval.mayDecide || approval.mayRefuse) && (
                 <div className="mt-3 flex flex-wrap gap-2">
-                  <Button
-                    size="sm"
-                    aria-haspopup="dialog"
-                    onClick={() => setDeciding({ approval, approve: true })}
-                  >
-                    {t('staff.common.approve')}
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="secondary"
-                    aria-haspopup="dialog"
-                    onClick={() => setDeciding({ approval, approve: false })}
-                  >
-                    {t('staff.common.refuse')}
-                  </Button>
+                  {approval.mayDecide && (
+                    <Button
+                      size="sm"
+                      aria-haspopup="dialog"
+                      onClick={() => setDeciding({ approval, approve: true })}
+                    >
+                      {t('staff.common.approve')}
+                    </Button>
+                  )}
+                  {approval.mayRefuse && (
+                    <Button
+                      size="sm"
+                      variant="secondary"
+                      aria-haspopup="dialog"
+                      onClick={() => setDeciding({ approval, approve: false })}
+                    >
+                      {t(approval.isOwn ? 'staff.approvals.withdraw' : 'staff.common.refuse')}
+                    </Button>
+                  )}
                 </div>
-              ) : (
-                <p className="mt-2">{t('staff.approvals.waits')}</p>
               )}
             </li>
           ))}
@@ -56,7 +64,7 @@ export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) 
       {deciding && (
         <DecisionDialog
           id={deciding.approval.id}
-          approve={deciding.approve}
+          decision={deciding.approve ? 'approve' : deciding.approval.isOwn ? 'withdraw' : 'refuse'}
           text={consequence(deciding.approval, deciding.approve, t)}
           onDecided={() => {
             setDeciding(undefined)
@@ -70,12 +78,14 @@ export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) 
 }
 
 function Request({ approval }: { approval: Approval }) {
-  const t = useT()
-  const { order, payee, reason, by, at } = approval
+  const { t, language } = useTranslator()
+  const { order, payee, change, reason, by, at, until, deciders } = approval
   return (
     <>
       <p className="font-semibold">
-        {whatIsAsked(approval, t)}
+        {approval.kind === 'refund'
+          ? t('staff.approvals.refund', { amount: formatRinggit(approval.amount ?? 0) })
+          : requestText(approval, { t, language })}
         {order && (
           <>
             {t('form.separator')}
@@ -89,25 +99,34 @@ function Request({ approval }: { approval: Approval }) {
       <p className="text-ink-soft">
         {t('staff.approvals.askedBy', { name: by })} · <DateText moment={at.seconds * 1000} />
       </p>
-      <p className="whitespace-pre-line">{reason}</p>
+      {reason !== '' && <p className="whitespace-pre-line">{reason}</p>}
+      {(['added', 'removed'] as const).map(
+        (way) =>
+          change?.[way] !== undefined &&
+          change[way].length > 0 && (
+            <p key={way}>
+              {t(`staff.approvals.${way}`, {
+                permissions: change[way].map((one) => t(permissionText(one))).join(t('form.separator')),
+              })}
+            </p>
+          ),
+      )}
+      {until && (
+        <p>{t('staff.approvals.until', { until: formatDateTime(new Date(until.seconds * 1000)) })}</p>
+      )}
+      <p>
+        {deciders.length === 0
+          ? t('staff.approvals.noDeciders')
+          : t('staff.approvals.deciders', { names: deciders.join(t('form.separator')) })}
+      </p>
     </>
   )
 }
 
-function whatIsAsked({ limits, amount = 0 }: Approval, t: Translate): string {
-  if (limits === undefined) return t('staff.approvals.refund', { amount: formatRinggit(amount) })
-  const upTo = (limit: number | null) =>
-    limit === null ? t('staff.approvals.noLimit') : formatRinggit(limit)
-  return t('staff.approvals.limitsAsked', {
-    refund: t('staff.approvals.refundUpTo', { amount: upTo(limits.refund) }),
-    discount: t('staff.approvals.discountUpTo', { amount: upTo(limits.discount) }),
-  })
-}
-
 /** Describes the effect of a decision. */
 function consequence({ kind, order, amount = 0 }: Approval, approve: boolean, t: Translate): string {
-  if (kind === 'limits')
-    return t(approve ? 'staff.approvals.approveLimitsText' : 'staff.approvals.refuseLimitsText')
+  if (kind !== 'refund')
+    return t(approve ? 'staff.approvals.approveChangeText' : 'staff.approvals.refuseChangeText')
   return approve
     ? t('staff.approvals.approveRefundText', {
         amount: formatRinggit(amount),

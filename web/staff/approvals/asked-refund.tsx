@@ -49,7 +49,7 @@ export function AskedRefund({ asked, mayDecide, orderNumber, about, className }:
       {deciding && (
         <DecisionDialog
           id={deciding.asked.id}
-          approve={deciding.approve}
+          decision={deciding.approve ? 'approve' : 'refuse'}
           text={
             deciding.approve
               ? t('staff.approvals.approveRefundText', { amount, number: orderNumber })

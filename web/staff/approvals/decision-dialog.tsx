@@ -15,27 +15,49 @@ const decision = z.object({
 interface DecisionDialogProps {
   /** Id of the request. */
   id: string
-  approve: boolean
+  decision: keyof typeof texts
   /** What the decision does. */
   text: string
   onDecided: () => void
   onClose: () => void
 }
 
+const texts = {
+  approve: {
+    title: 'staff.approvals.approveTitle',
+    action: 'staff.common.approve',
+    done: 'staff.approvals.approved',
+  },
+  refuse: {
+    title: 'staff.approvals.refuseTitle',
+    action: 'staff.common.refuse',
+    done: 'staff.approvals.refused',
+  },
+  withdraw: {
+    title: 'staff.approvals.withdrawTitle',
+    action: 'staff.approvals.withdraw',
+    done: 'staff.approvals.withdrawn',
+  },
+} as const
+
 /** Asks for confirmation, with a reason for a refusal. If a colleague decides first, it stays open and says so. */
-export function DecisionDialog({ id, approve, text, onDecided, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ id, decision: made, text, onDecided, onClose }: DecisionDialogProps) {
   const t = useT()
+  const { title, action, done } = texts[made]
   const api = useStaffApi()
   const form = useSchemaForm(decision, { mode: 'onSubmit', defaultValues: { note: '' } })
   const decide = useAction(
     ({ note }: z.output<typeof decision>) =>
-      api.call('POST /staff/approvals/{id}/decide', { params: { id }, body: { approve, note } }),
+      api.call('POST /staff/approvals/{id}/decide', {
+        params: { id },
+        body: { approve: made === 'approve', note },
+      }),
     {
       revalidate: 'always',
       failed: t('common.notSaved'),
       onSuccess: () => {
         onDecided()
-        showAlert({ message: t(approve ? 'staff.approvals.approved' : 'staff.approvals.refused') })
+        showAlert({ message: t(done) })
       },
     },
   )
@@ -43,15 +65,15 @@ export function DecisionDialog({ id, approve, text, onDecided, onClose }: Decisi
     <QuestionDialog
       open
       onClose={onClose}
-      title={t(approve ? 'staff.approvals.approveTitle' : 'staff.approvals.refuseTitle')}
-      action={t(approve ? 'staff.common.approve' : 'staff.common.refuse')}
-      danger={!approve}
+      title={t(title)}
+      action={t(action)}
+      danger={made !== 'approve'}
       busy={decide.busy}
       problem={decide.problem}
       onSubmit={form.onSubmit(decide.run)}
     >
       <p className="mb-3 text-ink-soft">{text}</p>
-      {!approve && (
+      {made === 'refuse' && (
         <TextareaField
           {...form.field('note')}
           label={t('staff.approvals.note')}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { formatDateTime } from '#core/dates.ts'
 import { formatRinggit } from '#core/money.ts'
 import { parseFigure } from '#core/parse-number.ts'
 import { approvalLimits, areLooser, maxApprovalReason, type ApprovalLimits } from '#core/staff/approvals.ts'
@@ -87,8 +88,7 @@ const limitsForm = (saved: Saved) =>
       }),
     )
 
-const needsReason = ({ limits, looserWaits }: Saved, after: ApprovalLimits) =>
-  looserWaits && areLooser(limits, after)
+const needsReason = ({ limits }: Saved, after: ApprovalLimits) => areLooser(limits, after)
 
 function LimitsForm({ saved: loaded }: { saved: Saved }) {
   const t = useT()
@@ -104,8 +104,12 @@ function LimitsForm({ saved: loaded }: { saved: Saved }) {
   const save = useSave(
     async ({ reason, ...limits }: ApprovalLimits & { reason?: string | undefined }) => {
       const body = { version: saved.version, limits, ...(reason !== undefined && { reason }) }
-      const { waits } = await api.call('POST /staff/approval-limits', { body })
-      showAlert({ message: t(waits ? 'staff.approvals.limitsWait' : 'staff.approvals.limitsSaved') })
+      const { waitsUntil } = await api.call('POST /staff/approval-limits', { body })
+      const until = waitsUntil && formatDateTime(new Date(waitsUntil.seconds * 1000))
+      showAlert({
+        message:
+          until === undefined ? t('staff.approvals.limitsSaved') : t('staff.approvals.limitsWait', { until }),
+      })
     },
     {
       form,

@@ -53,19 +53,19 @@ export interface EntryOptions<Entry extends object> {
   renderFields: (fields: EntryFields<Entry>) => ReactNode
 }
 
-interface EntryDialogProps<Entry extends object> extends EntryOptions<Entry> {
+interface EntryDialogProps<Entry extends object, Saved> extends EntryOptions<Entry> {
   title: string
   /** The id is '' for a new entry. */
   edited: { id: string; entry: Listed<Entry> | undefined }
   /** Saves an entry; `version` is undefined for a new entry. */
-  save: (id: string, version: string | undefined, entry: Entry) => Promise<unknown>
+  save: (id: string, version: string | undefined, entry: Entry) => Promise<Saved>
   /** Reads the entry as it is saved now. */
   read: () => Promise<Listed<Entry>>
-  onSaved: () => void
+  onSaved: (saved: Saved) => void
   onClose: () => void
 }
 
-export function EntryDialog<Entry extends object>(props: EntryDialogProps<Entry>) {
+export function EntryDialog<Entry extends object, Saved = unknown>(props: EntryDialogProps<Entry, Saved>) {
   const { labelOf } = props
   const t = useT()
   const isNew = props.edited.id === ''
@@ -128,7 +128,7 @@ function IdField<Entry>(props: {
 }
 
 /** The form of an entry, and how it is saved. */
-function useEntryEditor<Entry extends object>(props: EntryDialogProps<Entry>) {
+function useEntryEditor<Entry extends object, Saved>(props: EntryDialogProps<Entry, Saved>) {
   const { edited, blank } = props
   const t = useT()
   const [base, setBase] = useState(edited.entry)

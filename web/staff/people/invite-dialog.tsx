@@ -1,14 +1,17 @@
 import { staffInvitation } from '#core/staff/accounts.ts'
+import { decisionsOf } from '#core/staff/deciders.ts'
 import { mayManage } from '#core/staff/roles.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { EmailField, SelectField, TextField } from '../../forms/fields.tsx'
-import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useStaff } from '../shell/use-staff.ts'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
 import type { Role } from './role.ts'
+import { useOutcomeText } from './use-outcome-text.ts'
 
 /** The roles that the signed-in staff may give, as options. */
 export function useRoleOptions(roles: readonly Role[]) {
@@ -22,6 +25,7 @@ export function useRoleOptions(roles: readonly Role[]) {
 /** The dialog for an invitation: a name, an email and a role. The new colleague gets the link by email. */
 export function InviteDialog({ roles, onClose }: { roles: readonly Role[]; onClose: () => void }) {
   const { t } = useTranslator()
+  const outcomeText = useOutcomeText()
   const api = useStaffApi()
   const options = useRoleOptions(roles)
   const [least] = roles
@@ -32,19 +36,23 @@ export function InviteDialog({ roles, onClose }: { roles: readonly Role[]; onClo
     // The role with the fewest permissions does least harm.
     defaultValues: { name: '', email: '', role: least?.id ?? '' },
   })
+  const { role: chosen } = useFormValues(form)
+  const isDecider = roles.some(
+    ({ id, permissions }) => id === chosen && decisionsOf({ role: id, permissions }).length > 0,
+  )
   const invite = useAction(
     async (body: { name: string; email: string; role: string }) => {
-      await api.call('POST /staff/people', { body })
-      return body
+      const outcome = await api.call('POST /staff/people', { body })
+      return { ...outcome, email: body.email }
     },
     {
       form,
       fields: { staff_exists: 'email' },
       failed: t('common.notSaved'),
       revalidate: 'always',
-      onSuccess: ({ email }) => {
+      onSuccess: ({ email, ...outcome }) => {
         onClose()
-        showAlert({ message: t('staff.people.invited', { email }) })
+        showAlert({ message: outcomeText(outcome, t('staff.people.invited', { email })) })
       },
     },
   )
@@ -63,6 +71,7 @@ export function InviteDialog({ roles, onClose }: { roles: readonly Role[]; onClo
         <TextField {...form.field('name')} label={t('staff.common.fullName')} required data-autofocus />
         <EmailField {...form.field('email')} label={t('common.email')} required autoComplete="off" />
         <SelectField {...form.field('role')} label={t('staff.common.role')} options={options} required />
+        {isDecider && <Notice tone="quiet">{t('staff.people.inviteDecider')}</Notice>}
       </div>
     </QuestionDialog>
   )

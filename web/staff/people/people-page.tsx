@@ -14,7 +14,7 @@ import { ApprovalList } from '../approvals/approval-list.tsx'
 import { orErrorResponse } from '../shell/loaders.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useStaff } from '../shell/use-staff.ts'
-import { Panel } from '../ui/panel.tsx'
+import { ListHint, Panel } from '../ui/panel.tsx'
 import { SubLine } from '../../ui/small-text.tsx'
 import { Cell, rowClass, Table } from '../ui/table.tsx'
 import { textLink } from '../ui/text-link.ts'
@@ -71,6 +71,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
             }
           >
             <ApprovalList approvals={approvals} />
+            <ListHint>{t('staff.people.decidersText')}</ListHint>
           </Panel>
           <Panel
             title={t('staff.people.signIns')}

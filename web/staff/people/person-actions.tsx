@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useAction } from '../../actions/use-action.ts'
+import type { CallOutput } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { QuestionDialog } from '../ui/question-dialog.tsx'
+import { useOutcomeText } from './use-outcome-text.ts'
 import type { Person } from './people-page.tsx'
 
 type Asked = 'reset' | 'disable'
@@ -58,6 +60,7 @@ export function PersonActions({ person }: { person: Person }) {
           onSubmit={() => void actions[what].run()}
         >
           <p>{dialog[what].text}</p>
+          {person.decides && <p className="mt-3 text-ink-soft">{t('staff.people.decidersText')}</p>}
         </QuestionDialog>
       ))}
     </>
@@ -66,15 +69,16 @@ export function PersonActions({ person }: { person: Person }) {
 
 function usePersonActions({ id, name, version, state }: Person, close: () => void) {
   const t = useT()
+  const outcomeText = useOutcomeText()
   const api = useStaffApi()
   const sent = { params: { id }, body: { version } }
   const doing = (message: string) => ({
     alert: true,
     revalidate: 'always' as const,
     failed: t('common.notSaved'),
-    onSuccess: () => {
+    onSuccess: (outcome: CallOutput<'POST /staff/people/{id}/reset'>) => {
       close()
-      showAlert({ message })
+      showAlert({ message: outcomeText(outcome, message) })
     },
     onFailure: close,
   })

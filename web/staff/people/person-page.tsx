@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { staffPaths } from '../paths.ts'
+import { ApprovalList } from '../approvals/approval-list.tsx'
 import { orErrorResponse } from '../shell/loaders.ts'
 import { StaffPage } from '../shell/staff-page.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
@@ -27,21 +28,24 @@ import { PersonActions } from './person-actions.tsx'
 import type { Role } from './role.ts'
 import { SessionList } from './session-list.tsx'
 import { SignInLog } from './sign-in-log.tsx'
+import { useOutcomeText } from './use-outcome-text.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [account, roles] = await orErrorResponse(
+  const [account, roles, { approvals }] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/people/{id}', { params: { id: params.id } }),
       api.call('GET /staff/roles'),
+      api.call('GET /staff/approvals'),
     ]),
   )
-  return { ...account, roles: roles.entries, now: Date.now() }
+  const waiting = approvals.filter(({ change }) => change?.staffId === params.id)
+  return { ...account, roles: roles.entries, waiting, now: Date.now() }
 }
 
 /** The page of a colleague's account: role, open sessions, sign-in log, and what may be done with it. */
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, roles, sessions, signIns, now } = loaderData
+  const { person, roles, waiting, sessions, signIns, now } = loaderData
   const { t } = useTranslator()
   const staff = useStaff()
   const role = roles.find(({ id }) => id === person.role)
@@ -60,6 +64,11 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid gap-10 xl:grid-cols-2">
         <div className="grid content-start gap-10">
+          {waiting.length > 0 && (
+            <Panel title={t('staff.people.waiting')}>
+              <ApprovalList approvals={waiting} />
+            </Panel>
+          )}
           <Panel title={t('staff.common.account')}>
             <FactList
               facts={[
@@ -116,6 +125,7 @@ function Sessions(props: Pick<Account, 'person' | 'sessions'> & { mayEnd: boolea
 
 function PersonForm({ person, roles }: { person: Person; roles: readonly Role[] }) {
   const { t } = useTranslator()
+  const outcomeText = useOutcomeText()
   const api = useStaffApi()
   const options = useRoleOptions(roles)
   const params = { id: person.id }
@@ -130,7 +140,10 @@ function PersonForm({ person, roles }: { person: Person; roles: readonly Role[] 
     {
       form,
       revalidate: 'always',
-      onSuccess: () => showAlert({ message: t('staff.people.saved') }),
+      onSuccess: (outcome) => {
+        if (outcome.waitsUntil !== undefined) form.setValue('role', person.role)
+        showAlert({ message: outcomeText(outcome, t('staff.people.saved')) })
+      },
       read: () => api.call('GET /staff/people/{id}', { params }),
       changesOf: ({ person: saved }: Account) => [
         ...(saved.name === person.name
@@ -148,7 +161,13 @@ function PersonForm({ person, roles }: { person: Person; roles: readonly Role[] 
       {save.problem && <Notice tone="danger">{save.problem}</Notice>}
       {save.conflict && <ConflictNotice conflict={save.conflict} />}
       <TextField {...form.field('name')} label={t('staff.common.fullName')} required />
-      <SelectField {...form.field('role')} label={t('staff.common.role')} options={options} required />
+      <SelectField
+        {...form.field('role')}
+        label={t('staff.common.role')}
+        hint={t('staff.people.roleDecider')}
+        options={options}
+        required
+      />
       <p>
         <Button type="submit" size="sm" busy={save.busy}>
           {t('common.save')}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatDateTime } from '#core/dates.ts'
 import { languages, type Language } from '#core/language.ts'
 import {
   maxRoleName,
@@ -18,7 +19,7 @@ import { EntryDialog, type EntryFields } from '../list-editor/entry-dialog.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { useStaff } from '../shell/use-staff.ts'
 import { DeleteDialog } from '../ui/delete-button.tsx'
-import { blankRole, permissionText, type Role } from './role.ts'
+import { blankRole, permissionText, type Role, type Roles } from './role.ts'
 
 interface RoleDialogProps {
   /** The id is '' for a new role. */
@@ -49,7 +50,7 @@ export function RoleDialog({ edited, onClose }: RoleDialogProps) {
       />
     )
   return (
-    <EntryDialog<StaffRole>
+    <EntryDialog<StaffRole, Roles>
       edited={edited}
       title={entry === undefined ? t('staff.roles.new') : t('staff.categories.edit', { name })}
       blank={blankRole}
@@ -76,9 +77,14 @@ export function RoleDialog({ edited, onClose }: RoleDialogProps) {
         if (found === undefined) throw new Error(`${id} was deleted meanwhile`)
         return found
       }}
-      onSaved={() => {
+      onSaved={({ entries }) => {
         onClose()
-        showAlert({ message: t('staff.roles.saved'), subject: name || undefined })
+        const waits = entries.find((role) => role.id === id)?.waitsUntil
+        const until = waits && formatDateTime(new Date(waits.seconds * 1000))
+        showAlert({
+          message: until === undefined ? t('staff.roles.saved') : t('staff.roles.savedLater', { until }),
+          subject: name || undefined,
+        })
       }}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { formatDateTime } from '#core/dates.ts'
 import { mayManage, ownerRole, permissionGroups, permissionsInGroup } from '#core/staff/roles.ts'
 import { staffMay, staffPermissions } from '#core/staff/staff.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
@@ -11,7 +12,7 @@ import { permissionText, type Role, type Roles } from './role.ts'
 
 /** What each role permits, side by side; on a phone below each other. */
 export function RolesSection({ roles }: { roles: Roles }) {
-  const { t } = useTranslator()
+  const { t, language } = useTranslator()
   const staff = useStaff()
   /** Id of the role in the dialog; '' for a new one. */
   const [editedId, setEditedId] = useState<string>()
@@ -30,6 +31,17 @@ export function RolesSection({ roles }: { roles: Roles }) {
       <RoleMatrix {...props} />
       <RoleLists {...props} />
       <ListHint>{t('staff.roles.hint')}</ListHint>
+      {entries.map(
+        ({ id, name, waitsUntil }) =>
+          waitsUntil && (
+            <ListHint key={id}>
+              {t('staff.roles.waits', {
+                name: name[language],
+                until: formatDateTime(new Date(waitsUntil.seconds * 1000)),
+              })}
+            </ListHint>
+          ),
+      )}
       {editedId !== undefined && (
         <RoleDialog
           key={editedId}

@@ -2,8 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { toServerDate } from '#core/dates.ts'
 import { toRinggit } from '#core/money.ts'
 import type { Payee } from '#core/returns/payee.ts'
-import { permissionToDecide } from '#core/staff/approvals.ts'
-import { staffMay } from '#core/staff/staff.ts'
+import { mayDecide } from '#core/staff/deciders.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { approvals, staff } from '#server/database/tables/staff.ts'
@@ -33,7 +32,7 @@ export async function readRefund({ database, session, now }: StaffContext, { row
   const { id, amountSen, reason, askedBy, askedAt, details } = asked.approval
   return {
     mostRefund,
-    mayDecideRefund: askedBy !== session.staff.id && staffMay(session.staff, permissionToDecide.refund),
+    mayDecideRefund: askedBy !== session.staff.id && mayDecide(session.staff, 'refund'),
     askedRefund: {
       id,
       amount: toRinggit(amountSen ?? 0),

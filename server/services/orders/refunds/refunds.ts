@@ -53,7 +53,7 @@ export async function askRefund(
     if (bound === undefined) refuseStatus(order)
     demandRefundStatus(order)
     const amountSen = amount('refund', toSen(refund), refundableSen(order))
-    const isNew = await askApproval(tx, context, {
+    const { isNew } = await askApproval(tx, context, {
       kind: 'refund',
       orderId,
       amountSen,

@@ -1,0 +1,99 @@
+import { approvalKinds, permissionToDecide } from './approvals.ts'
+import { ownerRole } from './roles.ts'
+import { staffMay, type Permitted } from './staff.ts'
+
+/** How long a change of those who decide waits if no other owner agrees, in hours: "another owner or 72 hours". */
+export const changeDelayHours = 72
+
+/**
+ * Changes of those who decide. `permissions` changes what a role permits; `enable` lets a disabled colleague sign in
+ * again. That a new decider begins to decide is a request of its own (`first_decision`).
+ */
+export const deciderChanges = ['invite', 'role', 'disable', 'enable', 'reset', 'permissions'] as const
+export type DeciderChangeName = (typeof deciderChanges)[number]
+
+/** What staff decide for colleagues: requests, and deductions, which wait with their orders. */
+export const decisions = [...approvalKinds, 'discount'] as const
+export type Decision = (typeof decisions)[number]
+
+/** Decisions about those who decide, which only an owner makes: "another owner". */
+const ofOwners: readonly Decision[] = ['staff_change', 'first_decision']
+
+/** A role, with what it permits. */
+interface Role extends Permitted {
+  /** The key of the role. */
+  role: string
+}
+
+/**
+ * What a role lets somebody decide.
+ * @example
+ * decisionsOf({ role: 'accountant', permissions: ['returns:refund'] }) //=> ['refund']
+ * decisionsOf({ role: 'clerk', permissions: ['discounts:give'] }) //=> []
+ */
+export function decisionsOf({ role, permissions }: Role): Decision[] {
+  return decisions.filter((decision) => {
+    if (ofOwners.includes(decision)) return role === ownerRole
+    return staffMay(
+      { permissions },
+      decision === 'discount' ? 'discounts:approve' : permissionToDecide[decision],
+    )
+  })
+}
+
+/** An account with its role. */
+interface Account extends Role {
+  disabledAt: Date | null
+  /** When it was set up. */
+  enrolledAt: Date | null
+  /** Since when it decides; null for a new decider, until another owner has agreed or the delay is over. */
+  decidesSince: Date | null
+}
+
+/** What somebody's role lets them decide, and whether they may do so already. */
+export interface Standing {
+  decisions: readonly Decision[]
+  isDeciding: boolean
+}
+
+/** The standing of an account that does not exist or cannot sign in. */
+export const noStanding: Standing = { decisions: [], isDeciding: false }
+
+/**
+ * The standing of an account. A disabled account decides nothing; one that is not set up decides nothing yet.
+ * @example standingOf(account) //=> { decisions: ['refund'], isDeciding: true }
+ */
+export function standingOf(account: Account): Standing {
+  const { disabledAt, enrolledAt, decidesSince } = account
+  if (disabledAt !== null) return noStanding
+  return { decisions: decisionsOf(account), isDeciding: enrolledAt !== null && decidesSince !== null }
+}
+
+/** Whether an account is that of a new decider, who does not decide yet. */
+export function isNewDecider(account: Account): boolean {
+  const { decisions: has, isDeciding } = standingOf(account)
+  return account.enrolledAt !== null && has.length > 0 && !isDeciding
+}
+
+/** Whether an account may decide on a request of a colleague. */
+export function mayDecide(account: Account, decision: Decision): boolean {
+  const standing = standingOf(account)
+  return standing.isDeciding && standing.decisions.includes(decision)
+}
+
+/**
+ * Whether a change of an account changes who decides: it gives somebody a decision, or takes one from somebody who
+ * decides already. Such a change needs another owner or 72 hours: "The number of people who may decide never falls below
+ * two by one person's act". What a new decider cannot do yet is taken away at once.
+ * @example
+ * changesDeciders({ decisions: ['refund'], isDeciding: true }, noStanding) //=> true
+ * changesDeciders({ decisions: ['refund'], isDeciding: false }, noStanding) //=> false
+ * changesDeciders(noStanding, { decisions: ['refund'], isDeciding: false }) //=> true
+ */
+export function changesDeciders(before: Standing, after: Standing): boolean {
+  return gainsDecisions(before, after) || (before.isDeciding && gainsDecisions(after, before))
+}
+
+/** Whether somebody may decide more by their role than before. */
+export const gainsDecisions = (before: Standing, after: Standing): boolean =>
+  after.decisions.some((decision) => !before.decisions.includes(decision))

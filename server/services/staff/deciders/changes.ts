@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { ErrorCode } from '#core/errors.ts'
+import type { Language } from '#core/language.ts'
+import { decisionsOf, type Decision } from '#core/staff/deciders.ts'
+import { ownerRole, permissionsIn, type StaffRole } from '#core/staff/roles.ts'
+import type { Context, StaffSession } from '../../../context.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { staff, staffRoles } from '../../../database/tables/staff.ts'
+import type { AuditEntry } from '../audit.ts'
+import { entryVersion } from '../list-editor.ts'
+import { staffRoleTable } from '../roles.ts'
+import { withRole, type StaffRow } from '../sessions.ts'
+
+/** A change of accounts or roles, as a request stores it. `role` is the key of the role that an account has or gets. */
+export type StaffChange =
+  | { what: 'invite'; name: string; email: string; role: string }
+  | { what: 'role'; from: string; role: string }
+  | { what: 'disable' | 'enable' | 'reset'; role: string }
+  | { what: 'permissions'; entry: StaffRole; version: string }
+
+/** What a request about those who decide stores. */
+export interface ChangeDetails {
+  /** Missing if a new decider begins to decide. */
+  change?: StaffChange
+  /** What the role let people decide when it was asked for. */
+  permits: readonly Decision[]
+  /** The language of the emails about it. */
+  language: Language
+  /** Staff who may not decide on it, besides the person who asked. */
+  notBy: readonly string[]
+}
+
+/** What making a change needs: clock, keys, the language of emails, and who makes it. */
+export interface Applying extends Pick<Context, 'now' | 'secrets'> {
+  language: Language
+  actor: AuditEntry['actor']
+}
+
+/** A change, and the account, email address or role that it is about. */
+export interface ChangeOf {
+  subject: string
+  change: StaffChange
+}
+
+/** Reads an account with its role. */
+export async function readAccount(tx: Transaction, id: string): Promise<StaffSession['staff'] | undefined> {
+  const [row] = await tx
+    .select()
+    .from(staff)
+    .innerJoin(staffRoles, eq(staffRoles.key, staff.role))
+    .where(eq(staff.id, id))
+  return row && withRole(row.staff, row.staff_roles)
+}
+
+/** What a role lets people decide; nothing if it does not exist. */
+export async function decisionsOfRole(tx: Transaction, key: string): Promise<Decision[]> {
+  const [role] = await tx.select().from(staffRoles).where(eq(staffRoles.key, key))
+  return role === undefined ? [] : decisionsOf({ role: key, permissions: permissionsIn(role) })
+}
+
+/** A condition for the account with an email address, in upper or lower case. */
+export const withEmail = (email: string) => sql`lower(${staff.email}) = ${email.toLowerCase()}`
+
+/** Whether the shop has another owner who can sign in. */
+export async function hasOtherOwner(tx: Transaction, { id }: Pick<StaffRow, 'id'>): Promise<boolean> {
+  const others = and(
+    eq(staff.role, ownerRole),
+    ne(staff.id, id),
+    isNull(staff.disabledAt),
+    isNotNull(staff.enrolledAt),
+  )
+  return (await tx.$count(staff, others)) > 0
+}
+
+/**
+ * Why a change cannot be made: the account or the role is no longer as it was when the change was asked for, its email
+ * address is taken, or the shop would lose its last owner. Undefined if it can.
+ */
+export async function problemOf(
+  tx: Transaction,
+  { subject, change }: ChangeOf,
+  permits: readonly Decision[],
+): Promise<ErrorCode | undefined> {
+  if (change.what === 'permissions') {
+    const [role] = await tx.select().from(staffRoles).where(eq(staffRoles.key, subject))
+    const isAsAsked = role && entryVersion(staffRoleTable, staffRoleTable.toEntry(role)) === change.version
+    return isAsAsked ? undefined : 'approval_not_found'
+  }
+  if (!isDeepStrictEqual(await decisionsOfRole(tx, change.role), [...permits])) return 'approval_not_found'
+  if (change.what === 'invite')
+    return (await tx.$count(staff, withEmail(change.email))) > 0 ? 'staff_exists' : undefined
+  const row = await readAccount(tx, subject)
+  if (row === undefined || row.role !== (change.what === 'role' ? change.from : change.role))
+    return 'approval_not_found'
+  const isDisabled = row.disabledAt !== null
+  if (isDisabled !== (change.what === 'enable') && change.what !== 'role') return 'approval_not_found'
+  const losesOwner =
+    row.role === ownerRole &&
+    (change.what === 'disable' ||
+      (change.what === 'reset' && row.enrolledAt !== null) ||
+      (change.what === 'role' && change.role !== ownerRole))
+  return losesOwner && !(await hasOtherOwner(tx, row)) ? 'last_owner' : undefined
+}
