@@ -273,8 +273,9 @@ async function insertPayments(client: Client) {
 /** Adds one parcel for each order that left the shop; of those in transit, some were tried a second time or refused. */
 async function insertParcels(client: Client) {
   await client.query(
-    `insert into parcels (order_id, number, status, reason, courier, tracking_number, created_at, left_at, changed_at)
-     select id, 1, state.status, state.reason, shipping_provider, tracking_number, at, at, at
+    `insert into parcels (order_id, number, status, reason, courier, tracking_number, created_at, left_at, collect_sen,
+       changed_at)
+     select id, 1, state.status, state.reason, shipping_provider, tracking_number, at, at, total_sen - adjustment_sen, at
      from made_orders join orders using (id) cross join lateral (select
        case when orders.status <> $1 then 'delivered'
          when shipping_method = 'self_pickup' or chance > 0.02 then 'on_the_way'

@@ -5,6 +5,7 @@ import { orders } from '../../database/tables/orders.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { moveThrough } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
+import { checkCash } from '../cash/check-cash.ts'
 import { loadDemoMember } from '../accounts/demo-member.ts'
 import { loadDemoOrders } from './demo-orders.ts'
 
@@ -42,7 +43,13 @@ describe('security 41: the two test orders', () => {
       statusHistory: [{ status: 'pending' }, { status: 'In Progress' }, { status: 'Shipped' }],
       // Placed on Friday 27 February 2026, three days before testing begins.
       promise: { from: '2026-03-04', to: '2026-03-12', late: false },
+      parcels: [{ number: 1, status: 'on_the_way', trackingNumber: 'EH123456789MY' }],
     })
+    for (const id of Object.values(testOrderIds)) {
+      const { body } = await browser.get(`/api/orders/${id}`)
+      expect(body.paidInAdvance, id).toBeUndefined()
+    }
+    expect(await checkCash(shop.context)).toEqual({ orders: 2, wrong: [] })
     await moveThrough(shop, testOrderIds.pickup, ['Cancelled'])
     expect(await stock()).toEqual(before)
   })

@@ -11,7 +11,9 @@ import { products, specs } from '../../database/tables/catalogue.ts'
 import { orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { findByPhone, type Member } from '../accounts/members.ts'
+import { refreshCash } from '../cash/refresh-cash.ts'
 import { planDelivery } from '../delivery/promise.ts'
+import { createParcel } from '../parcels/create-parcel.ts'
 
 const hour = 3_600_000
 
@@ -141,24 +143,7 @@ async function insertOrder(
     .returning({ id: orders.id })
   // Another process, which started at the same time, has already inserted the order.
   if (placed.length === 0) return
-  await tx.insert(orderItems).values(
-    items.map(({ spec, product, position, quantity }) => ({
-      orderId: id,
-      position,
-      productId: product.id,
-      specId: spec.id,
-      productName: product.name,
-      specName: spec.name,
-      displayName: spec.displayName,
-      specIndex: spec.position,
-      color: spec.color,
-      displayColor: spec.displayColor,
-      size: spec.size,
-      imgUrl: pictureOfSpec(product, spec),
-      quantity,
-      priceSen: spec.priceSen,
-    })),
-  )
+  await tx.insert(orderItems).values(items.map((item) => toItemRow(id, item)))
   await tx.insert(orderHistory).values(
     statuses.map((status, day) => ({
       orderId: id,
@@ -167,4 +152,35 @@ async function insertOrder(
       description: historyDescriptions[shipping.shippingMethod][status],
     })),
   )
+  const shipped = statuses.indexOf('Shipped')
+  if (shipped !== -1)
+    await createParcel(
+      tx,
+      id,
+      {
+        status: 'on_the_way',
+        courier: shipping.shippingProvider ?? null,
+        trackingNumber: shipping.trackingNumber ?? null,
+        lines: items.map(({ position, quantity }) => ({ position, quantity })),
+      },
+      { at: at(shipped), source: 'staff', staffId: null },
+    )
+  await refreshCash(tx, [id])
 }
+
+const toItemRow = (orderId: string, { spec, product, position, quantity }: DemoItem) => ({
+  orderId,
+  position,
+  productId: product.id,
+  specId: spec.id,
+  productName: product.name,
+  specName: spec.name,
+  displayName: spec.displayName,
+  specIndex: spec.position,
+  color: spec.color,
+  displayColor: spec.displayColor,
+  size: spec.size,
+  imgUrl: pictureOfSpec(product, spec),
+  quantity,
+  priceSen: spec.priceSen,
+})

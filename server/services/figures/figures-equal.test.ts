@@ -9,6 +9,7 @@ import { orderItems, orders } from '../../database/tables/orders.ts'
 import { moveThrough, place, signedInMember, stockedSpecs } from '../../testing/test-orders.ts'
 import { createTestShop, testMoment } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
+import { checkCash } from '../cash/check-cash.ts'
 import { press, requestOf, taking, type Office, type Request } from '../orders/two-clerks/test-presses.ts'
 import { checkFigures, refreshFigures } from './refresh.ts'
 import { currentCount, plainCount } from './test-plain-count.ts'
@@ -93,6 +94,7 @@ test('equal the plain count through any history of orders, undone, changed, retu
       await expectEqual()
       await refreshFigures(shop.context)
       expect(await checkFigures(shop.context)).toMatchObject({ waiting: 0, wrong: [] })
+      expect((await checkCash(shop.context)).wrong).toEqual([])
       await expectEqual()
     }),
     { numRuns: 3 },

@@ -17,6 +17,7 @@ import { failedDeliveries } from '../../database/tables/parcels.ts'
 import { invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
 import { senToPay } from '../order-parts/amounts.ts'
+import { groupByOrder } from '../order-parts/group-by-order.ts'
 import { loadCarriedOf, toParcels } from '../order-parts/parcels-view.ts'
 import { paymentsOfOrders } from '../order-parts/payments.ts'
 import { pickupCodeOf } from '../order-parts/pickup-code.ts'
@@ -153,9 +154,6 @@ export async function loadOrders(database: Context['database'], ids: readonly st
     }
   })
 }
-
-const groupByOrder = <Row extends { orderId: string }>(rows: readonly Row[]) =>
-  Map.groupBy(rows, ({ orderId }) => orderId)
 
 /** The columns of a credit note, without its document. */
 const creditNoteColumns = {
