@@ -180,6 +180,8 @@ export const errorStatuses = {
   courier_not_found: 404,
   courier_in_use: 409,
   courier_off: 409,
+  tracking_number_unusual: 409,
+  tracking_number_taken: 409,
   synonym_group_exists: 409,
   synonym_group_not_found: 404,
   settings_changed_meanwhile: 409,

@@ -131,3 +131,13 @@ test('the history says how the customer agreed, deducts nothing in words, and kn
   expect(history).not.toContain('Deducted')
   expect(wordsOf(named(page, 'Calls'))).toContain('Test clerk confirmed the order; no call was recorded.')
 })
+
+test('the page for the scanner takes early scans in a field of several lines, and none in its rows', async () => {
+  const id = await place(member, [[chair, 1]])
+  await moveThrough(shop, id, ['In Progress'])
+  const page = await read('/staff/ship', clerk.browser)
+  const rows = all(named(page, 'Orders to ship'), 'input')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row.hasAttribute('readonly')).toBe(true)
+  expect(all(page, 'textarea').map((field) => field.hasAttribute('autofocus'))).toEqual([true])
+})

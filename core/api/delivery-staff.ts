@@ -48,6 +48,8 @@ const storedCourier = z
     name: z.string(),
     /** URL of the courier's tracking page, with {number} in place of the tracking number. */
     tracking: z.string(),
+    /** The formats of its tracking numbers: '#' is a digit, '@' a letter; several are separated by commas. */
+    numberFormats: z.string(),
     active: z.boolean(),
   })
   .openapi('Courier')

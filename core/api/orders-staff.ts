@@ -8,6 +8,7 @@ import { orderSorts } from '../orders/lists/sorting.ts'
 import { callOutcomes, maxBulk } from '../orders/queues.ts'
 import { orderQueues, orderStatuses, returnStatuses, shippingMethods } from '../orders/statuses.ts'
 import { chatApps } from '../shop/chat.ts'
+import { checkedNumber, numberErrors } from './parcels-and-cash/order-parcels.ts'
 import { endpointsOf, shared } from './endpoint.ts'
 import { countedFor, daysCounted } from './orders-by-staff/counted.ts'
 import { recordedCall } from './orders-by-staff/recorded-call.ts'
@@ -227,6 +228,7 @@ const move = z.object({
   /** The id of an active courier. */
   shippingProvider: z.string().max(100).optional(),
   trackingNumber: z.string().trim().max(40).optional(),
+  checkedNumber,
   /** When confirming: the deduction for the voucher. */
   adjustment: ringgit.optional(),
   deductionReason: shared(deductionReason)
@@ -259,7 +261,7 @@ export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:r
     'status_move_refused',
     'return_not_whole',
     'parcels_not_there',
-    'courier_off',
+    ...numberErrors,
     'deduction_above_limit',
     'exchange_credit_stands',
     'second_person_needed',
@@ -287,9 +289,9 @@ export const undoStaffMove = endpoint('POST /staff/orders/{id}/undo', 'orders:mo
 export const changeStaffParcel = endpoint('POST /staff/orders/{id}/parcel', 'orders:move', {
   summary: 'Set courier and tracking number of a shipped order.',
   params: idParams,
-  body: move.pick({ trackingNumber: true }).extend({ shippingProvider: id }),
+  body: move.pick({ trackingNumber: true, checkedNumber: true }).extend({ shippingProvider: id }),
   output: success,
-  errors: ['order_not_found', 'parcel_not_changeable', 'courier_off'],
+  errors: ['order_not_found', 'parcel_not_changeable', ...numberErrors],
 })
 
 export const moveStaffOrders = endpoint('POST /staff/orders/move', 'orders:move', {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { countInputs } from '#tests/test-inputs.ts'
-import { courier, courierLimits, templateProblem, trackingLink } from './couriers.ts'
+import { courier, courierLimits, hasFormat, templateProblem, trackingLink } from './couriers.ts'
 
 const template = 'https://tracking.example/parcel/{number}?lang=en'
 
@@ -107,7 +107,15 @@ describe('a courier', () => {
   }
 
   test('is stored without spaces around its texts', () => {
-    expect(z.parse(courier, { ...good, name: ' City Link ', tracking: ` ${template}\n` })).toEqual(good)
+    const typed = { ...good, name: ' City Link ', tracking: ` ${template}\n`, numberFormats: ' @@## ' }
+    expect(z.parse(courier, typed)).toEqual({ ...good, numberFormats: '@@##' })
+    expect(z.parse(courier, good).numberFormats).toBe('')
+  })
+
+  test('has number formats of digits, letters and their signs', () => {
+    expect(problems({ numberFormats: '@@#########MY, JT-##########' })).toEqual({})
+    for (const numberFormats of ['[A-Z]{2}', '###', '####, EH*', '#'.repeat(41)])
+      expect(problems({ numberFormats })).toEqual({ numberFormats: 'staff.couriers.formatsPattern' })
   })
 
   test('needs a name and a template of a sensible length', () => {
@@ -122,4 +130,17 @@ describe('a courier', () => {
       tracking: 'common.tooLong',
     })
   })
+})
+
+test.each([
+  ['EH123456789MY', true],
+  ['eh123456789my', true],
+  ['630002864925', true],
+  ['EH7000000000MYH7', false],
+  ['H123456789MY', false],
+  ['EH12345678SMY', false],
+  ['６30002864925', false],
+])('%s has a format of a courier: %s', (number, has) => {
+  expect(hasFormat(number, '@@#########my,\n############')).toBe(has)
+  expect(hasFormat(number, ' , ')).toBe(true)
 })

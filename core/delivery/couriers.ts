@@ -4,6 +4,34 @@ import { requiredText } from '../typed-text.ts'
 /** What a tracking number looks like; it is safe in a link. */
 export const trackingNumberPattern = /^[A-Za-z0-9-]{4,40}$/
 
+/** The most characters of a courier's number formats. */
+export const maxNumberFormats = 200
+
+const eachFormat = (formats: string) => formats.split(/[\s,]+/).filter((format) => format !== '')
+
+/**
+ * Whether a number has one of a courier's formats, in which '#' stands for a digit, '@' for a letter and everything else
+ * for itself; without formats every number has. Case does not matter.
+ * @example
+ * hasFormat('EH123456789MY', '@@#########MY') //=> true
+ * hasFormat('EH7000000000MYH7', '@@#########MY, ############') //=> false
+ */
+export function hasFormat(number: string, formats: string): boolean {
+  const each = eachFormat(formats.toUpperCase())
+  const typed = [...number.trim().toUpperCase()]
+  return each.length === 0 || each.some((format) => typed.length === format.length && fits(typed, format))
+}
+
+const fits = (typed: readonly string[], format: string) =>
+  typed.every((sign, index) => {
+    const wanted = format[index]
+    if (wanted === '#') return /^\d$/.test(sign)
+    return wanted === '@' ? /^[A-Z]$/.test(sign) : sign === wanted
+  })
+
+/** Whether a text lists formats, separated by commas or spaces; '' lists none. */
+const areFormats = (text: string) => eachFormat(text).every((format) => /^[A-Za-z0-9#@-]{4,40}$/.test(format))
+
 /** The part of a courier's template that the tracking number replaces. */
 const placeholder = '{number}'
 
@@ -56,6 +84,17 @@ export const courier = z.object({
         if (problem !== undefined) context.addIssue(problem)
       }),
     ),
+  ),
+  /** The formats of its tracking numbers, as `hasFormat` reads them; '' if they are not checked. */
+  numberFormats: z.prefault(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(maxNumberFormats, 'common.tooLong'),
+        z.refine(areFormats, 'staff.couriers.formatsPattern'),
+      ),
+    '',
   ),
   /** Whether staff can choose it for new parcels; earlier parcels keep its name and link. */
   active: z.boolean(),

@@ -41,7 +41,13 @@ export const test = base.extend<{ staff: Staff }>({
     const context = { database: db, settings: readSettings({}), now: () => new Date(), documentMaker }
     await use({
       move: async (orderId, to, details) =>
-        void (await moveOrder(context, { orderId, to, actor, ...details })),
+        void (await moveOrder(context, {
+          orderId,
+          to,
+          actor,
+          checkedNumber: details?.trackingNumber,
+          ...details,
+        })),
       issueInvoice: async (orderId) => (await issueInvoice(context, { orderId, actor })).invoiceNumber,
       cancelInvoice: (orderId) => cancelInvoice(context, { orderId, actor, reason: 'Nobody asked.' }),
       repeat: async (orderId, times, status) => {

@@ -144,7 +144,7 @@ test('the shipping dialog keeps what was typed after a refusal @desktop @full', 
   await expect(courier).toHaveAccessibleDescription(t('staff.orders.courierRequired'))
   await expect(number).toHaveAccessibleDescription(t('staff.orders.trackingPattern'))
   await courier.selectOption('J&T Express')
-  await number.fill('JT100200300')
+  await number.fill('630002864990')
 
   // The chosen courier was switched off: another one is chosen, and the numbers stay.
   await page.route('**/api/staff/orders/move*', (route) => {
@@ -160,7 +160,7 @@ test('the shipping dialog keeps what was typed after a refusal @desktop @full', 
   await expect(courier).toHaveAccessibleDescription(t('error.courier_off'))
   await expect(courier).toBeFocused()
   await expect(courier).toHaveValue('')
-  await expect(number).toHaveValue('JT100200300')
+  await expect(number).toHaveValue('630002864990')
   await page.unroute('**/api/staff/orders/move*')
 })
 
@@ -184,7 +184,7 @@ test('several orders are moved together, each with its own result @phone-in-full
   const { dialog, courier, numberOf } = await openShipping(page, t, 3)
   await expect(dialog.getByText(/^(1 selected order cannot|所選訂單中有 1 筆)/)).toBeVisible()
   await courier.selectOption('J&T Express')
-  await numberOf(shipped).fill('JT100200300')
+  await numberOf(shipped).fill('630002864990')
 
   // Meanwhile one of them is cancelled elsewhere.
   await staff.move(refused.id, 'Cancelled')
@@ -210,7 +210,7 @@ test('several orders are moved together, each with its own result @phone-in-full
   expect(await orderOf(page, shipped.id)).toMatchObject({
     status: 'Shipped',
     shippingProvider: 'jt_express',
-    trackingNumber: 'JT100200300',
+    trackingNumber: '630002864990',
   })
   expect(await orderOf(page, alsoShipped.id)).toMatchObject({ status: 'Shipped' })
 

@@ -165,7 +165,9 @@ export async function moveThrough(
     cancelReason: 'other',
     deliveryFailure: 'refused',
   } as const
-  for (const to of statuses) await moveOrder(context, { orderId, to, actor: staff, ...usual, ...details })
+  const checkedNumber = details.trackingNumber
+  for (const to of statuses)
+    await moveOrder(context, { orderId, to, actor: staff, checkedNumber, ...usual, ...details })
 }
 
 /** Counts the messages of a kind that are queued for an order. */

@@ -4,6 +4,7 @@ import { createContext, type Context } from '../context.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { sendQueued } from '../jobs/test-jobs.ts'
 import { connectQueue } from '../jobs/workers.ts'
+import { couriers } from '../database/tables/delivery.ts'
 import { log } from '../observability/log.ts'
 import { loadDemoCatalogue } from '../services/catalogue/import.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -53,6 +54,8 @@ export async function createTestShop(
     ...options.context,
   }
   await loadDemoCatalogue(context, noPictures)
+  // Tests invent tracking numbers.
+  await context.database.update(couriers).set({ numberFormats: '' })
   const app = createApp(
     context,
     { client: options.folders?.client },

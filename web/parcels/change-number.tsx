@@ -8,6 +8,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { QuestionDialog } from '../staff/ui/question-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { useOrderAction } from '../desk/order/use-order-action.ts'
+import { useNumberCheck } from './number-check.tsx'
 import { clearRefusedCourier, ParcelFields } from './parcel-fields.tsx'
 import type { OrderParcelsView, ParcelView } from './parcel-view.ts'
 
@@ -23,13 +24,19 @@ export function ChangeNumber({ view, parcel, couriers }: ChangeNumberProps) {
   const [open, setOpen] = useState(false)
   const form = useSchemaForm(parcelFields, { mode: 'onSubmit' })
   const values = useFormValues(form)
+  const check = useNumberCheck()
   const change = useOrderAction(
     (api, body: z.output<typeof parcelFields>) =>
       api.call('POST /staff/parcels/{id}/change', {
         params: { id: parcel.id },
-        body: { seen: parcel.seen, ...body },
+        body: { seen: parcel.seen, ...body, checkedNumber: check.checkedNumber },
       }),
-    { onFailure: (failure) => clearRefusedCourier(form, failure) },
+    {
+      onFailure: (failure) => {
+        check.onFailure(failure)
+        return clearRefusedCourier(form, failure)
+      },
+    },
   )
   const changeable =
     view.moving && view.shippingMethod === 'delivery' && parcelTable[parcel.status].isOver !== true
@@ -65,6 +72,7 @@ export function ChangeNumber({ view, parcel, couriers }: ChangeNumberProps) {
       >
         <div className="grid gap-3">
           <ParcelFields
+            check={check}
             field={form.field}
             values={values}
             couriers={couriers.filter(({ id, active }) => active || id === parcel.courier)}

@@ -16,6 +16,7 @@ import { useFormValues, useSchemaForm, type SchemaForm } from '../forms/use-sche
 import { useT } from '../i18n/i18n.tsx'
 import { QuestionDialog } from '../staff/ui/question-dialog.tsx'
 import { useOrderAction } from '../desk/order/use-order-action.ts'
+import { useNumberCheck, type NumberCheck } from './number-check.tsx'
 import { clearRefusedCourier, ParcelFields } from './parcel-fields.tsx'
 import { parcelMoveText } from './parcel-texts.tsx'
 import type { OrderParcelsView, ParcelView } from './parcel-view.ts'
@@ -114,12 +115,19 @@ export function MoveParcel(props: MoveParcelProps) {
   const t = useT()
   const needs = needsOf(view, to)
   const form = useMoveForm(props)
+  const check = useNumberCheck()
   const name = t(parcelMoveText(parcel, to, view.shippingMethod))
   const move = useOrderAction(
     (api, entered: Entered) =>
       api.call('POST /staff/parcels/{id}/move', {
         params: { id: parcel.id },
-        body: { seen: parcel.seen, to, ...entered, note: entered.note ?? '' },
+        body: {
+          seen: parcel.seen,
+          to,
+          ...entered,
+          checkedNumber: check.checkedNumber,
+          note: entered.note ?? '',
+        },
       }),
     {
       onFailure: (failure) => {
@@ -127,6 +135,7 @@ export function MoveParcel(props: MoveParcelProps) {
           form.setFieldError('code', failure.text)
           return true
         }
+        check.onFailure(failure)
         return clearRefusedCourier(form, failure)
       },
     },
@@ -145,7 +154,7 @@ export function MoveParcel(props: MoveParcelProps) {
     >
       <div className="grid gap-3">
         {needs.reason && <ReasonField form={form} method={view.shippingMethod} />}
-        {needs.number && <NumberFields form={form} {...props} />}
+        {needs.number && <NumberFields form={form} check={check} {...props} />}
         {needs.code && <CodeFields form={form} />}
         <TextareaField {...form.field('note')} label={t('staff.parcels.note')} maxLength={maxNote} rows={2} />
       </div>
@@ -172,7 +181,8 @@ function ReasonField({ form, method }: { form: MoveForm; method: OrderParcelsVie
   )
 }
 
-function NumberFields({ form, couriers, parcel }: MoveParcelProps & { form: MoveForm }) {
+function NumberFields(props: MoveParcelProps & { form: MoveForm; check: NumberCheck }) {
+  const { form, check, couriers, parcel } = props
   const t = useT()
   const values = useFormValues(form)
   const end = useRef<HTMLParagraphElement>(null)
@@ -183,6 +193,7 @@ function NumberFields({ form, couriers, parcel }: MoveParcelProps & { form: Move
         field={form.field}
         values={values}
         couriers={couriers.filter(({ id, active }) => active || id === parcel.courier)}
+        check={check}
         onEnter={() => end.current?.focus()}
       />
       <p ref={end} tabIndex={-1} className="text-ink-soft outline-none">

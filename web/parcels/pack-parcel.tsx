@@ -9,6 +9,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { QuestionDialog } from '../staff/ui/question-dialog.tsx'
 import { wholeNumber } from '../desk/order/panels/amounts.ts'
 import { useOrderAction } from '../desk/order/use-order-action.ts'
+import { useNumberCheck } from './number-check.tsx'
 import { clearRefusedCourier, TrackingNumberField } from './parcel-fields.tsx'
 import type { OrderParcelsView, ParcelView } from './parcel-view.ts'
 import { redelivery, redeliveryChecks, RedeliveryFields, toRedelivery } from './redelivery-fields.tsx'
@@ -76,6 +77,7 @@ export function PackParcel({ id, view, couriers, again, open, onClose, onPacked 
         setValue(`quantities.n${position}`, String(offered))
   }, [view, again, getFieldState, setValue])
   const values = useFormValues(form)
+  const check = useNumberCheck()
   const pack = useOrderAction(
     (api, { quantities: pieces, shippingProvider, trackingNumber, ...agreed }: z.output<typeof schema>) =>
       api.call('POST /staff/orders/{id}/parcels', {
@@ -83,13 +85,19 @@ export function PackParcel({ id, view, couriers, again, open, onClose, onPacked 
         body: {
           shippingProvider,
           trackingNumber,
+          checkedNumber: check.checkedNumber,
           lines: lines
             .map(({ position }) => ({ position, quantity: pieces[`n${position}`] ?? 0 }))
             .filter(({ quantity }) => quantity > 0),
           ...(again && { sendsAgain: again.id, redelivery: toRedelivery(agreed) }),
         },
       }),
-    { onFailure: (failure) => clearRefusedCourier(form as never, failure) },
+    {
+      onFailure: (failure) => {
+        check.onFailure(failure)
+        return clearRefusedCourier(form as never, failure)
+      },
+    },
   )
   return (
     <QuestionDialog
@@ -120,6 +128,7 @@ export function PackParcel({ id, view, couriers, again, open, onClose, onPacked 
             isChosen={!!values.shippingProvider}
           />
         )}
+        {check.questionAbout(values.trackingNumber)}
         {again && <RedeliveryFields view={view} field={form.field} fee={values.fee} />}
       </div>
     </QuestionDialog>

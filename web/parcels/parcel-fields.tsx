@@ -6,6 +6,7 @@ import type { Failure } from '../actions/use-action.ts'
 import type { CallOutput } from '../api/client.ts'
 import { SelectField, TextField } from '../forms/fields.tsx'
 import type { FieldAttributes } from '../forms/use-schema-form.ts'
+import type { NumberCheck } from './number-check.tsx'
 import { useT } from '../i18n/i18n.tsx'
 
 type Couriers = CallOutput<'GET /staff/couriers'>
@@ -38,12 +39,13 @@ interface ParcelFieldsProps {
   field: (name: 'shippingProvider' | 'trackingNumber') => FieldAttributes
   values: Partial<z.input<typeof parcel>>
   couriers: Couriers
+  check: NumberCheck
   /** Called on Enter in the field of the number, instead of submitting the form, because scanners end with Enter. */
   onEnter?: (() => void) | undefined
 }
 
 /** Courier and tracking number of a parcel, with the tracking link. */
-export function ParcelFields({ field, values, couriers, onEnter }: ParcelFieldsProps) {
+export function ParcelFields({ field, values, couriers, check, onEnter }: ParcelFieldsProps) {
   const t = useT()
   const courier = couriers.find(({ id }) => id === values.shippingProvider)
   const link = trackingLink(courier?.tracking, values.trackingNumber?.trim())
@@ -64,6 +66,7 @@ export function ParcelFields({ field, values, couriers, onEnter }: ParcelFieldsP
         data-autofocus
         controlClass="tabular"
       />
+      {check.questionAbout(values.trackingNumber)}
     </>
   )
 }

@@ -2,6 +2,12 @@ import { z } from '@hono/zod-openapi'
 import { parcelStatuses } from '../../parcels/statuses.ts'
 import { int, ringgit } from '../schemas.ts'
 
+/** The tracking number, if staff checked it after the shop had asked about it. */
+export const checkedNumber = z.string().trim().max(40).optional()
+
+/** Why the shop asks about a courier or a tracking number. */
+export const numberErrors = ['courier_off', 'tracking_number_unusual', 'tracking_number_taken'] as const
+
 /** Set while an order is Shipped and some of its goods have not left the shop. */
 export const partlyShipped = z.literal(true).optional()
 

@@ -20,7 +20,7 @@ import {
   staffNote,
   success,
 } from '../schemas.ts'
-import { partlyShipped } from './order-parcels.ts'
+import { checkedNumber, numberErrors, partlyShipped } from './order-parcels.ts'
 
 const endpoint = endpointsOf('Back office: parcels')
 
@@ -115,6 +115,7 @@ export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:mo
     /** Id of an active courier. */
     shippingProvider: z.string().max(100).optional(),
     trackingNumber,
+    checkedNumber,
     /** The returned parcel whose goods the new parcel sends again. */
     sendsAgain: parcelId.optional(),
     /** What was agreed for the second delivery; a fee needs the customer's consent. */
@@ -132,7 +133,7 @@ export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:mo
     'order_not_found',
     'parcel_not_changeable',
     'lines_not_packable',
-    'courier_off',
+    ...numberErrors,
     'delivery_not_movable',
     'delivery_day_full',
     'customer_yes_required',
@@ -155,6 +156,7 @@ export const moveStaffParcel = endpoint('POST /staff/parcels/{id}/move', 'orders
     note: staffNote,
     shippingProvider: z.string().max(100).optional(),
     trackingNumber,
+    checkedNumber,
     /** Confirms that the parcel leaves without a tracking number. */
     withoutNumber: z.boolean().optional(),
     /** The customer's code, when a pickup is handed over. */
@@ -169,7 +171,7 @@ export const moveStaffParcel = endpoint('POST /staff/parcels/{id}/move', 'orders
     'parcel_not_changeable',
     'parcel_move_refused',
     'wrong_pickup_code',
-    'courier_off',
+    ...numberErrors,
   ],
 })
 
@@ -194,9 +196,9 @@ export const undoParcelMove = endpoint('POST /staff/parcels/{id}/undo', 'orders:
 export const changeStaffParcelFields = endpoint('POST /staff/parcels/{id}/change', 'orders:move', {
   summary: 'Set courier and tracking number of a parcel that has not arrived.',
   params: parcelParams,
-  body: z.object({ seen, shippingProvider: id, trackingNumber }),
+  body: z.object({ seen, shippingProvider: id, trackingNumber, checkedNumber }),
   output: success,
-  errors: ['parcel_not_found', 'order_changed_meanwhile', 'parcel_not_changeable', 'courier_off'],
+  errors: ['parcel_not_found', 'order_changed_meanwhile', 'parcel_not_changeable', ...numberErrors],
 })
 
 export const dropParcel = endpoint('POST /staff/parcels/{id}/unpack', 'orders:move', {

@@ -208,6 +208,7 @@ CREATE TABLE "couriers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"tracking" text NOT NULL,
+	"number_formats" text DEFAULT '' NOT NULL,
 	"active" boolean NOT NULL,
 	"position" integer NOT NULL,
 	CONSTRAINT "couriers_id" CHECK (id <> 'self_pickup'),

@@ -18,6 +18,6 @@ INSERT INTO "pickup_locations" ("id", "name", "address", "open", "position") VAL
 	('taichung-branch', '{"en": "Taichung Branch", "zh-TW": "台中分店"}', '{"en": "", "zh-TW": ""}', false, 2),
 	('kaohsiung-store', '{"en": "Kaohsiung Store", "zh-TW": "高雄門市"}', '{"en": "", "zh-TW": ""}', false, 3);
 
-INSERT INTO "couriers" ("id", "name", "tracking", "active", "position") VALUES
-	('pos_laju', 'Pos Laju', 'https://tracking.pos.com.my/tracking/{number}', true, 0),
-	('jt_express', 'J&T Express', 'https://www.jtexpress.my/tracking/{number}', true, 1);
+INSERT INTO "couriers" ("id", "name", "tracking", "number_formats", "active", "position") VALUES
+	('pos_laju', 'Pos Laju', 'https://tracking.pos.com.my/tracking/{number}', '@@#########MY, @@@#########MY', true, 0),
+	('jt_express', 'J&T Express', 'https://www.jtexpress.my/tracking/{number}', '############', true, 1);

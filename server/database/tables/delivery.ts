@@ -26,6 +26,8 @@ export const couriers = pgTable(
     name: text().notNull(),
     /** The URL of the courier's tracking page, with {number} in it. */
     tracking: text().notNull(),
+    /** The formats of its tracking numbers; '' if they are not checked. */
+    numberFormats: text().notNull().default(''),
     /** Whether staff can choose it. */
     active: boolean().notNull(),
     position: integer().notNull(),

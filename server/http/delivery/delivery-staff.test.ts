@@ -332,12 +332,14 @@ describe('a courier', () => {
         id: 'pos_laju',
         name: 'Pos Laju',
         tracking: 'https://tracking.pos.com.my/tracking/{number}',
+        numberFormats: '',
         active: true,
       },
       {
         id: 'jt_express',
         name: 'J&T Express',
         tracking: 'https://www.jtexpress.my/tracking/{number}',
+        numberFormats: '',
         active: true,
       },
     ])

@@ -203,7 +203,7 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
   }),
   'POST /staff/orders/{id}/parcel': staffOrderRequest(
     'noted',
-    { shippingProvider: 'pos_laju', trackingNumber: 'EP123456789MY' },
+    { shippingProvider: 'pos_laju', trackingNumber: 'EP123456789MY', checkedNumber: 'EP123456789MY' },
     ['In Progress', 'Shipped'],
   ),
   'POST /staff/orders/{id}/notes': staffOrderRequest('both', { note: 'Calls back at five.' }),

@@ -55,7 +55,7 @@ const parcelRequests: Readonly<Record<string, SampleRequest>> = {
   }),
   'POST /staff/parcels/{id}/change': parcelRequest(
     'noted',
-    { shippingProvider: 'pos_laju', trackingNumber: 'EP123456789MY' },
+    { shippingProvider: 'pos_laju', trackingNumber: 'EP123456789MY', checkedNumber: 'EP123456789MY' },
     true,
   ),
   'POST /staff/parcels/{id}/unpack': parcelRequest('once', {}, false),

@@ -6,6 +6,7 @@ import { nextStatuses } from '#core/orders/orders.ts'
 import { orderStatuses } from '#core/orders/statuses.ts'
 import { countInputs } from '#tests/test-inputs.ts'
 import { specs } from '../../database/tables/catalogue.ts'
+import { couriers } from '../../database/tables/delivery.ts'
 import { auditEntries, orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { moveThrough, place, signedInMember, stockOf, type TestSpec } from '../../testing/test-orders.ts'
@@ -354,4 +355,65 @@ test('staff see the readable order number', async () => {
   const id = await orderAt('pending')
   const [row] = await shop.context.database.select().from(orders).where(eq(orders.id, id))
   expect((await look(id)).order.orderNumber).toBe(formatOrderNumber(row!.number))
+})
+
+const shipAs = async (trackingNumber: string, more: object = {}) => {
+  const id = await orderAt('In Progress')
+  const shippingProvider = 'jt_express'
+  const answer = await move(id, 'Shipped', { shippingProvider, trackingNumber, ...more })
+  return { id, status: answer.status, code: answer.body.code, message: answer.body.message }
+}
+
+const setFormats = (numberFormats: string) =>
+  shop.context.database.update(couriers).set({ numberFormats }).where(eq(couriers.id, 'jt_express'))
+
+describe('a tracking number', () => {
+  test('that its courier does not use is asked about, also when several orders ship', async () => {
+    await setFormats('############')
+    const mangled = '6300028649256300'
+    const refused = await shipAs(mangled)
+    expect(refused).toMatchObject({ status: 409, code: 'tracking_number_unusual' })
+    expect(refused.message).toContain('J&T Express')
+    const many = { ids: [refused.id], to: 'Shipped', shippingProvider: 'jt_express' }
+    const numbers = { trackingNumbers: { [refused.id]: mangled } }
+    const { results } = (await clerk.browser.post('/api/staff/orders/move', { ...many, ...numbers })).body
+    expect(results).toMatchObject([{ moved: false, code: 'tracking_number_unusual' }])
+    expect((await look(refused.id)).order.status).toBe('In Progress')
+    expect((await shipAs(mangled, { checkedNumber: '630002864925' })).status).toBe(409)
+    expect((await shipAs(mangled, { checkedNumber: mangled })).status).toBe(200)
+    expect((await shipAs('630002864925')).status).toBe(200)
+    await setFormats('')
+  })
+
+  test('that another parcel has is asked about, whoever ships it and however it is written', async () => {
+    const first = await shipAs('JT20260302')
+    expect(first.status).toBe(200)
+    const { orderNumber } = (await look(first.id)).order
+    const second = await shipAs('jt20260302')
+    expect(second).toMatchObject({
+      code: 'tracking_number_taken',
+      message: `jt20260302 is already the number of parcel 1 of order ${orderNumber}. Please check it.`,
+    })
+    expect((await shipAs('jt20260302', { checkedNumber: 'jt20260302' })).status).toBe(200)
+    const both = await Promise.all([shipAs('JT20260303'), shipAs('JT20260303')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+
+    // On the page of the order, and on that of its parcels.
+    const other = await shipAs('JT20260304')
+    const change = { shippingProvider: 'jt_express', trackingNumber: 'JT20260302' }
+    const changed = await clerk.browser.post(path(other.id, '/parcel'), change)
+    expect(changed.body.code).toBe('tracking_number_taken')
+    const { id: parcel, seen } = (await clerk.browser.get(path(other.id, '/parcels'))).body.parcels[0]
+    const corrected = await clerk.browser.post(`/api/staff/parcels/${parcel}/change`, { seen, ...change })
+    expect(corrected.body.code).toBe('tracking_number_taken')
+    // Its own number is no other parcel's.
+    const own = { ...change, trackingNumber: 'JT20260304' }
+    expect((await clerk.browser.post(path(other.id, '/parcel'), own)).status).toBe(200)
+    const lines = [{ position: 0, quantity: 1 }]
+    const packed = await clerk.browser.post(path(await orderAt('In Progress'), '/parcels'), {
+      lines,
+      ...change,
+    })
+    expect(packed.body.code).toBe('tracking_number_taken')
+  })
 })

@@ -29,11 +29,16 @@ export const courierTable: OrderedTable<Courier, typeof couriers> = {
   idsName: 'ids',
   orderedAction: 'couriers.ordered',
   auditsChanges: true,
-  toEntry: ({ name, tracking, active }) => ({ name, tracking, active }),
-  toColumns: ({ name, tracking, active }) => ({ name, tracking, active }),
+  toEntry: ({ name, tracking, numberFormats, active }) => ({ name, tracking, numberFormats, active }),
+  toColumns: ({ name, tracking, numberFormats, active }) => ({ name, tracking, numberFormats, active }),
   demandUnused: (tx, id) => demandNoOrder(tx, eq(orders.shippingProvider, id), 'courier_in_use'),
   nameOf: ({ name }) => name,
-  auditOf: ({ name, tracking, active }) => ({ displayName: name, tracking, active }),
+  auditOf: ({ name, tracking, numberFormats, active }) => ({
+    displayName: name,
+    tracking,
+    numberFormats,
+    active,
+  }),
 }
 
 const inOrder = (text: PickupLocation['name']) => ({ en: text.en, 'zh-TW': text['zh-TW'] })

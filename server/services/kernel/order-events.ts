@@ -34,6 +34,8 @@ export interface Move {
   /** To Shipped: the id of the courier. Pickup orders always get self_pickup. */
   shippingProvider?: string | undefined
   trackingNumber?: string | undefined
+  /** The tracking number, if staff checked it after the shop had asked about it. */
+  checkedNumber?: string | undefined
   /** To In Progress: the deduction in sen, whole ringgit; the voucher's discount if missing. */
   adjustmentSen?: number | undefined
   /** To Cancelled before shipping: why. */

@@ -196,12 +196,16 @@ async function fieldsOfMove({ tx, order, at }: OrderChange, input: Move) {
       changes.cancelReason = input.cancelReason ?? null
       break
     case 'parcel':
-      Object.assign(changes, await parcelOf(tx, order, input))
+      Object.assign(changes, await parcelOf(tx, order, toCheck(input)))
       break
     default:
   }
   return changes
 }
+
+/** The parcel of a move; if the order follows its parcels, their numbers were checked with them. */
+const toCheck = ({ followsParcels, ...move }: Move) =>
+  followsParcels ? { ...move, checkedNumber: move.trackingNumber } : move
 
 /** Demands that a rule for customers allows a step. @throws ShopError with the reason why it does not */
 export function demand(permission: Permission): void {

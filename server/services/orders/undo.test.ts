@@ -234,12 +234,15 @@ describe('a cancellation that staff undo', () => {
   test('leaves its packed parcels as before, with their numbers and events', async () => {
     const id = await place(member, [[desk, 3]])
     await move(id, 'In Progress')
-    const number = { shippingProvider: 'pos_laju', trackingNumber: 'EP55556666MY' }
     for (const quantity of [1, 2])
-      await clerk.browser.post(path(id, '/parcels'), { lines: [{ position: 0, quantity }], ...number })
+      await clerk.browser.post(path(id, '/parcels'), {
+        lines: [{ position: 0, quantity }],
+        shippingProvider: 'pos_laju',
+        trackingNumber: `EP5555666${quantity}MY`,
+      })
     const packed = async () => (await clerk.browser.get(path(id, '/parcels'))).body.parcels
     const before = await packed()
-    expect(before).toMatchObject([{ number: 1, trackingNumber: 'EP55556666MY' }, { number: 2 }])
+    expect(before).toMatchObject([{ number: 1, trackingNumber: 'EP55556661MY' }, { number: 2 }])
     const entry = await move(id, 'Cancelled')
     expect(await packed()).toEqual([])
     expect((await undo(id, entry)).status).toBe(200)

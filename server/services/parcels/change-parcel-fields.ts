@@ -5,7 +5,7 @@ import type { StaffContext } from '../../context.ts'
 import { parcels } from '../../database/tables/parcels.ts'
 import { record, writeOrder } from '../kernel/write-order.ts'
 import { parcelOf } from '../orders/change-parcel.ts'
-import { demandMoving, takeParcelStep } from './take-parcel-step.ts'
+import { carriedBy, demandMoving, takeParcelStep } from './take-parcel-step.ts'
 
 /**
  * Sets the courier and tracking number of a parcel that is packed or in transit.
@@ -13,14 +13,20 @@ import { demandMoving, takeParcelStep } from './take-parcel-step.ts'
  */
 export async function changeStaffParcelFields(
   context: StaffContext,
-  input: { id: number; seen: number; shippingProvider: string; trackingNumber?: string | undefined },
+  input: {
+    id: number
+    seen: number
+    shippingProvider: string
+    trackingNumber?: string | undefined
+    checkedNumber?: string | undefined
+  },
 ) {
   await takeParcelStep(context, input, async (step) => {
     const { tx, order, parcel } = step
     demandMoving(order)
     if (order.shippingMethod === 'self_pickup' || parcelTable[parcel.status].isOver)
       throw new ShopError('parcel_not_changeable')
-    const own = { shippingMethod: order.shippingMethod, shippingProvider: parcel.courier }
+    const own = carriedBy(order, parcel)
     const { shippingProvider, trackingNumber = null } = await parcelOf(tx, own, input)
     // Adds no event to the parcel's history, so that the last step can still be undone.
     await tx

@@ -22,7 +22,7 @@ import { isPickupCode } from '../order-parts/pickup-code.ts'
 import { parcelOf } from '../orders/change-parcel.ts'
 import { moveLocked } from '../orders/move.ts'
 import type { ParcelEvent } from './add-parcel-event.ts'
-import { demandMoving, takeParcelStep, type ParcelStep } from './take-parcel-step.ts'
+import { carriedBy, demandMoving, takeParcelStep, type ParcelStep } from './take-parcel-step.ts'
 import { updateParcel, type ParcelChange } from './update-parcel.ts'
 
 /** The fields of a parcel, as the audit trail names them. */
@@ -43,6 +43,7 @@ interface ParcelMove {
   note?: string | undefined
   shippingProvider?: string | undefined
   trackingNumber?: string | undefined
+  checkedNumber?: string | undefined
   withoutNumber?: boolean | undefined
   /** The customer's code, for a pickup. */
   code?: string | undefined
@@ -53,7 +54,7 @@ interface ParcelMove {
 /**
  * Moves a parcel and then its order, with history, stock, audit entry and email, all or nothing.
  * @throws ShopError parcel_not_found, order_changed_meanwhile, parcel_not_changeable, parcel_move_refused,
- *   wrong_pickup_code, courier_off, invalid_input
+ *   wrong_pickup_code, and the errors of `parcelOf`
  */
 export async function moveStaffParcel(context: StaffContext, input: ParcelMove) {
   const { id, seen, to, reason, note = '' } = input
@@ -94,8 +95,9 @@ async function leavingFields({ tx, order, parcel }: ParcelStep, input: ParcelMov
   if (!hasNumberOrConsent({ trackingNumber, withoutNumber: input.withoutNumber }))
     refuseField('withoutNumber', 'staff.orders.withoutNumberRequired')
   // The courier chosen earlier may have been switched off since.
-  const own = { shippingMethod: order.shippingMethod, shippingProvider: parcel.courier }
-  const fields = await parcelOf(tx, own, { shippingProvider, ...(trackingNumber && { trackingNumber }) })
+  const own = carriedBy(order, parcel)
+  const { checkedNumber } = input
+  const fields = await parcelOf(tx, own, { shippingProvider, trackingNumber, checkedNumber })
   return { courier: fields.shippingProvider, trackingNumber: fields.trackingNumber ?? null }
 }
 

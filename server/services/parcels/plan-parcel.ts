@@ -20,6 +20,7 @@ interface NewParcel {
   lines: readonly OrderedLine[]
   shippingProvider?: string | undefined
   trackingNumber?: string | undefined
+  checkedNumber?: string | undefined
   /** The id of the returned parcel whose goods the new parcel sends again. */
   sendsAgain?: number | undefined
   redelivery?: Redelivery | undefined
@@ -28,8 +29,8 @@ interface NewParcel {
 /**
  * Packs some goods of an order into a new parcel. Returned goods can be sent again in this way, at another time and for
  * a fee that the customer agreed to.
- * @throws ShopError order_not_found, parcel_not_changeable, lines_not_packable, courier_off, not_allowed,
- *   delivery_not_movable, delivery_day_full, customer_yes_required, invoice_stands, invalid_input
+ * @throws ShopError order_not_found, parcel_not_changeable, lines_not_packable, not_allowed,
+ *   delivery_not_movable, delivery_day_full, customer_yes_required, invoice_stands, and the errors of `parcelOf`
  */
 export async function planParcel(context: StaffContext, input: NewParcel): Promise<{ parcel: number }> {
   const { orderId, lines, sendsAgain, redelivery } = input
@@ -67,13 +68,11 @@ export async function planParcel(context: StaffContext, input: NewParcel): Promi
 async function courierFields(
   tx: Transaction,
   order: LockedOrder,
-  {
-    shippingProvider,
-    trackingNumber,
-  }: { shippingProvider?: string | undefined; trackingNumber?: string | undefined },
+  { shippingProvider, ...number }: Pick<NewParcel, 'shippingProvider' | 'trackingNumber' | 'checkedNumber'>,
 ): Promise<Pick<ParcelChange, 'courier' | 'trackingNumber'>> {
   if (order.shippingMethod === 'self_pickup') return { courier: pickedUpByCustomer }
   if (!shippingProvider) return {}
-  const fields = await parcelOf(tx, order, { shippingProvider, ...(trackingNumber && { trackingNumber }) })
+  const own = { shippingMethod: order.shippingMethod, shippingProvider: null, trackingNumber: null }
+  const fields = await parcelOf(tx, own, { shippingProvider, ...number })
   return { courier: fields.shippingProvider, trackingNumber: fields.trackingNumber ?? null }
 }

@@ -74,3 +74,9 @@ async function lastEventOf({ tx }: OrderChange, parcelId: number): Promise<numbe
 export function demandMoving(order: LockedOrder): void {
   if (!parcelsMove(order.status)) throw new ShopError('parcel_not_changeable')
 }
+
+/** A parcel as `parcelOf` compares it with what staff enter. */
+export const carriedBy = (
+  { shippingMethod }: LockedOrder,
+  { courier: shippingProvider, trackingNumber }: StoredParcel,
+) => ({ shippingMethod, shippingProvider, trackingNumber })

@@ -2,6 +2,7 @@ import type { Route } from './+types/courier-settings-page'
 import {
   courier,
   courierLimits,
+  maxNumberFormats,
   sampleTrackingNumber,
   templateProblem,
   trackingLink,
@@ -27,6 +28,7 @@ export const loader = ({ context }: Route.LoaderArgs) => orErrorResponse(read(co
 const labels: Readonly<Record<string, TextKey>> = {
   name: 'staff.common.name',
   tracking: 'staff.couriers.template',
+  numberFormats: 'staff.couriers.formats',
   active: 'staff.couriers.active',
 }
 
@@ -72,7 +74,7 @@ export default function CourierSettingsPage({ loaderData }: Route.ComponentProps
           </Cell>
         </>
       )}
-      blank={{ name: '', tracking: '', active: true }}
+      blank={{ name: '', tracking: '', numberFormats: '', active: true }}
       schema={courier}
       nameOf={({ name }) => name}
       idExists="courier_exists"
@@ -121,6 +123,14 @@ function CourierFields({ id, draft, field, idField }: EntryFields<Courier>) {
           </Hint>
         )}
       </div>
+      <TextField
+        {...field('numberFormats')}
+        className="sm:col-span-full"
+        hint={t('staff.couriers.formatsHint')}
+        verbatim
+        maxLength={maxNumberFormats}
+        placeholder="@@#########MY"
+      />
       <div className="sm:col-span-full">
         <CheckboxField {...field('active')} />
       </div>

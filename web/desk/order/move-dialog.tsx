@@ -16,6 +16,7 @@ import { CheckboxField, NumberField, SelectField, TextareaField } from '../../fo
 import { useFormValues, useSchemaForm, type SchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
+import { useNumberCheck } from '../../parcels/number-check.tsx'
 import { clearRefusedCourier, ParcelFields } from '../../parcels/parcel-fields.tsx'
 import { CustomerTextFields, customerText, customerTextStart } from './customer-text-fields.tsx'
 import { readWhole, wholeNumber } from './panels/amounts.ts'
@@ -145,13 +146,23 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
   const { form, input, paid, hasParcel, standard, mayReturnGoods, couriers } = useMoveForm(view, to)
   const explained = useRef<HTMLParagraphElement>(null)
   const values = useFormValues(form)
+  const check = useNumberCheck()
   const shownStandard = values.deliveryFailure ? failureDescriptions[values.deliveryFailure] : standard
   const move = useOrderAction(
     async (api, entered: Entered, done: { made?: MadeMove }) => {
-      const { move: id, undoSeconds = 0 } = await moveOrAsk(api, view, { to, ...entered })
+      const { move: id, undoSeconds = 0 } = await moveOrAsk(api, view, {
+        to,
+        ...entered,
+        checkedNumber: check.checkedNumber,
+      })
       if (id !== undefined) done.made = { to, move: id, undoSeconds }
     },
-    { onFailure: (failure) => clearRefusedCourier(form, failure) },
+    {
+      onFailure: (failure) => {
+        check.onFailure(failure)
+        return clearRefusedCourier(form, failure)
+      },
+    },
   )
   const asksDeduction = (readWhole(values.adjustment ?? '', order.totalAmount) ?? 0) > view.mostDeduction
   const asksRefund = input === 'refund' && (readWhole(values.refund ?? '', paid) ?? 0) > view.mostRefund
@@ -181,6 +192,7 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
               field={form.field}
               values={values}
               couriers={couriers}
+              check={check}
               onEnter={() => explained.current?.focus()}
             />
             {!values.trackingNumber?.trim() && (

@@ -14,7 +14,8 @@ interface ScanRowProps {
   index: number
   state: ScanState
   couriers: CallOutput<'GET /staff/couriers'>
-  first: boolean
+  /** Whether the field reacts to keys. */
+  isReady: boolean
   onType: (number: string) => void
   onCourier: (courier: string) => void
   /** Called on Enter, with which scanners end: moves to the next row, and never ships. */
@@ -22,11 +23,11 @@ interface ScanRowProps {
 }
 
 /** A row with an order's courier, number and the number's state. The focused row is tinted. */
-export function ScanRow({ row, index, state, couriers, first, onType, onCourier, onEnter }: ScanRowProps) {
+export function ScanRow({ row, index, state, couriers, isReady, onType, onCourier, onEnter }: ScanRowProps) {
   const t = useT()
   const id = useId()
   const { order, number, courier } = row
-  const isBad = state.is === 'twice' || state.is === 'wrong'
+  const isBad = state.is !== 'ready' && state.is !== 'empty'
   return (
     <li className="grid grid-cols-[28px_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-b border-line px-1 py-2 focus-within:bg-petrol-tint md:grid-cols-[28px_104px_minmax(0,1.2fr)_150px_minmax(0,1fr)_minmax(0,1fr)] md:py-1">
       <span className="tabular text-ink-soft">{index + 1}</span>
@@ -70,8 +71,7 @@ export function ScanRow({ row, index, state, couriers, first, onType, onCourier,
           event.preventDefault()
           onEnter()
         }}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for scanning, which starts at once
-        autoFocus={first}
+        readOnly={!isReady}
         className="tabular max-md:col-start-2"
       />
       <span

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { nextToScan, scanStates } from '#core/parcels/scanned-numbers.ts'
 import { noStore } from '../../accounts/read-member.ts'
@@ -20,6 +20,7 @@ import { moveOrders } from '../../desk/move-orders.ts'
 import { useUndo, type Refusal } from '../../desk/use-undo.tsx'
 import { keepTypedNumber, typedNumber } from '../tracking-numbers.tsx'
 import type { Route } from './+types/ship-page'
+import { useEarlyScans } from './early-scans.tsx'
 import { shipRows, type ShipRow } from './ship-rows.ts'
 import { ScanRow } from './scan-row.tsx'
 
@@ -91,19 +92,28 @@ function ShipForm(loaded: LoaderData) {
   const guardFromScans = useScanGuard()
   const { rows, type, choose } = useTyped(loaded)
   const { ship, refused, undo } = useShip()
-  const states = scanStates(rows.map(({ number }) => number))
+  const formatsOf = (courier: string) => loaded.couriers.find(({ id }) => id === courier)?.numberFormats ?? ''
+  const states = scanStates(rows.map(({ number, courier }) => ({ number, formats: formatsOf(courier) })))
   const ready = rows.filter((_, index) => states[index]?.is === 'ready')
-  const toLookAt = states.filter(({ is }) => is === 'twice' || is === 'wrong').length
-  const focusNext = (from: number) => {
+  const toLookAt = states.filter(({ is }) => is !== 'ready' && is !== 'empty').length
+  const focus = (row: number | undefined) => {
     const fields = list.current?.querySelectorAll('input')
+    // Not a button, because the next scan would press it.
+    const target = (row === undefined ? undefined : fields?.[row]) ?? list.current
+    target?.focus()
+  }
+  const focusNext = (from: number) => {
     const next = nextToScan(
       rows.map(({ number }) => number),
       from,
     )
-    // Not a button, because the next scan would press it.
-    if (next === undefined) list.current?.focus()
-    else fields?.[next]?.focus()
+    focus(next)
   }
+  const early = useEarlyScans({
+    numbers: rows.map(({ number }) => number),
+    type: (row, number) => type(rows[row]!.id, number),
+    focus,
+  })
   if (rows.length === 0)
     return (
       <>
@@ -122,6 +132,7 @@ function ShipForm(loaded: LoaderData) {
       }}
     >
       <Progress count={ready.length} of={rows.length} look={toLookAt} />
+      {early.field}
       <ol
         ref={list}
         tabIndex={-1}
@@ -135,7 +146,7 @@ function ShipForm(loaded: LoaderData) {
             index={index}
             state={states[index] ?? { is: 'empty' }}
             couriers={loaded.couriers}
-            first={index === 0}
+            isReady={early.isReady}
             onType={(number) => type(row.id, number)}
             onCourier={(courier) => choose(row.id, courier)}
             onEnter={() => focusNext(index)}
@@ -147,15 +158,23 @@ function ShipForm(loaded: LoaderData) {
           {ship.problem}
         </Notice>
       )}
-      <div className="sticky bottom-0 mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-paper py-3">
-        <span className="text-ink-soft">{t('staff.ship.rest', { count: ready.length })}</span>
-        {undo}
-        <Button type="submit" size="sm" busy={ship.busy} aria-disabled={ready.length === 0}>
-          {t('staff.ship.ship', { count: ready.length })}
-        </Button>
-      </div>
+      <Foot count={ready.length} busy={ship.busy} undo={undo} />
       {refused}
     </Form>
+  )
+}
+
+/** The button that ships the rows that are ready, and the one that undoes it. */
+function Foot({ count, busy, undo }: { count: number; busy: boolean; undo: ReactNode }) {
+  const t = useT()
+  return (
+    <div className="sticky bottom-0 mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-paper py-3">
+      <span className="text-ink-soft">{t('staff.ship.rest', { count })}</span>
+      {undo}
+      <Button type="submit" size="sm" busy={busy} aria-disabled={count === 0}>
+        {t('staff.ship.ship', { count })}
+      </Button>
+    </div>
   )
 }
 

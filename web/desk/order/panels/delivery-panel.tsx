@@ -13,6 +13,7 @@ import { FactList, Panel } from '#web/staff/ui/panel.tsx'
 import { QuestionDialog } from '#web/staff/ui/question-dialog.tsx'
 import { textLink } from '#web/staff/ui/text-link.ts'
 import { NewTabLink } from '#web/orders/new-tab-link.tsx'
+import { useNumberCheck } from '#web/parcels/number-check.tsx'
 import { clearRefusedCourier, ParcelFields } from '#web/parcels/parcel-fields.tsx'
 import { useOrderAction } from '../use-order-action.ts'
 import type { StaffOrderView } from '../staff-order-view.ts'
@@ -85,12 +86,21 @@ function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
   const [open, setOpen] = useState(false)
   const form = useSchemaForm(parcel, { mode: 'onSubmit' })
   const values = useFormValues(form)
+  const check = useNumberCheck()
   // The current courier can be chosen even if it is switched off.
   const offered = couriers.filter(({ id, active }) => active || id === order.shippingProvider)
   const { busy, problem, run, clear } = useOrderAction(
     (api, body: z.output<typeof parcel>) =>
-      api.call('POST /staff/orders/{id}/parcel', { params: { id: order.id }, body }),
-    { onFailure: (failure) => clearRefusedCourier(form, failure) },
+      api.call('POST /staff/orders/{id}/parcel', {
+        params: { id: order.id },
+        body: { ...body, checkedNumber: check.checkedNumber },
+      }),
+    {
+      onFailure: (failure) => {
+        check.onFailure(failure)
+        return clearRefusedCourier(form, failure)
+      },
+    },
   )
   const begin = () => {
     clear()
@@ -117,7 +127,7 @@ function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
       >
         <div className="grid gap-3">
           <p className="text-ink-soft">{t('staff.order.changeParcelText')}</p>
-          <ParcelFields field={form.field} values={values} couriers={offered} />
+          <ParcelFields field={form.field} values={values} couriers={offered} check={check} />
         </div>
       </QuestionDialog>
     </>

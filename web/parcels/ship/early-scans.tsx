@@ -1,0 +1,69 @@
+import {
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import { placeScans } from '#core/parcels/scanned-numbers.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { TextArea } from '../../ui/controls.tsx'
+
+const never = () => () => {}
+
+interface EarlyScans {
+  /** The numbers of the rows. */
+  numbers: readonly string[]
+  type: (row: number, number: string) => void
+  /** Focuses the row for the next scan; undefined if no row is empty. */
+  focus: (row: number | undefined) => void
+}
+
+/**
+ * Keeps what is scanned before the page reacts to keys, and then places it into the rows: a field of several lines, in
+ * which the Enter of a scan begins a new line. A page that is opened without loading reacts at once.
+ */
+export function useEarlyScans({ numbers, type, focus }: EarlyScans): {
+  isReady: boolean
+  field: ReactNode
+} {
+  const t = useT()
+  const isReady = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const typed = useRef('')
+  const keep = useCallback(
+    (field: HTMLTextAreaElement) => () => {
+      typed.current = field.value
+    },
+    [],
+  )
+  const begin = useEffectEvent(() => {
+    const { placed, next } = placeScans(numbers, typed.current)
+    typed.current = ''
+    for (const [row, number] of placed) type(row, number)
+    // Whoever has moved on meanwhile stays there.
+    if (document.activeElement === document.body) focus(next)
+  })
+  useLayoutEffect(() => {
+    if (isReady) begin()
+  }, [isReady])
+  return {
+    isReady,
+    field: isReady ? undefined : (
+      <TextArea
+        ref={keep}
+        aria-label={t('staff.ship.early')}
+        placeholder={t('staff.ship.early')}
+        autoComplete="off"
+        spellCheck={false}
+        rows={1}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for scanning, which starts at once
+        autoFocus
+      />
+    ),
+  }
+}
