@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { creditedAmount, invoiceStatuses, isInvoiceDue } from './invoices.ts'
+import {
+  creditedAmount,
+  formatCreditNoteNumber,
+  formatInvoiceNumber,
+  invoiceStatuses,
+  isInvoiceDue,
+  parseDocumentNumber,
+} from './invoices.ts'
 import { orderStatuses, shippingMethods, statusTable } from './statuses.ts'
 
 test('a credit note has the amount of the refund after a return, otherwise that of the invoice', () => {
@@ -33,4 +40,25 @@ test('an invoice is issued automatically if the owner wants it, and only for sol
         expect(due).toBe(open && sale === 'valid' && returnStatus === undefined)
         expect(isInvoiceDue({ ...order, status, confirmed: false }, 'confirmation')).toBe(false)
       }
+})
+
+test.each([
+  ['INV-00000042', 42, ['invoice']],
+  ['inv 42', 42, ['invoice']],
+  ['ＣＮ－00000007', 7, ['credit_note']],
+  [' cn#7 ', 7, ['credit_note']],
+  ['00000042', 42, ['invoice', 'credit_note']],
+  ['10000012', undefined, undefined],
+  ['42', undefined, undefined],
+  ['INV', undefined, undefined],
+  ['Invoice 42', undefined, undefined],
+])('%j is the number %j of %j', (typed, number, kinds) => {
+  expect(parseDocumentNumber(typed)).toEqual(kinds && { number, kinds })
+})
+
+test('every document is found by its number as printed', () => {
+  for (const number of [1, 42, 123_456_789]) {
+    expect(parseDocumentNumber(formatInvoiceNumber(number))).toEqual({ number, kinds: ['invoice'] })
+    expect(parseDocumentNumber(formatCreditNoteNumber(number))).toEqual({ number, kinds: ['credit_note'] })
+  }
 })

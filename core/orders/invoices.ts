@@ -91,6 +91,27 @@ export function formatCreditNoteNumber(sequence: number): string {
   return `CN-${String(sequence).padStart(8, '0')}`
 }
 
+const prefixes = { INV: 'invoice', CN: 'credit_note' } as const
+export type NumberedDocument = (typeof prefixes)[keyof typeof prefixes]
+
+/**
+ * Reads a typed number of an invoice or credit note, with or without its zeros; with all zeros, it may lack its letters
+ * and belong to either.
+ * @example
+ * parseDocumentNumber('inv 42') //=> { number: 42, kinds: ['invoice'] }
+ * parseDocumentNumber('00000042') //=> { number: 42, kinds: ['invoice', 'credit_note'] }
+ */
+export function parseDocumentNumber(text: string): { number: number; kinds: NumberedDocument[] } | undefined {
+  const typed = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s#.\p{Dash}]/gu, '')
+  const [, prefix, digits = ''] = /^(INV|CN)?(\d{1,15})$/.exec(typed) ?? []
+  if (prefix !== undefined)
+    return { number: Number(digits), kinds: [prefixes[prefix as keyof typeof prefixes]] }
+  return /^0\d{7}$/.test(digits) ? { number: Number(digits), kinds: Object.values(prefixes) } : undefined
+}
+
 /**
  * The amount that a credit note reverses: what was paid back after a return, otherwise the whole invoice. Undefined
  * while the refund is not settled, and if the customer got nothing back. All amounts are in the same unit.

@@ -39,6 +39,12 @@ const find = async (query: Record<string, string>): Promise<string[]> => {
 
 const counts = async () => (await clerk.browser.get('/api/staff/orders/queues')).body
 
+/** Issues the invoice of an order, and returns its number. */
+const invoiceOf = async (id: string) => {
+  await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })
+  return (await owner.browser.post(path(id, '/invoice'))).body.invoiceNumber as string
+}
+
 describe('queues', () => {
   test('list and count waiting orders', async () => {
     const before = await counts()
@@ -195,6 +201,31 @@ describe('search', () => {
       expect(found, q).not.toContain(not)
     }
     expect(await find({ q: 'EL12345678' })).toEqual([])
+  })
+
+  test('finds by the number of an invoice or a credit note, as printed or shorter', async () => {
+    const [invoiced, credited, plain] = [
+      await orderAt('delivered'),
+      await orderAt('delivered'),
+      await orderAt('delivered'),
+    ]
+    const [invoice, other] = [await invoiceOf(invoiced), await invoiceOf(credited)]
+    const { body } = await owner.browser.post(path(credited, '/credit-note'), { reason: 'Wrong company' })
+    const note = body.creditNoteNumber as string
+    for (const [q, id] of [
+      [invoice, invoiced],
+      [invoice.toLowerCase().replace('-0000', ' '), invoiced],
+      [other, credited],
+      [note, credited],
+      [`cn${Number(note.slice(3))}`, credited],
+    ] as const) {
+      const found = await find({ q })
+      expect(found, q).toContain(id)
+      expect(found, q).not.toContain(plain)
+      expect(found, q).not.toContain(id === invoiced ? credited : invoiced)
+    }
+    expect(await find({ q: invoice.slice(4) })).toContain(invoiced)
+    expect(await find({ q: 'INV-99999999' })).toEqual([])
   })
 
   test('finds by address, company, barcode, and what customers and staff noted', async () => {

@@ -326,7 +326,9 @@ describe('the lists of returns', () => {
     await ok(ask(id, [[0, 1]], { note: notes }))
     const before = await counts()
     expect(await list('view=to_decide&pageSize=100')).toContain(id)
-    for (const q of ['wobbly', (await look(id)).order.orderNumber])
+    await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })
+    const { invoiceNumber } = (await owner.browser.post(`/api/staff/orders/${id}/invoice`)).body
+    for (const q of ['wobbly', invoiceNumber, (await look(id)).order.orderNumber])
       expect(await list(`view=all&q=${encodeURIComponent(q)}`)).toContain(id)
     expect(await list('view=all&q=nothing-of-this')).toEqual([])
     await step(id, 'decide', { approve: true })

@@ -12,6 +12,7 @@ import { products } from '../../database/tables/catalogue.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { returnLines, returnPhotos, returns } from '../../database/tables/returns.ts'
 import { customerName } from '../order-parts/customer-name.ts'
+import { ordersOfDocument } from '../order-parts/document-orders.ts'
 import { hasWordsIndexed, wordsOf } from '../search.ts'
 
 /** Written out in full, so that it matches the condition of the partial index. */
@@ -61,7 +62,10 @@ export async function countReturns({ database }: HasDatabase) {
 /** The most products that a search considers. */
 const maxProducts = 200
 
-/** Builds the condition of a search for an order number, a person, a note, a product or a tracking number. */
+/**
+ * Builds the condition of a search for an order, invoice or credit note number, a person, a note, a product or a
+ * tracking number.
+ */
 async function searchCondition({ database }: HasDatabase, q: string): Promise<SQL | undefined> {
   if (q === '') return undefined
   const number = parseOrderNumber(q)
@@ -72,10 +76,12 @@ async function searchCondition({ database }: HasDatabase, q: string): Promise<SQ
     .where(hasWordsIndexed(sql`${products.searchText}`, words))
     .limit(maxProducts)
   const typed = q.normalize('NFKC').trim()
+  const documented = await ordersOfDocument(database, q)
   return or(
     number === undefined
       ? undefined
       : sql`${returns.orderId} = (select id from orders where orders.number = ${number})`,
+    documented.length === 0 ? undefined : inArray(returns.orderId, documented),
     sql`exists (select from ${orders} where ${orders.id} = ${returns.orderId}
       and ${hasWordsIndexed(sql`${orders.searchText}`, words)})`,
     and(sql`${returns.note} <> ''`, hasWordsIndexed(sql`lower(${returns.note})`, words)),

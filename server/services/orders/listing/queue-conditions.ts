@@ -15,7 +15,7 @@ import { isToArrive, orderItems, orders } from '#server/database/tables/orders.t
 import { hasWordsIndexed, hasWords, wordsOf, type Match } from '../../search.ts'
 import { approvalsToDecide } from '../../staff/count-approvals.ts'
 import { countedOrders } from './counted-orders.ts'
-import { codeMatches } from './search-codes.ts'
+import { codeMatches, documentMatches } from './search-codes.ts'
 import { noteMatches } from './search-notes.ts'
 import { hasTag, tagMatches } from './search-tags.ts'
 
@@ -24,7 +24,7 @@ export interface OrderFilters extends CountedOrders {
   lang: Language
   /**
    * Searches for a number, a phone number, a name, an email address, an address, a note, a product, a tracking number,
-   * a voucher, a SKU, a barcode or a tag; may be empty.
+   * a voucher, a SKU, a barcode, an invoice, a credit note or a tag; may be empty.
    */
   q: string
   queue?: OrderQueue
@@ -85,6 +85,7 @@ async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] 
   const others = [
     ...noteMatches(words),
     ...(await codeMatches(database, q)),
+    ...(await documentMatches(database, q)),
     ...(await tagMatches(database, q)),
   ]
   const number = parseOrderNumber(q)

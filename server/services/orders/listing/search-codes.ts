@@ -3,6 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { specs } from '#server/database/tables/catalogue.ts'
 import { orderItems, orders } from '#server/database/tables/orders.ts'
 import { parcels } from '#server/database/tables/parcels.ts'
+import { ordersOfDocument } from '../../order-parts/document-orders.ts'
 import type { Match } from '../../search.ts'
 
 /** One word, which may be a tracking number, a voucher or a SKU. */
@@ -10,6 +11,14 @@ const code = /^[^\s@]{3,60}$/u
 
 /** The most parcels or specs with the same code that a search considers: couriers reuse numbers. */
 const most = 200
+
+/** Finds orders by the number of their invoice or of one of their credit notes. */
+export async function documentMatches(database: Database, q: string): Promise<Match[]> {
+  const found = await ordersOfDocument(database, q)
+  if (found.length === 0) return []
+  const hasDocument = inArray(orders.id, found)
+  return [{ indexed: hasDocument, oneByOne: hasDocument }]
+}
 
 /** Finds orders by a whole tracking number, voucher, SKU or barcode, in upper or lower case. */
 export async function codeMatches(database: Database, q: string): Promise<Match[]> {
