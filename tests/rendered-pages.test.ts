@@ -143,6 +143,14 @@ describe('home', () => {
   })
 })
 
+describe('a forgotten password', () => {
+  test("has 'Resend Code' from the start, disabled until a code was sent", async () => {
+    const page = await show('/forgotPassword')
+    const disabled = (name: string) => page.getByRole('button', { name }).getAttribute('aria-disabled')
+    expect(['Send Code', 'Verify Code', 'Resend Code'].map(disabled)).toEqual([null, null, 'true'])
+  })
+})
+
 describe('the account', () => {
   test('says what happens to the cart on logging out', async () => {
     const tile = (await show('/account', member.browser)).getByRole('button', { name: /^Logout/ })

@@ -24,7 +24,10 @@ export async function expectGoodPage(page: Page, language: Language, isMobile: b
     expect(await barriersOf(page)).toEqual([])
   })
   await test.step('it fits its screen', async () => {
-    for (const width of isMobile ? [390, 768] : [1440, 768]) await expectToFit(page, width)
+    for (const width of isMobile ? [360, 768] : [1440, 768]) {
+      await expectToFit(page, width)
+      expect(await narrowFields(page), `fields that are too narrow at ${width} px`).toEqual([])
+    }
     if (size) await page.setViewportSize(size)
   })
 }
@@ -61,4 +64,29 @@ export async function expectToFit(page: Page, width: number): Promise<void> {
   expect(shown).toBe(width)
   expect(needed, `what the page needs of ${width} px`).toBeLessThanOrEqual(width)
   expect(hidden, 'what cuts off what is too wide').toEqual([])
+}
+
+/** Fields that cannot show what is typed or suggested in them, or a usual phone number or email address. */
+function narrowFields(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const usual: Record<string, string> = { tel: '+886912345678', email: 'mei@example.com' }
+    const typed = 'input:is([type=text], [type=tel], [type=email], [type=search], :not([type]))'
+    const ruler = document.createElement('span')
+    ruler.style.cssText = 'position: absolute; visibility: hidden; white-space: pre'
+    const isNarrow = (field: HTMLInputElement) => {
+      const { font, fontVariantNumeric, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(field)
+      Object.assign(ruler.style, { font, fontVariantNumeric, letterSpacing })
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return [field.placeholder, usual[field.type] ?? '', field.value].some((text) => {
+        ruler.textContent = text
+        return ruler.offsetWidth > room
+      })
+    }
+    document.body.append(ruler)
+    const narrow = [...document.querySelectorAll<HTMLInputElement>(typed)]
+      .filter((field) => field.checkVisibility() && field.clientWidth > 1 && isNarrow(field))
+      .map(({ name, labels, placeholder }) => labels?.[0]?.textContent || name || placeholder)
+    ruler.remove()
+    return narrow
+  })
 }

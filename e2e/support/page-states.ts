@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays'
 import { nextWednesday } from 'date-fns/nextWednesday'
 import { localizedPath, type Language } from '../../core/language.ts'
 import { cartLine, store } from './browser-storage.ts'
-import { codeTo, newPhoneNumber, passHumanCheck, signIn, textsOf } from '../accounts/members.ts'
+import { codeTo, newMember, newPhoneNumber, passHumanCheck, signIn, textsOf } from '../accounts/members.ts'
 import { fillAddress, openCheckout, placeOrder } from '../orders/ordering.ts'
 import { expect, open, type Watch } from './shop.ts'
 import { texts } from './pages.ts'
@@ -160,6 +160,77 @@ export const walks: readonly Walk[] = [
       await expect(code).not.toBeEditable()
       await expect(page.getByRole('button', { name: texts[language]['alerts.dismiss'] })).toHaveCount(0)
       await look('the number is verified')
+    },
+  },
+  {
+    name: 'a forgotten password from the first step to the last, by phone and by email',
+    go: async (page, language, { look }) => {
+      const t = textsOf(language)
+      const member = await newMember()
+      await open(page, localizedPath('/forgotPassword', language))
+      const code = page.getByRole('textbox', { name: t('accounts.code'), exact: true })
+      await page.getByRole('button', { name: t('forgot.submit'), exact: true }).press('Enter')
+      await expect(code).toBeFocused()
+      await look('by phone, at the start')
+
+      const phone = page.getByRole('textbox', { name: t('common.phoneNumber'), exact: true })
+      await phone.fill(member.phoneNumber)
+      await sendCode(page, language)
+      await look('by phone, with a code on its way')
+
+      await code.fill(await codeTo(page, 'sms', member.phoneNumber))
+      await code.press('Enter')
+      await expect(code).not.toBeEditable()
+      await look('by phone, with the code verified')
+
+      await open(page, localizedPath('/forgotPassword', language))
+      await page.getByRole('button', { name: t('forgot.useEmail') }).click()
+      const email = page.getByRole('main').getByRole('textbox', { name: t('common.email'), exact: true })
+      await email.fill(member.email)
+      await look('by email, at the start')
+
+      await passHumanCheck(page, t)
+      await page.getByRole('button', { name: t('accounts.sendCode'), exact: true }).click()
+      await expect(code).toBeFocused()
+      await look('by email, with a code on its way')
+    },
+  },
+  {
+    name: 'a sign-in, an order and a change of email with a code on its way',
+    go: async (page, language, { look }) => {
+      const t = textsOf(language)
+      const { phoneNumber } = await newMember()
+      const send = () => page.getByRole('button', { name: t('accounts.sendCode'), exact: true })
+      const code = page.getByRole('textbox', { name: t('accounts.code'), exact: true })
+      await open(page, localizedPath('/login', language))
+      await page.getByRole('link', { name: t('login.withCode') }).click()
+      await expect(code).toBeVisible()
+      await page.getByRole('textbox', { name: t('common.phoneNumber'), exact: true }).fill(phoneNumber)
+      await send().click()
+      await expect(code).toBeFocused()
+      await look('a sign-in with a code')
+
+      const member = await signIn(page)
+      const { orderNumber } = await placeOrder(page, {
+        phoneNumber: member.phoneNumber,
+        email: member.email,
+      })
+      await open(page, localizedPath('/track', language))
+      await page.getByRole('textbox', { name: t('common.orderNumber'), exact: true }).fill(orderNumber)
+      await page.getByRole('textbox', { name: t('track.phone'), exact: true }).fill(member.phoneNumber)
+      await page.getByRole('button', { name: t('track.send'), exact: true }).click()
+      await expect(code).toBeFocused()
+      await look('an order by number and phone')
+
+      await open(page, localizedPath('/account/edit', language))
+      await page
+        .getByRole('main')
+        .getByRole('textbox', { name: t('common.email'), exact: true })
+        .fill('new@example.com')
+      await page.getByRole('button', { name: t('account.useCode') }).click()
+      await send().click()
+      await expect(code).toBeFocused()
+      await look('a change of email by a code')
     },
   },
   {

@@ -66,11 +66,11 @@ export function TextField(props: TextFieldProps) {
             onKeyDown={onEnter && pressKey}
             {...control}
             {...attributes}
-            className={`${control.className ?? ''} ${hasTrailing || leading ? 'min-w-0 flex-1 basis-36' : ''} ${leading ? '-ml-px' : ''}`}
+            className={`${control.className ?? ''} ${hasTrailing || leading ? `min-w-0 flex-1 ${control.type === 'email' ? 'basis-56' : 'basis-36'}` : ''} ${leading ? '-ml-px' : ''}`}
           />
         )
         const led = leading ? (
-          <div className={`flex ${hasTrailing ? 'min-w-0 flex-1 basis-72' : ''}`}>
+          <div className={`flex ${hasTrailing ? 'min-w-0 flex-1 basis-80' : ''}`}>
             {leading}
             {input}
           </div>
@@ -80,7 +80,8 @@ export function TextField(props: TextFieldProps) {
         return (
           <>
             {hasTrailing ? (
-              <div className="flex gap-2 max-sm:flex-wrap">
+              // A button that leaves too little room for what is typed stands below.
+              <div className="flex flex-wrap gap-2">
                 {led}
                 {trailing}
               </div>

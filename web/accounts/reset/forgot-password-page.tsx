@@ -31,7 +31,7 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
       <div className="wrap pt-7 md:pt-14">
         <section
           aria-labelledby="forgot-title"
-          className="mx-auto max-w-130 rounded-control border border-line p-6 md:p-10"
+          className="border-line max-sm:-mx-(--gutter) max-sm:border-y max-sm:px-(--gutter) max-sm:py-6 sm:mx-auto sm:max-w-130 sm:rounded-control sm:border sm:p-6 md:p-10"
         >
           <h1 id="forgot-title" className="text-h2 text-balance">
             {t('forgot.title')}

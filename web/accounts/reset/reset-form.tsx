@@ -184,7 +184,7 @@ export function ResetForm(props: ResetFormProps) {
         <div data-at="recipient">{props.recipient}</div>
         <div data-at="code">
           <ResetCode reset={reset} onVerify={verify} />
-          {sentTo !== undefined && <SendButton quiet sent {...resend} />}
+          <SendButton quiet sent disabled={sentTo === undefined} {...resend} />
         </div>
         {props.username !== undefined && <UsernameHint username={props.username} />}
         <NewPasswordFields reset={reset} />
