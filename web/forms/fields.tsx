@@ -31,6 +31,8 @@ function split<Control>(props: With<Control>) {
 interface TextOptions {
   /** A choice to the left of the control. */
   leading?: ReactNode
+  /** Whether the choice stands above the control where there is less than 320 px for both. */
+  stacks?: boolean
   /** A button to the right of the control; with `false` its place stays empty. */
   trailing?: ReactNode
   /** Suggestions while typing; a label is shown only if it differs from the value. */
@@ -45,7 +47,7 @@ export type TextFieldProps = With<ComponentProps<typeof Input>> & TextOptions
 
 /** A text field; autofilled only if it has an `autoComplete`. */
 export function TextField(props: TextFieldProps) {
-  const { leading, trailing, suggestions, verbatim, onEnter, ...rest } = props
+  const { leading, stacks = false, trailing, suggestions, verbatim, onEnter, ...rest } = props
   const { frame, control } = split<ComponentProps<typeof Input>>(rest)
   const list = useId()
   // Also for `false`: without its frame, the control would be mounted again and lose the focus.
@@ -66,13 +68,15 @@ export function TextField(props: TextFieldProps) {
             onKeyDown={onEnter && pressKey}
             {...control}
             {...attributes}
-            className={`${control.className ?? ''} ${hasTrailing || leading ? `min-w-0 flex-1 ${control.type === 'email' ? 'basis-56' : 'basis-36'}` : ''} ${leading ? '-ml-px' : ''}`}
+            className={`${control.className ?? ''} ${hasTrailing || leading ? `min-w-0 flex-1 ${control.type === 'email' ? 'basis-56' : 'basis-36'}` : ''} ${leading ? '-ml-px' : ''} ${stacks ? '@max-xs:-mt-px @max-xs:ml-0 @max-xs:flex-none' : ''}`}
           />
         )
         const led = leading ? (
-          <div className={`flex ${hasTrailing ? 'min-w-0 flex-1 basis-80' : ''}`}>
-            {leading}
-            {input}
+          <div className={`${stacks ? '@container' : ''} ${hasTrailing ? 'min-w-0 flex-1 basis-80' : ''}`}>
+            <div className={`flex ${stacks ? '@max-xs:flex-col' : ''}`}>
+              {leading}
+              {input}
+            </div>
           </div>
         ) : (
           input

@@ -80,6 +80,7 @@ export function PhoneField(props: PhoneFieldProps) {
         onChange?.(event('change'))
       }}
       onBlur={() => onBlur?.(event('blur'))}
+      stacks
       leading={
         <Select
           ref={attachSelect}
