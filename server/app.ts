@@ -18,6 +18,7 @@ import { serveHealth } from './http/health.ts'
 import { routeOf } from './http/route-of.ts'
 import { serveOffline } from './http/offline.ts'
 import { serveOutbox } from './http/outbox.ts'
+import { serveRehearsals } from './http/rehearsals/rehearse.ts'
 import { serveOneClickUnsubscribe } from './http/newsletter/newsletter.ts'
 import { servePolicyFiles } from './http/shop/policy-files.ts'
 import { serveSearchEngines } from './http/shop/search-engines.ts'
@@ -112,7 +113,10 @@ export function createApp(
   serveOffline(app)
   serveSecurityContact(app, context)
   serveOneClickUnsubscribe(app, context)
-  if (context.settings.SHOP_MODE === 'demo') serveOutbox(app, context)
+  if (context.settings.SHOP_MODE === 'demo') {
+    serveOutbox(app, context)
+    serveRehearsals(app)
+  }
   app.all(
     '*',
     pages((path, init, connection) => Promise.resolve(api.request(path, init, connection as object))),

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, type TestBrowser } from '../server/testing/test-browser.ts'
-import { all, first, named, parsePage, wordsOf } from './rendered-page.ts'
+import { all, first, named, nameOf, parsePage, wordsOf } from './rendered-page.ts'
 import { createRenderedShop } from './rendered-shop.ts'
 
 const origin = 'http://localhost:3000'
@@ -18,6 +19,8 @@ async function read(path: string, browser: TestBrowser = openBrowser(shop.app)):
 const main = (page: HTMLElement) => first(page, 'main')
 const texts = (elements: HTMLElement[]) => elements.map(wordsOf)
 const hrefs = (elements: HTMLElement[]) => elements.map((element) => element.getAttribute('href'))
+/** The results of a search. */
+const resultsOf = async (words: string) => named(await read(`/shop?q=${words}`), /^Results/)
 const link = (within: HTMLElement, text: string | RegExp) => first(within, 'a', { text }).getAttribute('href')
 
 describe('without scripts', () => {
@@ -181,6 +184,17 @@ describe('the shop', () => {
       'from RM 4,090',
       '5 left',
     ])
+  })
+
+  test('a card whose first spec is sold out says so, and its button stays', async () => {
+    await shop.context.database.execute(sql`
+      update specs set stock = 0 where product_id = 'harrow-executive-desk' and position = 0`)
+    await expect
+      .poll(async () => wordsOf(await resultsOf('harrow')))
+      .toContain('Sold out, other specs in stock')
+    expect(nameOf(first(await resultsOf('harrow'), 'button', { text: 'Add To Cart' }))).toMatch(
+      /^Add To Cart: Harrow/,
+    )
   })
 
   test("keeps 'Products' above the title of a category", async () => {

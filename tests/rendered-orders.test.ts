@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestBrowser } from '../server/testing/test-browser.ts'
+import { openBrowser, type TestBrowser } from '../server/testing/test-browser.ts'
 import {
   moveThrough,
   orderOf,
@@ -80,16 +80,44 @@ test('an order names every pickup location, and one that it does not know', asyn
     pickupLocation: 'malaysia-branch',
   })
   const { body } = await member.browser.post('/api/orders', order, { 'idempotency-key': 'a-pickup' })
-  for (const [location, name] of [
-    ['taipei-flagship', 'Taipei Flagship Store'],
-    ['taichung-branch', 'Taichung Branch'],
-    ['kaohsiung-store', 'Kaohsiung Store'],
-    ['moon', 'Unknown Store'],
+  const chinese = openBrowser(shop.app)
+  chinese.cookies.set('session', member.browser.cookies.get('session')!)
+  for (const [location, name, inChinese] of [
+    ['taipei-flagship', 'Taipei Flagship Store', '台北旗艦店'],
+    ['taichung-branch', 'Taichung Branch', '台中分店'],
+    ['kaohsiung-store', 'Kaohsiung Store', '高雄門市'],
+    ['moon', 'Unknown Store', '未知門市'],
   ] as const) {
     await setColumn(body.id, 'pickup_location', location)
     const page = await readOrder(body.id)
     expect(wordsOf(named(page, 'Pickup information'))).toContain(name)
+    expect(wordsOf(await read(`/order-confirm/${body.id}?lang=zh-TW`, chinese))).toContain(inChinese)
   }
+})
+
+test('an order or a list that cannot be loaded says so, and offers another try', async () => {
+  const id = await place(member, [[chair, 1]])
+  for (const [failure, path, sentence] of [
+    ['orders-not-loaded', '/account/orders', 'Your orders could not be loaded'],
+    ['orders-not-loaded', '/order-history', 'Your orders could not be loaded'],
+    ['order-not-loaded', `/order-confirm/${id}`, 'Failed to load order details, please retry'],
+  ] as const) {
+    await member.browser.get(`/dev/failures?rehearse=${failure}`)
+    const page = await read(path)
+    expect(texts(all(page, 'h1, h2')), path).toContain(sentence)
+    expect(texts(all(page, 'button')), path).toContain('Try again')
+  }
+  await member.browser.get('/dev/failures?rehearse=')
+  expect(wordsOf(await read('/account/orders'))).not.toContain('could not be loaded')
+})
+
+test('an order without an id says so, with a way back to the store', async () => {
+  const { status, body } = await member.browser.get('/order-confirm')
+  expect(status).toBe(404)
+  const page = first(parsePage(String(body)), 'main')
+  expect(texts(all(page, 'h1'))).toEqual(['Order Details Not Found Or Invalid Order Id'])
+  expect(wordsOf(page)).toContain('Invalid order ID')
+  expect(link(page, 'Return To Store')).toBe('/shop')
 })
 
 test('an order that does not exist, or is another member’s, is not found', async () => {

@@ -158,6 +158,24 @@ describe('the account', () => {
   })
 })
 
+test('a section of the privacy policy that staff published without content says so', async () => {
+  const owner = (await signedInStaff(shop, 'owner')).browser
+  const path = '/api/staff/texts/privacy'
+  const { revision, content } = (await owner.get(path)).body
+  const [first, ...others] = content.sections
+  const sections = [{ ...first, content: { en: [], 'zh-TW': [] } }, ...others]
+  expect((await owner.post(path, { revision, content: { ...content, sections } })).status).toBe(200)
+  const saved = (await owner.get(path)).body
+  const published = await owner.post(`${path}/publish`, { revision: saved.revision })
+  expect(published.body).toMatchObject({ state: 'published' })
+  for (const [lang, sentence] of [
+    ['en', `No ${first.title.en} Content Available.`],
+    ['zh-TW', `目前沒有「${first.title['zh-TW']}」的內容。`],
+  ])
+    await expect.poll(async () => (await visitor.get(`/policy?lang=${lang}`)).body).toContain(sentence)
+  await visitor.get('/policy?lang=en')
+})
+
 describe('the contact page', () => {
   test('names hours, chat, e-mail, seller and social media', async () => {
     const page = await show('/contact')

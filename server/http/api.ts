@@ -36,6 +36,7 @@ import { callHandlers } from './orders/calls.ts'
 import { newOrderHandlers } from './orders/lists/new-orders.ts'
 import { orderListHandlers } from './orders/lists/lists.ts'
 import { takingHandlers } from './orders/taking.ts'
+import { rehearse } from './rehearsals/rehearse.ts'
 import { confirmingHandlers } from './tracking/confirming.ts'
 import { trackingHandlers } from './tracking/tracking.ts'
 import { limitDepth } from './protection/limit-depth.ts'
@@ -162,6 +163,7 @@ export function createApi(context: Context): OpenAPIHono {
   })
   app.use(requireSameOrigin(context.settings))
   app.use(limitDepth(maxJsonDepth))
+  if (context.settings.SHOP_MODE === 'demo') app.use(rehearse)
   const sessions = sessionsOf(context)
   for (const [name, module] of Object.entries(handlers))
     bindAll(app, context, sessions, contract[name as keyof typeof contract], module)
