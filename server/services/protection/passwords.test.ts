@@ -15,6 +15,13 @@ describe('security 12: the most common passwords', () => {
     },
   )
 
+  test.each(['passwordpassword', 'qwertyasdfgh', 'Sunshine2024', 'officefurniture'])(
+    '%s is refused, too',
+    async (password) => {
+      await expect(hashPassword(password)).rejects.toMatchObject({ code: 'password_too_common' })
+    },
+  )
+
   test('are 3,000, both of at least 6 and of at least 8 characters', async () => {
     const file = await readFile(new URL('common-passwords.txt', import.meta.url), 'utf8')
     const listed = file.split('\n').filter((line) => isCommonPassword(line))
@@ -23,7 +30,7 @@ describe('security 12: the most common passwords', () => {
     expect(new Set(listed.filter(({ length }) => length >= 8)).size).toBeGreaterThanOrEqual(3000)
   })
 
-  test.each(['walnut and rattan', 'password but longer', '密碼密碼密碼', ''])('%j is none', (password) => {
+  test.each(['walnut and rattan', 'password but longer', '胡桃木與藤', ''])('%j is none', (password) => {
     expect(isCommonPassword(password)).toBe(false)
   })
 })

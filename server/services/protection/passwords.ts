@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify, type Algorithm } from '@node-rs/argon2'
 import pLimit from 'p-limit'
+import { isPredictable } from '#core/accounts/predictable-passwords.ts'
 import { ShopError } from '#core/errors.ts'
 import { newToken } from '../../secrets.ts'
 import { projectFile } from '../../start/project.ts'
@@ -42,11 +43,11 @@ async function inQueue<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Demands a password that is not common. It is checked before a code is used up, so that the code stays valid.
+ * Demands a password that is neither common nor predictable. It is checked before a code is used up, so that the code stays valid.
  * @throws ShopError password_too_common
  */
 export function assertUncommon(password: string): void {
-  if (isCommonPassword(password)) throw new ShopError('password_too_common')
+  if (isPredictable(password, isCommonPassword)) throw new ShopError('password_too_common')
 }
 
 /**
