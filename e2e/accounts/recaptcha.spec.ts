@@ -73,7 +73,7 @@ test(
       const box = page.getByRole('button', { name: 'reCAPTCHA box normal-key' })
       for (const [width, size] of [
         [390, 'normal'],
-        [375, 'compact'],
+        [320, 'compact'],
       ] as const) {
         await page.setViewportSize({ width, height: 800 })
         await page.getByRole('link', { name: 'Forgot Password' }).click()

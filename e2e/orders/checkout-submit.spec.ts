@@ -46,7 +46,7 @@ test(
       await expect(submit).toHaveAttribute('aria-busy', 'true')
       letAnswer()
     })
-    await expect(page.getByRole('dialog', { name: 'Thank you. Your order is in.' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'We have your order.' })).toBeVisible()
     expect(keys[1]).toBe(keys[0])
     expect(ids[1]).toBe(ids[0])
     expect(await ordersOf(page, phoneNumber)).toHaveLength(1)
