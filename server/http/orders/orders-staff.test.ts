@@ -392,7 +392,7 @@ describe('a tracking number', () => {
     const second = await shipAs('jt20260302')
     expect(second).toMatchObject({
       code: 'tracking_number_taken',
-      message: `jt20260302 is already the number of parcel 1 of order ${orderNumber}. Please check it.`,
+      message: `The number jt20260302 is already that of parcel 1 of order ${orderNumber}. Please check it.`,
     })
     expect((await shipAs('jt20260302', { checkedNumber: 'jt20260302' })).status).toBe(200)
     const both = await Promise.all([shipAs('JT20260303'), shipAs('JT20260303')])

@@ -138,7 +138,7 @@ describe('a text of the shop', () => {
     }))
     await publish('home')
     expect(await shown()).toEqual({
-      sections: ['promises', 'story', 'best_sellers', 'on_sale', 'categories', 'hero'],
+      sections: ['promises', 'story', 'categories', 'best_sellers', 'on_sale', 'hero'],
     })
     const { revision } = await open('home')
     expect((await send('home/restore', { revision, version: 7 })).status).toBe(404)
@@ -149,10 +149,10 @@ describe('a text of the shop', () => {
     await publish('home')
     expect((await shown()).sections).toEqual([
       'hero',
-      'categories',
-      'rooms',
       'on_sale',
       'best_sellers',
+      'rooms',
+      'categories',
       'story',
       'promises',
     ])
