@@ -21,18 +21,17 @@ export async function loadParcelsOf(
   database: Database | Transaction,
   orderIds: readonly string[],
 ): Promise<StoredParcel[]> {
-  const [rows, lines] = await Promise.all([
-    database
-      .select()
-      .from(parcels)
-      .where(inArray(parcels.orderId, [...orderIds]))
-      .orderBy(asc(parcels.number)),
-    database
-      .select()
-      .from(parcelLines)
-      .where(inArray(parcelLines.orderId, [...orderIds]))
-      .orderBy(asc(parcelLines.position)),
-  ])
+  // One after the other, because a transaction has one connection.
+  const rows = await database
+    .select()
+    .from(parcels)
+    .where(inArray(parcels.orderId, [...orderIds]))
+    .orderBy(asc(parcels.number))
+  const lines = await database
+    .select()
+    .from(parcelLines)
+    .where(inArray(parcelLines.orderId, [...orderIds]))
+    .orderBy(asc(parcelLines.position))
   const linesOf = Map.groupBy(lines, ({ parcelId }) => parcelId)
   return rows.map((row) => ({
     ...row,

@@ -19,20 +19,18 @@ export interface PartRows {
 
 /** Loads the rows that the cash of an order's parts depends on. */
 export async function loadPartRows(database: Database | Transaction, orderId: string): Promise<PartRows> {
-  const [items, parcels, booked] = await Promise.all([
-    database
-      .select({
-        position: orderItems.position,
-        quantity: orderItems.quantity,
-        priceSen: orderItems.priceSen,
-      })
-      .from(orderItems)
-      .where(eq(orderItems.orderId, orderId))
-      .orderBy(asc(orderItems.position)),
-    loadParcels(database, orderId),
-    paymentsOf(database, orderId),
-  ])
-  return { items, parcels, booked }
+  // One after another, because a transaction has one connection.
+  const items = await database
+    .select({
+      position: orderItems.position,
+      quantity: orderItems.quantity,
+      priceSen: orderItems.priceSen,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position))
+  const parcels = await loadParcels(database, orderId)
+  return { items, parcels, booked: await paymentsOf(database, orderId) }
 }
 
 /** The parts of an order, with what their cash depends on. */
