@@ -155,6 +155,7 @@ export const errorStatuses = {
   picture_too_large: 400,
   uploads_busy: 503,
   import_refused: 400,
+  import_needs_colleague: 403,
   import_not_found: 404,
   import_closed: 409,
   import_not_undoable: 409,

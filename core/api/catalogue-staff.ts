@@ -7,6 +7,7 @@ import { exportFormats } from '../exports/exports.ts'
 import { homeLists, listRule } from '../offers/list-rules.ts'
 import { described, endpointsOf, shared } from './endpoint.ts'
 import { inBothLanguages, int, lang, langQuery, paging, search, tableFile, version } from './schemas.ts'
+import { mayWait, ofColleague } from './staff/second-person.ts'
 
 const endpoint = endpointsOf('Back office: catalogue')
 
@@ -101,9 +102,10 @@ export const saveProduct = endpoint('POST /staff/catalogue/products/{id}', 'cata
   summary:
     'Save a whole product; refused if it changed since it was read. Existing specs keep their stock, a new spec starts with its quantity.',
   params: productParams,
-  body: z.object({ version, product: shared(staffProduct) }),
-  output: productDetails,
-  errors: ['product_not_found', 'catalogue_changed_meanwhile', 'category_not_found'],
+  body: z.object({ version, product: shared(staffProduct), ...ofColleague }),
+  /** If prices wait, everything else is saved. */
+  output: productDetails.extend(mayWait),
+  errors: ['product_not_found', 'catalogue_changed_meanwhile', 'category_not_found', 'second_person_needed'],
 })
 
 const rule = z.object({

@@ -33,6 +33,7 @@ import {
 import { auditEntry } from './staff-audit.ts'
 import { undoFields, undoInput } from './orders-by-staff/undo.ts'
 import { creditNotesOfOrder, customerText, refundOfOrder } from './staff/refunds.ts'
+import { givenAboutOrder, mayWait, ofColleague } from './staff/second-person.ts'
 
 const endpoint = endpointsOf('Back office: orders')
 
@@ -174,6 +175,8 @@ const staffOrder = z
      * back.
      */
     mayBringGoodsBack: z.boolean(),
+    /** What is given away if the order is cancelled in transit, or if its goods are lost; 0 if they are not out. */
+    goodsGiven: ringgit,
     /** One entry for each of `order.items`, in the same sequence. */
     lines: z.array(
       z.object({
@@ -189,6 +192,7 @@ const staffOrder = z
     /** Whether these staff may decide on it. */
     mayDecideDeduction: z.boolean(),
     ...refundOfOrder,
+    ...givenAboutOrder,
     /** Value of the voucher, which may exceed the total; missing without a voucher. */
     voucherWorth: ringgit.optional(),
     /** The member's orders, including this one. */
@@ -254,8 +258,13 @@ const moveId = z.number().int().positive()
 export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:read', {
   summary: 'Move an order to another status, with the permission of that status.',
   params: idParams,
-  body: move,
-  output: success.extend({ move: moveId, undoSeconds }),
+  body: move.extend(ofColleague),
+  output: success.extend({
+    ...mayWait,
+    /** The entry of the move in the history, unless it waits. */
+    move: moveId.optional(),
+    undoSeconds,
+  }),
   errors: [
     'order_not_found',
     'status_move_refused',
@@ -283,6 +292,7 @@ export const undoStaffMove = endpoint('POST /staff/orders/{id}/undo', 'orders:mo
     'not_enough_stock',
     'voucher_taken',
     'delivery_day_full',
+    'second_person_needed',
   ],
 })
 

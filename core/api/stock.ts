@@ -16,6 +16,7 @@ import {
   tableFile,
   tableQuery,
 } from './schemas.ts'
+import { mayWait, ofColleague } from './staff/second-person.ts'
 
 const endpoint = endpointsOf('Back office: stock')
 
@@ -92,12 +93,13 @@ export const adjustStock = endpoint('POST /staff/stock/adjust', 'stock:adjust', 
       to: int.min(0).max(maxStock).optional(),
       reason: z.enum(stockReasons),
       note: staffNote,
+      ...ofColleague,
     })
     .refine(({ by, to }) => (by === undefined) !== (to === undefined)),
   requestHeaders: submissionKey,
   // As stored, because the stock may have changed since staff read it.
-  output: z.object({ before: int, stock: int }),
-  errors: ['spec_not_found', 'not_enough_stock'],
+  output: z.object({ before: int, stock: int, ...mayWait }),
+  errors: ['spec_not_found', 'not_enough_stock', 'second_person_needed'],
 })
 
 /** Finds a spec by its scanned code. "A stock count by scanner." */
@@ -112,6 +114,7 @@ export const findSpecByCode = endpoint('GET /staff/stock/code', 'stock:read', {
         /** Name of product and spec. */
         name: z.string(),
         stock: int,
+        price: z.number(),
       }),
     ),
   }),
@@ -131,10 +134,11 @@ export const bookStockCount = endpoint('POST /staff/stock/count', 'stock:adjust'
           counts.length,
       ),
     note: staffNote,
+    ...ofColleague,
   }),
   requestHeaders: submissionKey,
-  output: z.object({ booked: int }),
-  errors: ['spec_not_found', 'stock_changed_meanwhile'],
+  output: z.object({ booked: int, ...mayWait }),
+  errors: ['spec_not_found', 'stock_changed_meanwhile', 'second_person_needed'],
 })
 
 export const getStockHistory = endpoint('GET /staff/stock/history', 'stock:read', {

@@ -202,6 +202,18 @@ export function amountToPay({ totalAmount, voucherDiscount, adjustment, fee = 0 
   return Math.max(0, totalAmount + fee - Math.max(0, adjustment ?? voucherDiscount))
 }
 
+/**
+ * What is deducted from the goods of an order, in sen: what staff agreed on, before that the voucher; never below 0.
+ * @example deductionOf({ adjustmentSen: null, voucherDiscountSen: 1000 }) //=> 1000
+ */
+export const deductionOf = ({
+  adjustmentSen,
+  voucherDiscountSen,
+}: {
+  adjustmentSen: number | null
+  voucherDiscountSen: number
+}): number => Math.max(0, adjustmentSen ?? voucherDiscountSen)
+
 /** What is collected at the handover: the amount minus earlier payments, never below 0. */
 export function stillToPay({
   amountToPay: whole,

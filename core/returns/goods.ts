@@ -1,5 +1,5 @@
 import type { OrderedLine } from '../parcels/goods.ts'
-import { isOpen, returnTable, type ReturnState } from './statuses.ts'
+import { haveArrived, isOpen, returnTable, type ReturnState } from './statuses.ts'
 
 /** A line of a return: pieces of a line of the order and, after the inspection, what became of them. */
 interface ReturnedLine extends OrderedLine {
@@ -96,7 +96,7 @@ export const bringsLast = (
 /** The pieces of a line that came back, over all returns whose goods have arrived. */
 export function piecesBack(returns: readonly ReturnedGoods[], position: number): number {
   return returns
-    .filter(({ status }) => status === 'arrived' || status === 'inspected' || status === 'completed')
+    .filter(({ status }) => haveArrived(status))
     .reduce((sum, { lines }) => {
       const line = lines.find((one) => one.position === position)
       return sum + (line === undefined ? 0 : line.quantity - (line.missing ?? 0))

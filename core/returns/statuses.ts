@@ -96,6 +96,10 @@ export const isOpen = (state: ReturnState): boolean => rows[state].isOver !== tr
 /** Whether a return may go from one state to another. */
 export const canMoveReturn = (from: ReturnState, to: ReturnState): boolean => rows[to].from.includes(from)
 
+/** Whether the goods of a return are in the shop. */
+export const haveArrived = (state: ReturnState): boolean =>
+  state === 'arrived' || state === 'inspected' || state === 'completed'
+
 /** Whether lines and reason may still change: until the goods are on their way. */
 export const mayChangeReturn = (state: ReturnState): boolean => state === 'requested' || state === 'approved'
 

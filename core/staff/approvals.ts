@@ -3,11 +3,25 @@ import { requiredTextAs } from '../typed-text.ts'
 import type { StaffPermission } from './staff.ts'
 
 /**
- * What needs a second person: "Four eyes for refunds and discounts above a limit", loosening these limits, changing who
- * decides, and the first decisions of a new decider. A discount is not listed here, because it waits in a queue of
- * orders.
+ * Acts that give value away, and need a second person above a limit: "Four eyes for refunds and discounts above a limit".
+ * A deduction is not listed here, because it waits in a queue of orders.
  */
-export const approvalKinds = ['refund', 'limits', 'staff_change', 'first_decision'] as const
+export const askedActs = [
+  'refund',
+  'exchange',
+  'write_off',
+  'cancellation',
+  'goods_lost',
+  'stock_lost',
+  'price_cut',
+] as const
+export type AskedAct = (typeof askedActs)[number]
+
+/**
+ * What needs a second person: acts that give value away, loosening their limits, changing who decides, and the first
+ * decisions of a new decider.
+ */
+export const approvalKinds = [...askedActs, 'limits', 'staff_change', 'first_decision'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** Requests that take effect by themselves after 72 hours, unless somebody decides before. */
@@ -16,9 +30,17 @@ const delayedKinds: readonly ApprovalKind[] = ['limits', 'staff_change', 'first_
 /** Whether a request takes effect by itself after 72 hours, unless somebody decides before. */
 export const isDelayed = (kind: ApprovalKind): boolean => delayedKinds.includes(kind)
 
-/** The permission that the second person needs. Whoever changes who decides must be an owner besides (`decisionsOf`). */
+/**
+ * The permission that the second person needs: for what counts like a refund, that to pay money back. Whoever changes who decides must be an owner besides (`decisionsOf`).
+ */
 export const permissionToDecide: Readonly<Record<ApprovalKind, StaffPermission>> = {
   refund: 'returns:refund',
+  exchange: 'returns:refund',
+  write_off: 'returns:refund',
+  cancellation: 'returns:refund',
+  goods_lost: 'returns:refund',
+  stock_lost: 'returns:refund',
+  price_cut: 'prices:waive',
   limits: 'staff:manage',
   staff_change: 'staff:manage',
   first_decision: 'staff:manage',

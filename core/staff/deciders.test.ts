@@ -15,19 +15,23 @@ const account = (role: StartRole, about: object = {}) => ({
 
 const of = (role: StartRole, about: object = {}) => standingOf(account(role, about))
 
+/** What those decide who may pay money back. */
+const likeRefunds = ['refund', 'exchange', 'write_off', 'cancellation', 'goods_lost', 'stock_lost'] as const
+
 describe('security 66: who decides', () => {
   test.each<[StartRole, readonly string[]]>([
     ['owner', decisions],
     ['clerk', []],
     ['warehouse', []],
-    ['accountant', ['refund']],
+    ['accountant', likeRefunds],
   ])('the role %s decides on %j', (role, expected) => {
     expect(decisionsOf({ role, permissions: permissionsOf[role] })).toEqual(expected)
   })
 
   test('only an owner decides on those who decide, whatever another role permits', () => {
     expect(decisionsOf({ role: 'night-shift', permissions: staffPermissions })).toEqual([
-      'refund',
+      ...likeRefunds,
+      'price_cut',
       'limits',
       'discount',
     ])

@@ -28,7 +28,7 @@ interface Role extends Permitted {
 /**
  * What a role lets somebody decide.
  * @example
- * decisionsOf({ role: 'accountant', permissions: ['returns:refund'] }) //=> ['refund']
+ * decisionsOf({ role: 'pricing', permissions: ['prices:waive'] }) //=> ['price_cut']
  * decisionsOf({ role: 'clerk', permissions: ['discounts:give'] }) //=> []
  */
 export function decisionsOf({ role, permissions }: Role): Decision[] {
@@ -61,7 +61,7 @@ export const noStanding: Standing = { decisions: [], isDeciding: false }
 
 /**
  * The standing of an account. A disabled account decides nothing; one that is not set up decides nothing yet.
- * @example standingOf(account) //=> { decisions: ['refund'], isDeciding: true }
+ * @example standingOf(account) //=> { decisions: ['price_cut'], isDeciding: true }
  */
 export function standingOf(account: Account): Standing {
   const { disabledAt, enrolledAt, decidesSince } = account

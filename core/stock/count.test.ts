@@ -16,6 +16,7 @@ const spec = (specId: string, stock = 5) => ({
   name: `Desk, ${specId}`,
   code: specId,
   stock,
+  price: 100,
 })
 
 test('each scan is one piece more, and the last scanned spec comes first', () => {
@@ -42,5 +43,8 @@ test('differences follow what was typed and what the shop has now', () => {
 test('a count survives being stored, and anything else is none', () => {
   const count = addScanned([], spec('oak'))
   expect(parseCount(JSON.stringify(count))).toEqual(count)
+  // A count that was stored without prices is not lost.
+  const [{ price: _, ...unpriced }] = count as [Count[number]]
+  expect(parseCount(JSON.stringify([unpriced]))).toEqual([unpriced])
   for (const text of [null, '', '{', '[{}]', '[{"pieces":-1}]']) expect(parseCount(text)).toEqual([])
 })

@@ -14,6 +14,8 @@ const counted = z.object({
   code: z.string(),
   /** The stock when it was last read. */
   stock: z.number(),
+  /** The price of one piece, in ringgit, when it was last scanned; older counts have none. */
+  price: z.optional(z.number()),
   pieces: z.number().check(z.int(), z.gte(0), z.lte(maxStock)),
 })
 export type Counted = z.output<typeof counted>

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { totp, type StaffPermission, type StartRole } from '#core/staff/staff.ts'
 import { staff, staffRoles, staffSessions } from '../database/tables/staff.ts'
+import type { StaffContext } from '../context.ts'
 import { hashToken, newToken } from '../secrets.ts'
+import { readStaffSession } from '../services/staff/sessions.ts'
 import { openBrowser, type TestBrowser } from './test-browser.ts'
 import type { createTestShop } from './test-shop.ts'
 
@@ -32,6 +34,12 @@ export async function signedInStaff({ app, context }: TestShop, role: StartRole)
   const browser = openBrowser(app)
   browser.cookies.set('staff', token)
   return { id, browser }
+}
+
+/** The context of a request by signed-in staff, for services that tests call directly. */
+export async function staffContext({ context }: TestShop, { browser }: TestStaff): Promise<StaffContext> {
+  const session = await readStaffSession(context, browser.cookies.get('staff') ?? '')
+  return { ...context, session: session!, client: '192.0.2.1', language: 'en', requestId: 'test' }
 }
 
 /** Computes the code of an authenticator at a time. */

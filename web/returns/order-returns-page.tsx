@@ -4,6 +4,7 @@ import { apiContext } from '../api/context.ts'
 import { formatCash } from '#core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { staffPaths } from '../staff/paths.ts'
+import { AskedActs } from '../staff/approvals/asked-acts.tsx'
 import { LiveConnection } from '../staff/shell/live-connection.tsx'
 import { orErrorResponse } from '../staff/shell/loaders.ts'
 import { StaffPage } from '../staff/shell/staff-page.tsx'
@@ -63,6 +64,7 @@ export default function OrderReturnsPage({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
+      <AskedActs asked={view.asked} className="mb-4" />
       {view.returns.length === 0 && (
         <p className="py-4 text-ink-soft">
           {t(view.awaitsHandover ? 'staff.returns.notYet' : 'staff.returns.noneOfOrder')}

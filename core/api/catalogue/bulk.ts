@@ -3,7 +3,8 @@ import { bulkAction, maxProducts } from '../../catalogue/bulk/bulk-action.ts'
 import { bulkProblems } from '../../catalogue/bulk/change-product.ts'
 import { catalogueLimits } from '../../catalogue/fields.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
-import { inBothLanguages, int, version } from '../schemas.ts'
+import { inBothLanguages, int, ringgit, version } from '../schemas.ts'
+import { mayWait, ofColleague } from '../staff/second-person.ts'
 
 const endpoint = endpointsOf('Back office: many products')
 
@@ -18,6 +19,10 @@ export const previewBulkChange = endpoint('POST /staff/catalogue/bulk/preview', 
     preview: version,
     changed: int,
     unchanged: int,
+    /** What lower prices give away, over all pieces in stock. */
+    given: ringgit,
+    /** What these staff may still give away alone; null without a limit. */
+    left: ringgit.nullable(),
     /** Products that are left out, with the reason. */
     leftOut: z.array(
       z.object({ id: z.string(), productName: inBothLanguages, problem: z.enum(bulkProblems) }),
@@ -46,22 +51,23 @@ export const previewBulkChange = endpoint('POST /staff/catalogue/bulk/preview', 
 /** Changes many products in one transaction. "Every bulk move is one transaction." */
 export const changeManyProducts = endpoint('POST /staff/catalogue/bulk', 'catalogue:edit', {
   summary: 'Change many products as previewed, all or nothing.',
-  body: z.object({ ids, action: shared(bulkAction), preview: version }),
+  body: z.object({ ids, action: shared(bulkAction), preview: version, ...ofColleague }),
   output: z.object({
-    /** Id of the change, for undoing it. */
-    id: z.string(),
+    ...mayWait,
+    /** Id of the change, for undoing it, unless it waits. */
+    id: z.string().optional(),
     changed: int,
     /** Ids of the copies. */
     added: z.array(z.string()),
     /** Seconds during which the back office offers to undo it. */
     undoSeconds: int,
   }),
-  errors: ['product_not_found', 'category_not_found', 'catalogue_changed_meanwhile'],
+  errors: ['product_not_found', 'category_not_found', 'catalogue_changed_meanwhile', 'second_person_needed'],
 })
 
 export const undoBulkChange = endpoint('POST /staff/catalogue/bulk/{id}/undo', 'catalogue:edit', {
   summary: 'Undo a bulk change and restore all its products.',
   params: z.object({ id: z.uuid() }),
   output: z.object({ restored: int, removed: int }),
-  errors: ['bulk_change_not_found', 'bulk_change_not_undoable'],
+  errors: ['bulk_change_not_found', 'bulk_change_not_undoable', 'second_person_needed'],
 })

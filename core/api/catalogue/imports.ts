@@ -44,6 +44,8 @@ const cell = z.object({
 
 const openedImport = summary
   .extend({
+    /** Whether these staff may not apply it alone, because it lowers prices or stock above the limit of one person. */
+    needsColleague: z.boolean(),
     source: z.enum(['table', 'own', 'shopify', 'woocommerce']),
     encoding: z.enum(sheetEncodings),
     columns: z.array(
@@ -197,7 +199,13 @@ export const applyImport = endpoint('POST /staff/catalogue/imports/{id}/apply', 
   params,
   body: z.object({ preview: z.string().min(1).max(100) }),
   output: z.object({ added: int, changed: int, unchanged: int }),
-  errors: ['import_not_found', 'import_closed', 'import_refused', 'catalogue_changed_meanwhile'],
+  errors: [
+    'import_not_found',
+    'import_closed',
+    'import_refused',
+    'catalogue_changed_meanwhile',
+    'import_needs_colleague',
+  ],
 })
 
 /** Undoes an import. "Undo of a whole import." */
@@ -205,7 +213,7 @@ export const undoImport = endpoint('POST /staff/catalogue/imports/{id}/undo', 'c
   summary: 'Undo a whole import: added products are deleted, and changed products are restored.',
   params,
   output: z.object({ removed: int, restored: int }),
-  errors: ['import_not_found', 'import_closed', 'import_not_undoable'],
+  errors: ['import_not_found', 'import_closed', 'import_not_undoable', 'second_person_needed'],
 })
 
 export const discardImport = endpoint('POST /staff/catalogue/imports/{id}/discard', 'catalogue:import', {

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { cashStates, maxPaymentNote, paymentKinds, paymentWays } from '../../cash/payments.ts'
 import { lineDecisions, lineProblems } from '../../cash/remittance.ts'
 import { endpointsOf } from '../endpoint.ts'
+import { mayWait, ofColleague } from '../staff/second-person.ts'
 import {
   date,
   day,
@@ -137,9 +138,9 @@ export const receiveCash = endpoint('POST /staff/orders/{id}/cash', 'cash:receiv
 export const writeOffCash = endpoint('POST /staff/orders/{id}/cash/write-off', 'cash:correct', {
   summary: 'Write off a shortage of an order, or an excess that was given back.',
   params: idParams,
-  body: z.object({ note: requiredText('staff.reasonRequired', maxPaymentNote), open }),
-  output: success,
-  errors: ['order_not_found', 'payment_not_possible', 'order_changed_meanwhile'],
+  body: z.object({ note: requiredText('staff.reasonRequired', maxPaymentNote), open, ...ofColleague }),
+  output: z.object(mayWait),
+  errors: ['order_not_found', 'payment_not_possible', 'order_changed_meanwhile', 'second_person_needed'],
 })
 
 /** Reverses a payment: "A closed day is only changed by a counter-entry of the owner." */

@@ -8,6 +8,7 @@ import { parcelViews } from '../../parcels/views.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { newDelivery, newFee } from '../orders-by-staff/changing.ts'
 import { undoFields, undoInput } from '../orders-by-staff/undo.ts'
+import { mayWait, ofColleague } from '../staff/second-person.ts'
 import {
   date,
   id,
@@ -190,6 +191,7 @@ export const undoParcelMove = endpoint('POST /staff/parcels/{id}/undo', 'orders:
     'not_enough_stock',
     'voucher_taken',
     'delivery_day_full',
+    'second_person_needed',
   ],
 })
 
@@ -317,8 +319,9 @@ export const restockStaffOrder = endpoint('POST /staff/orders/{id}/goods-back', 
     .object({
       /** Whether they can be sold again, and go back into stock. */
       sellable: z.boolean().default(true),
+      ...ofColleague,
     })
     .default({ sellable: true }),
-  output: success,
-  errors: ['order_not_found', 'status_move_refused'],
+  output: z.object(mayWait),
+  errors: ['order_not_found', 'status_move_refused', 'second_person_needed'],
 })

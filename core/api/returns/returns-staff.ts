@@ -14,6 +14,7 @@ import { approvalReason } from '../../staff/approvals.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { date, id, idParams, int, langQuery, ringgit, staffNote, submissionKey, success } from '../schemas.ts'
 import { undoFields, undoInput } from '../orders-by-staff/undo.ts'
+import { givenAboutOrder, mayWait, ofColleague } from '../staff/second-person.ts'
 import { askedRefund, customerText } from '../staff/refunds.ts'
 import { arrangedCollection, photoErrors, photoUpload, returnPhoto, storedPhoto, webp } from './returns.ts'
 
@@ -154,6 +155,7 @@ const orderReturns = z
     ),
     /** Oldest first. */
     returns: z.array(staffReturn),
+    ...givenAboutOrder,
     /** For the linked order of an exchange: the order whose goods came back, and how much of this order they pay. */
     exchangeOf: z.object({ orderId: z.string(), orderNumber: z.string(), credited: ringgit }).optional(),
   })
@@ -323,9 +325,11 @@ export const exchangeReturn = endpoint('POST /staff/returns/{id}/exchange', 'ord
       .max(maxOrderLines),
     /** Notes on the order. */
     notes: z.string().trim().max(1000, 'common.tooLong').default(''),
+    ...ofColleague,
   }),
   requestHeaders: submissionKey,
-  output: z.object({ orderId: z.string(), orderNumber: z.string() }),
+  /** The order, unless it waits. */
+  output: z.object({ ...mayWait, orderId: z.string().optional(), orderNumber: z.string().optional() }),
   errors: [
     ...changing,
     'exchange_not_possible',
@@ -337,6 +341,7 @@ export const exchangeReturn = endpoint('POST /staff/returns/{id}/exchange', 'ord
     'pickup_location_closed',
     'delivery_full',
     'too_many_requests',
+    'second_person_needed',
   ],
 })
 
@@ -346,7 +351,13 @@ export const undoReturnMove = endpoint('POST /staff/returns/{id}/undo', 'orders:
   params: returnParams,
   body: z.object({ seen, ...undoInput }),
   output: success,
-  errors: ['return_not_found', 'order_changed_meanwhile', 'move_not_undoable', 'cash_day_closed'],
+  errors: [
+    'return_not_found',
+    'order_changed_meanwhile',
+    'move_not_undoable',
+    'cash_day_closed',
+    'second_person_needed',
+  ],
 })
 
 export const addStaffReturnPhoto = endpoint('POST /staff/returns/{id}/photos', 'orders:note', {

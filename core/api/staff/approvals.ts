@@ -40,6 +40,20 @@ const approval = z
     /** The requested limits, if the request is about limits. */
     limits: limits.optional(),
     change: change.optional(),
+    /** The first goods that it is about, if it is about no order: the pieces that are lost, or the lower price. */
+    goods: z
+      .array(
+        z.object({
+          /** Name of product and spec. */
+          name: z.string(),
+          pieces: z.number().int().optional(),
+          from: ringgit.optional(),
+          to: ringgit.optional(),
+        }),
+      )
+      .optional(),
+    /** How many goods it is about. */
+    goodsCount: z.number().int().optional(),
     reason: z.string(),
     by: z.string(),
     at: date,
@@ -122,7 +136,8 @@ export const decideApproval = endpoint('POST /staff/approvals/{id}/decide', 'sta
     /** Why it is refused, for colleagues. */
     note: z.string().trim().max(maxApprovalReason).default(''),
   }),
-  output: success,
+  /** Whether it was dropped instead, because what it is about has changed since it was asked for. */
+  output: success.extend({ dropped: z.boolean() }),
   errors: [
     'approval_not_found',
     'not_allowed',
@@ -133,7 +148,22 @@ export const decideApproval = endpoint('POST /staff/approvals/{id}/decide', 'sta
     'return_not_whole',
     'return_not_found',
     'return_move_refused',
+    'exchange_not_possible',
+    'order_changed',
+    'not_enough_stock',
+    'parcels_not_there',
   ],
+})
+
+/** Reads what one person may still give away. "Limits count the sum per order and per person a day." */
+export const getLeftAlone = endpoint('GET /staff/approvals/alone', 'staff', {
+  summary: 'What the requesting staff may still give away alone today; null without a limit.',
+  output: z.object({
+    /** In refunds, exchanges, write-offs, cancelled or lost goods and lost stock. */
+    refund: ringgit.nullable(),
+    /** In deductions and lower prices. */
+    discount: ringgit.nullable(),
+  }),
 })
 
 export const getApprovalLimits = endpoint('GET /staff/approval-limits', 'staff:manage', {

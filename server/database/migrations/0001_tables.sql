@@ -66,6 +66,8 @@ CREATE TABLE "catalogue_imports" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"staff_id" text NOT NULL,
+	"changed_by" text NOT NULL,
+	"applied_by" text,
 	"state" text DEFAULT 'open' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"encoding" text NOT NULL,
@@ -1045,6 +1047,10 @@ ALTER TABLE "remittances" ADD CONSTRAINT "remittances_courier_couriers_id_fk" FO
 ALTER TABLE "remittances" ADD CONSTRAINT "remittances_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 
 ALTER TABLE "catalogue_imports" ADD CONSTRAINT "catalogue_imports_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+
+ALTER TABLE "catalogue_imports" ADD CONSTRAINT "catalogue_imports_changed_by_staff_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+
+ALTER TABLE "catalogue_imports" ADD CONSTRAINT "catalogue_imports_applied_by_staff_id_fk" FOREIGN KEY ("applied_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 
 ALTER TABLE "catalogue_import_pictures" ADD CONSTRAINT "catalogue_import_pictures_import_id_catalogue_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."catalogue_imports"("id") ON DELETE cascade ON UPDATE no action;
 

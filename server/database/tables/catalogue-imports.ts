@@ -29,6 +29,11 @@ export const catalogueImports = pgTable(
     staffId: text()
       .notNull()
       .references(() => staff.id),
+    /** Who opened it or last changed it. A decider who did neither agrees to it by applying it. */
+    changedBy: text()
+      .notNull()
+      .references(() => staff.id),
+    appliedBy: text().references(() => staff.id),
     state: text().$type<(typeof importStates)[number]>().notNull().default('open'),
     /** The number of changes so far, so that two people do not overwrite each other's. */
     version: integer().notNull().default(1),

@@ -167,7 +167,10 @@ export const approvals = pgTable(
     id: text().primaryKey(),
     kind: text().$type<ApprovalKind>().notNull(),
     orderId: text().references(() => orders.id),
-    /** What it is about, if not an order: the id of an account, the email address of an invitation, the key of a role. */
+    /**
+     * What it is about, if not an order: the id of an account, the email address of an invitation, the key of a role, or
+     * goods ('product desk', 'spec desk/oak 3f…').
+     */
     subject: text().notNull().default(''),
     amountSen: bigNumber(),
     /** The reason, for the person who decides. */

@@ -14,13 +14,11 @@ import {
   receiveCourierEvents,
 } from '../../services/parcels/receive-courier-events.ts'
 import { undoParcelMove } from '../../services/parcels/undo-parcel-move.ts'
-import { staffOf } from '../../services/staff/audit.ts'
 import type { Handlers } from '../bind.ts'
 import { timeOf } from './orders-staff.ts'
 
 export const parcelHandlers: Handlers<typeof contract> = {
-  restockStaffOrder: (ctx, { params, body }) =>
-    bringGoodsBack(ctx, { orderId: params.id, actor: staffOf(ctx), ...body }),
+  restockStaffOrder: (ctx, { params, body }) => bringGoodsBack(ctx, { orderId: params.id, ...body }),
   getOrderParcels: (ctx, { params, query }) => readOrderParcels(ctx, { ...params, ...query }),
   planParcel: (ctx, { params, body }) => planParcel(ctx, { orderId: params.id, ...body }),
   moveStaffParcel: (ctx, { params, body }) => moveStaffParcel(ctx, { ...params, ...body }),

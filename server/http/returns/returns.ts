@@ -61,8 +61,8 @@ export const staffReturnHandlers: Handlers<typeof staffContract> = {
   saveStaffReturnAccount: (ctx, { params, body }) => saveStaffReturnAccount(ctx, { ...params, ...body }),
   exchangeReturn: async (ctx, { params, body, headers }) => {
     const key = headers['idempotency-key']
-    const { id, orderNumber } = await exchangeReturn(ctx, { ...params, ...body, key })
-    return { orderId: id, orderNumber }
+    const { waits, placed } = await exchangeReturn(ctx, { ...params, ...body, key })
+    return { waits, ...(placed && { orderId: placed.id, orderNumber: placed.orderNumber }) }
   },
   undoReturnMove: (ctx, { params, body }) => undoReturnMove(ctx, { ...params, ...body }),
   addStaffReturnPhoto: (ctx, { params }, { c }) => addStaffReturnPhoto(ctx, params, () => bytesOf(c.req.raw)),

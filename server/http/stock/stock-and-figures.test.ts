@@ -48,8 +48,16 @@ const list = async (query: string) => (await clerk.browser.get(`/api/staff/stock
 describe('stock', () => {
   test('is changed by a number of pieces or set, with reason, history and audit', async () => {
     const before = (await history()).length
-    expect((await adjust({ by: 12, note: 'Container 7' })).body).toEqual({ before: 100, stock: 112 })
-    expect((await adjust({ to: 90, reason: 'counted' })).body).toEqual({ before: 112, stock: 90 })
+    expect((await adjust({ by: 12, note: 'Container 7' })).body).toEqual({
+      before: 100,
+      stock: 112,
+      waits: false,
+    })
+    expect((await adjust({ to: 90, reason: 'counted' })).body).toEqual({
+      before: 112,
+      stock: 90,
+      waits: false,
+    })
     expect(await stockOf(shop, spec)).toBe(90)
     const entries = await history()
     expect(entries).toHaveLength(before + 2)

@@ -3,24 +3,39 @@ import { toServerDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
 import { toRinggit } from '#core/money.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
-import { isDelayed, permissionToDecide } from '#core/staff/approvals.ts'
+import {
+  askedActs,
+  isDelayed,
+  permissionToDecide,
+  type ApprovalKind,
+  type AskedAct,
+} from '#core/staff/approvals.ts'
 import { mayDecide } from '#core/staff/deciders.ts'
 import { ownerRole } from '#core/staff/roles.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { approvals, staff } from '../../database/tables/staff.ts'
+import { carryOutWriteOff } from '../cash/write-off-cash.ts'
+import { carryOutPriceCut } from '../catalogue/prices/price-cuts.ts'
+import { changeOrderIn } from '../kernel/change-order.ts'
+import { writeOrder } from '../kernel/write-order.ts'
+import { carryOutGoodsLost } from '../orders/bring-goods-back.ts'
+import { carryOutCancellation } from '../orders/cancellations.ts'
 import { isAsAsked, payeeIn } from '../orders/refunds/asked-refund.ts'
 import { carryOutRefund, recordAgreed, refuseRefund } from '../orders/refunds/refunds.ts'
 import { carryOutReturnRefund } from '../returns/refunds/ask-return-refund.ts'
-import type { Approval } from '../staff/ask-approval.ts'
-import { staffOf } from '../staff/audit.ts'
+import { carryOutExchange } from '../returns/exchange/exchange-return.ts'
+import { amountOf, auditedAs, type Approval } from '../staff/ask-approval.ts'
+import { auditStaff, staffOf } from '../staff/audit.ts'
 import { areOwn, maySee } from '../staff/count-approvals.ts'
 import { languageOf, limitsIn, problemOfRequest, recordEnd, takeEffect } from '../staff/deciders/delayed.ts'
 import { describeChange, readAccountsAndRoles } from '../staff/deciders/describe-change.ts'
 import { demandDecider, isOwnRequest } from '../staff/deciders/demand-decider.ts'
 import { lockStaff } from '../staff/roles.ts'
 import { demandPermission } from '../staff/sessions.ts'
+import { carryOutStockLoss } from '../stock/adjustments.ts'
+import { readAskedGoods } from './asked-goods.ts'
 
 type Who = StaffContext['session']['staff']
 
@@ -34,7 +49,7 @@ interface Waiting {
  * Lists the requests that wait for a second person, oldest first: those that the signed-in staff may see because of
  * their permissions, and their own.
  */
-export async function readApprovals({ database, session }: StaffContext) {
+export async function readApprovals({ database, session, language }: StaffContext) {
   const { staff: who } = session
   const rows = await database
     .select({ approval: approvals, by: staff.name, number: orders.number })
@@ -44,6 +59,11 @@ export async function readApprovals({ database, session }: StaffContext) {
     .where(and(isNull(approvals.decision), or(maySee(who), areOwn(who))))
     .orderBy(asc(approvals.askedAt), asc(approvals.id))
   const known = await readAccountsAndRoles(database)
+  const goodsOf = await readAskedGoods(
+    database,
+    rows.map(({ approval }) => approval),
+    language,
+  )
   return {
     approvals: rows.map(({ approval, by, number }) => ({
       id: approval.id,
@@ -54,6 +74,7 @@ export async function readApprovals({ database, session }: StaffContext) {
       ...(approval.kind === 'refund' && { payee: payeeIn(approval.details) }),
       ...(approval.kind === 'limits' && { limits: limitsIn(approval) }),
       ...describeChange(approval, known),
+      ...goodsOf(approval),
       reason: approval.reason,
       by,
       at: toServerDate(approval.askedAt),
@@ -78,16 +99,18 @@ const mayRefuse = (who: Who, approval: Approval): boolean =>
     : mayDecide(who, approval.kind) && !isOwnRequest(approval, who.id)
 
 /**
- * Approves, refuses or withdraws a request. An approved request is carried out in the same transaction.
- * @throws ShopError approval_not_found if somebody has already decided or the subject has changed, not_allowed for one's
- *   own request, decides_later, last_owner, staff_exists, status_move_refused
+ * Approves, refuses or withdraws a request. An approved request is carried out in the same transaction; if what it is
+ * about has changed since it was made, it is dropped instead: "An approval binds amount, payee and object; a change of
+ * any of them drops it". Returns whether it was dropped.
+ * @throws ShopError approval_not_found if somebody has already decided, not_allowed for one's own request,
+ *   decides_later, last_owner, staff_exists, and the errors of carrying it out
  */
 export async function decideApproval(
   context: StaffContext,
   { id, approve, note }: { id: string; approve: boolean; note: string },
-) {
+): Promise<{ dropped: boolean }> {
   const { session, now } = context
-  await context.database.transaction(async (tx) => {
+  return context.database.transaction(async (tx) => {
     await lockStaff(tx)
     await lockOrderOf(tx, id)
     const [waiting] = await tx
@@ -101,19 +124,23 @@ export async function decideApproval(
     await demandMay(tx, context, approval, approve)
     const isOwn = approval.askedBy === session.staff.id
     const decision = approve ? 'approved' : isOwn ? 'withdrawn' : 'refused'
-    await tx
-      .update(approvals)
-      .set({ decision, decidedBy: session.staff.id, decidedAt: now(), note })
-      .where(eq(approvals.id, id))
-    if (approve) await carryOut(tx, context, waiting)
-    else await refuse(tx, context, waiting, note)
+    const decide = (decided: Partial<Approval>) =>
+      tx.update(approvals).set(decided).where(eq(approvals.id, id))
+    // Decided first, because carrying it out drops the requests that wait.
+    await decide({ decision, decidedBy: session.staff.id, decidedAt: now(), note })
+    if (!approve) await refuse(tx, context, waiting, note)
+    else if (!(await carryOut(tx, context, waiting))) {
+      await decide({ decision: 'dropped', decidedBy: null })
+      return { dropped: true }
+    }
+    return { dropped: false }
   })
 }
 
 /** Demands that the signed-in staff may decide on a request in this way. @throws ShopError as `decideApproval` does */
 async function demandMay(tx: Transaction, context: StaffContext, approval: Approval, approve: boolean) {
   const { staff: who } = context.session
-  const { id, kind, orderId, details } = approval
+  const { id, kind } = approval
   if (!approve && mayRefuse(who, approval)) return
   await demandPermission(context, context.session, permissionToDecide[kind], {
     requestId: context.requestId,
@@ -122,13 +149,8 @@ async function demandMay(tx: Transaction, context: StaffContext, approval: Appro
   // Nobody decides their own request: "Four eyes."
   if (isOwnRequest(approval, who.id)) throw new ShopError('not_allowed')
   await demandDecider(tx, context, kind)
-  if (!approve) return
-  const problem = isDelayed(kind)
-    ? await problemOfRequest(tx, approval)
-    : // "An approval binds amount, payee and object."
-      (await isAsAsked(tx, orderId ?? '', details))
-      ? undefined
-      : 'approval_not_found'
+  if (!approve || !isDelayed(kind)) return
+  const problem = await problemOfRequest(tx, approval)
   if (problem !== undefined) throw new ShopError(problem)
 }
 
@@ -138,21 +160,59 @@ async function lockOrderOf(tx: Transaction, id: string) {
   await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, order)).for('update')
 }
 
-async function carryOut(tx: Transaction, context: StaffContext, { approval, asker }: Waiting) {
-  if (approval.kind === 'refund') return refund(tx, context, { approval, asker })
+type CarryOut = (tx: Transaction, context: StaffContext, approval: Approval) => Promise<boolean>
+
+/** How acts besides refunds are carried out; each returns false if what it is about has changed. */
+const acts: Readonly<Record<Exclude<AskedAct, 'refund'>, CarryOut>> = {
+  exchange: carryOutExchange,
+  write_off: carryOutWriteOff,
+  cancellation: carryOutCancellation,
+  goods_lost: carryOutGoodsLost,
+  stock_lost: carryOutStockLoss,
+  price_cut: carryOutPriceCut,
+}
+
+const isAct = (kind: ApprovalKind): kind is AskedAct => askedActs.some((act) => act === kind)
+
+/** Carries out what was approved; returns false if what it is about has changed. */
+async function carryOut(tx: Transaction, context: StaffContext, decided: Waiting): Promise<boolean> {
+  const { approval, asker } = decided
+  const { kind } = approval
+  if (kind === 'refund') return refund(tx, context, decided)
+  if (isAct(kind)) {
+    if (!(await acts[kind](tx, context, approval))) return false
+    const after = { ...amountOf(approval), reason: approval.reason, askedBy: asker }
+    await auditStaff(tx, context, { ...auditedAs(approval, 'approved'), after })
+    return true
+  }
   const applying = { ...context, actor: staffOf(context), language: languageOf(approval) }
-  return takeEffect(tx, applying, approval, { askedBy: asker })
+  await takeEffect(tx, applying, approval, { askedBy: asker })
+  return true
 }
 
 /** Pays back for a return, or for a whole order. */
-async function refund(tx: Transaction, context: StaffContext, decided: Waiting) {
-  if (await carryOutReturnRefund(tx, context, decided.approval)) await recordAgreed(tx, context, decided)
+async function refund(tx: Transaction, context: StaffContext, decided: Waiting): Promise<boolean> {
+  const { approval } = decided
+  if (!(await isAsAsked(tx, approval.orderId ?? '', approval.details))) return false
+  if (await carryOutReturnRefund(tx, context, approval)) await recordAgreed(tx, context, decided)
   else await carryOutRefund(tx, context, decided)
+  return true
 }
 
 async function refuse(tx: Transaction, context: StaffContext, { approval, asker }: Waiting, note: string) {
   if (approval.kind === 'refund') return refuseRefund(tx, context, { approval, asker }, note)
+  if (isAct(approval.kind)) return refuseAct(tx, context, { approval, asker }, note)
   const how = approval.askedBy === context.session.staff.id ? 'withdrawn' : 'refused'
   const after = { ...(note !== '' && { reason: note }), askedBy: asker }
   return recordEnd(tx, { ...context, actor: staffOf(context) }, approval, { how, after })
+}
+
+/** Refuses an act; what it is about stays as it is. */
+async function refuseAct(tx: Transaction, context: StaffContext, { approval, asker }: Waiting, note: string) {
+  const { orderId } = approval
+  const after = { ...amountOf(approval), ...(note !== '' && { reason: note }), askedBy: asker }
+  await auditStaff(tx, context, { ...auditedAs(approval, 'refused'), after })
+  // Makes the order newer, so that its pages show that nothing waits any more.
+  if (orderId !== null)
+    await changeOrderIn(tx, context, staffOf(context), { id: orderId }, (change) => writeOrder(change, {}))
 }

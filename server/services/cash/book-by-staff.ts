@@ -8,13 +8,14 @@ interface Booking extends Omit<NewPayment, 'orderId' | 'staffId'> {
   action: 'cash.received' | 'cash.written_off' | 'cash.reversed'
 }
 
-/** Books a payment that staff enter for an order, with its audit entry. */
-export async function bookByStaff(change: OrderChange, { action, ...payment }: Booking): Promise<void> {
+/** Books a payment that staff enter for an order, with its audit entry, and returns its id. */
+export async function bookByStaff(change: OrderChange, { action, ...payment }: Booking): Promise<number> {
   const { tx, order, actor, at } = change
-  await bookPayments(tx, [{ ...payment, orderId: order.id, staffId: actor.id }], at)
+  const [id] = await bookPayments(tx, [{ ...payment, orderId: order.id, staffId: actor.id }], at)
   const { amountSen, way, note = '', parcel = null } = payment
   const about = { ...(parcel !== null && { parcel }), ...(note !== '' && { note }) }
   await record(change, { action, after: { amountSen, paymentWay: way, ...about } })
+  return id!
 }
 
 /**

@@ -4,6 +4,7 @@ import { staffMay } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../context.ts'
 import { cashDays, payments } from '../../database/tables/cash.ts'
 import { changeOrder } from '../kernel/change-order.ts'
+import { causeOf, takeBackGiven } from '../staff/given-away.ts'
 import { bookByStaff } from './book-by-staff.ts'
 
 /**
@@ -22,5 +23,6 @@ export async function reversePayment(context: StaffContext, { id, note }: { id: 
     if (isClosed && !staffMay(context.session.staff, 'cash:correct')) throw new ShopError('cash_day_closed')
     const counterEntry = { kind, way, amountSen: -amountSen, reverses: id, parcel, note }
     await bookByStaff(change, { action: 'cash.reversed', ...counterEntry })
+    await takeBackGiven(tx, { cause: causeOf.payment(id) }, change.at)
   })
 }

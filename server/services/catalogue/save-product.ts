@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm'
-import type { FieldChange } from '#core/catalogue/changes.ts'
 import { namedProducts, type StaffProduct } from '#core/catalogue/import-file.ts'
 import { refuseField, ShopError, type Issue } from '#core/errors.ts'
 import type { Context, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { categories } from '../../database/tables/catalogue.ts'
-import { demandPrices, demandPublication } from './prices.ts'
+import { createdEntry, savedEntry } from './audit-entries.ts'
+import {
+  cutsWait,
+  demandChangesAlone,
+  lockForChange,
+  recordChanges,
+  withoutCuts,
+} from './prices/price-cuts.ts'
+import { demandPrices, demandPublication } from './prices/prices.ts'
 import { existingProducts } from './named-products.ts'
 import { writeProducts } from './write-products.ts'
 import { lockCatalogue, readByIds, readForWriting, versionOf, type StoredProduct } from './stored-products.ts'
@@ -37,19 +44,21 @@ export async function createProduct(context: StaffContext, { product }: { produc
 
 /**
  * Saves a product unless somebody changed it since `version`. The stock of existing specs is not saved here, because it
- * is adjusted separately with a reason; a new spec starts with its quantity.
- * @throws ShopError product_not_found, catalogue_changed_meanwhile, category_not_found, invalid_input
+ * is adjusted separately with a reason; a new spec starts with its quantity. Prices that fall by more than the limit of
+ * one person wait for a colleague, if there is a reason `why` for them; everything else is saved.
+ * @throws ShopError product_not_found, catalogue_changed_meanwhile, category_not_found, second_person_needed,
+ *   invalid_input
  */
 export async function saveProduct(
   context: StaffContext,
   id: string,
-  { product, version }: { product: StaffProduct; version: string },
+  { product, version, why }: { product: StaffProduct; version: string; why?: string | undefined },
 ) {
   if (product.id !== id) refuseField('product.id', 'problem.idChanged')
   const { product: seen } = await demandProduct(context.database, id)
   await demandPictures(context, product, seen)
   return context.database.transaction(async (tx) => {
-    await lockCatalogue(tx)
+    await lockForChange(tx, context)
     const before = await readForWriting(tx, [id])
     const stored = before.get(id)
     if (stored === undefined) throw new ShopError('product_not_found')
@@ -59,22 +68,15 @@ export async function saveProduct(
     await demandPublication(tx, context, product, stored.product)
     await demandCategory(tx, product.category)
     await demandNamed(tx, product)
-    const { changed } = await writeProducts(tx, [product], before, 'keep')
+    const wanted = { before: stored.product, after: product }
+    const waits = await cutsWait(tx, context, [wanted], { why, subject: `product ${id}` })
+    const after = waits ? withoutCuts(wanted) : product
+    await demandChangesAlone(tx, context, [{ ...wanted, after }])
+    const { changed } = await writeProducts(tx, [after], before, 'keep')
+    await recordChanges(tx, context, changed)
     for (const { changes } of changed) await auditStaff(tx, context, savedEntry(id, changes))
-    return readStaffProduct({ database: tx }, id)
+    return { ...(await readStaffProduct({ database: tx }, id)), waits }
   })
-}
-
-/** The audit entry for a new product. */
-export function createdEntry(product: StaffProduct) {
-  return { action: 'product.created', subject: 'product', subjectId: product.id, after: { ...product } }
-}
-
-/** The audit entry for changed fields of a product. */
-export function savedEntry(subjectId: string, changes: readonly FieldChange[]) {
-  const before = Object.fromEntries(changes.map(({ field, from }) => [field, from]))
-  const after = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
-  return { action: 'product.saved', subject: 'product', subjectId, before, after }
 }
 
 async function demandProduct(database: Database | Transaction, id: string): Promise<StoredProduct> {

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { refuseField, ShopError } from '#core/errors.ts'
+import { refuseField } from '#core/errors.ts'
 import { failuresFor, type DeliveryFailure } from '#core/orders/failed-deliveries.ts'
 import { areGoodsOut, inputFor } from '#core/orders/orders.ts'
 import type { OrderStatus, ShippingMethod } from '#core/orders/statuses.ts'
@@ -25,19 +25,16 @@ export async function noteFailure(
   return reason
 }
 
-/**
- * Records that the goods of a locked order are back or lost.
- * @throws ShopError status_move_refused unless the goods are still missing after a failed delivery
- */
-export async function noteGoodsBack(
+/** Whether the goods of a locked order are still missing after a failed delivery. */
+export async function areGoodsMissing(
   tx: Transaction,
   order: { id: string; status: OrderStatus; restockedAt: Date | null },
-  at: Date,
-): Promise<void> {
-  const { id, status } = order
-  const goodsBackAt = await readGoodsBackAt(tx, id)
-  if (!areGoodsOut({ ...order, goodsBackAt }))
-    throw new ShopError('status_move_refused', { from: status, to: status })
+): Promise<boolean> {
+  return areGoodsOut({ ...order, goodsBackAt: await readGoodsBackAt(tx, order.id) })
+}
+
+/** Records that the missing goods of a locked order are back or lost. */
+export async function noteGoodsBack(tx: Transaction, { id }: { id: string }, at: Date): Promise<void> {
   const ofOrder = and(eq(failedDeliveries.orderId, id), isNull(failedDeliveries.goodsBackAt))
   await tx.update(failedDeliveries).set({ goodsBackAt: at }).where(ofOrder)
 }

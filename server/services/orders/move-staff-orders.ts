@@ -8,6 +8,7 @@ import type { MoveDetails } from '../kernel/order-events.ts'
 import { causeOf, demandAlone, recordGiven, type Giving } from '../staff/given-away.ts'
 import { demandPermission } from '../staff/sessions.ts'
 import { auditRefusedMoney, demandDeduction } from './deductions.ts'
+import { askCancellation, givenByCancellation } from './cancellations.ts'
 import { moveLocked } from './move.ts'
 import { givenByRefund } from './refunds/refunds.ts'
 
@@ -21,12 +22,17 @@ interface StaffMove extends Omit<MoveDetails, 'adjustmentSen' | 'refundSen'> {
 }
 
 /**
- * Moves an order to its next status; declining a return needs a description for the customer.
+ * Moves an order to its next status; declining a return needs a description for the customer. A cancellation in transit
+ * above the limit of one person waits for a colleague, if there is a reason `why` for them. Returns the entry of the
+ * move in the history, unless it waits.
  * @throws ShopError not_allowed, order_not_found, status_move_refused, courier_off, deduction_above_limit,
  *   second_person_needed, invalid_input
  */
-export async function moveStaffOrder(context: StaffContext, input: StaffMove & { orderId: string }) {
-  const { orderId, to, adjustment, deductionReason: reason, refund, ...details } = input
+export async function moveStaffOrder(
+  context: StaffContext,
+  input: StaffMove & { orderId: string; why?: string | undefined },
+): Promise<{ waits: boolean; move?: number }> {
+  const { orderId, to, adjustment, deductionReason: reason, refund, why, ...details } = input
   await demandPermission(context, context.session, permissionToMoveTo(to), {
     requestId: context.requestId,
     what: `order ${orderId} to ${to}`,
@@ -42,10 +48,13 @@ export async function moveStaffOrder(context: StaffContext, input: StaffMove & {
   return changeOrder(context, { id: orderId }, async (change) => {
     if (inputFor(change.order, to) === 'cancellation' && details.cancelReason === undefined)
       refuseField('cancelReason', 'common.chooseReason')
-    const giving = await demandGiving(change, context, { to, adjustment, reason, refund })
+    const cancelled = givenByCancellation(change.order, move)
+    if (cancelled !== undefined && (await askCancellation(change, context, { giving: cancelled, move, why })))
+      return { waits: true }
+    const giving = cancelled ?? (await demandGiving(change, context, { to, adjustment, reason, refund }))
     const moved = await moveLocked(change, move)
     if (giving !== undefined) await recordGiven(change, giving, { cause: causeOf.entry(moved.move) })
-    return moved
+    return { waits: false, ...moved }
   }).catch((error: unknown) => auditRefusedMoney(context, orderId, error))
 }
 

@@ -23,6 +23,8 @@ import { vouchers } from '../../database/tables/vouchers.ts'
 import { refusedCount } from '../order-parts/refused-parcels.ts'
 import { readDeductionLimit } from '../shop/settings.ts'
 import { readShop } from '../shop/shop.ts'
+import { readGoodsGiven } from './cancellations.ts'
+import { readGivenAbout } from '../staff/asked-acts.ts'
 import { readLeft } from '../staff/given-away.ts'
 import { readAudit } from '../staff/audit-read.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
@@ -96,7 +98,6 @@ export async function readStaffOrder(
     loadOrder(database, id),
     database
       .select({
-        restockedAt: orders.restockedAt,
         confirmedAt: orders.confirmedAt,
         confirmedBy: sql<string | null>`(select name from ${staff} by where by.id = ${orders.confirmedBy})`,
         cancelReason: orders.cancelReason,
@@ -137,18 +138,16 @@ export async function readStaffOrder(
   const order = toOrder(stored, lang, context.now())
   const who = session.staff
   const time = { now: context.now(), undoSeconds: settings.UNDO_SECONDS }
-  const goodsBackAt = stored.failed?.goodsBackAt ?? null
   return {
     ...deductionOf(row, who, { clerk: toSen(limit), alone: discount }),
     ...(await readRefund(context, stored)),
+    ...(await readGivenAbout(context, id)),
     order,
     nextStatuses: nextStatusesFor(order, who).filter((to) => parcelsAllow(to, stored.row, stored.parcels)),
     ...undoOf(stored, who, time),
     ...undoChangeOf(stored, who, time),
     waitingSince: toServerDate(row.waitingSince),
-    mayBringGoodsBack:
-      staffMay(who, 'orders:move') &&
-      areGoodsOut({ status: order.status, restockedAt: row.restockedAt, goodsBackAt }),
+    ...(await readGoodsOut(context, stored)),
     lines,
     customer,
     ...(row.voucherCode !== null && { voucherWorth: toRinggit(row.voucherSen ?? row.discountSen) }),
@@ -156,14 +155,25 @@ export async function readStaffOrder(
     ...(row.confirmedBy !== null && { confirmedBy: row.confirmedBy }),
     ...(row.cancelReason !== null && { cancelReason: row.cancelReason }),
     ...paidOf(stored.row),
-    ...(row.restockedAt !== null && { restockedAt: toServerDate(row.restockedAt) }),
-    ...(goodsBackAt !== null && { goodsBackAt: toServerDate(goodsBackAt) }),
     ...(row.reason !== null && { invoiceCancelReason: row.reason }),
     ...creditOf(stored),
     tags: row.tags,
     notes: notes.map((note) => ({ ...note, at: toServerDate(note.at) })),
     calls,
     audit: entries,
+  }
+}
+
+/** Where the goods of an order are that left the shop, and what is given away with them. */
+async function readGoodsOut({ database, session }: StaffContext, { row, failed }: StoredOrder) {
+  const { status, restockedAt } = row
+  const goodsBackAt = failed?.goodsBackAt ?? null
+  const areOut = areGoodsOut({ status, restockedAt, goodsBackAt })
+  return {
+    mayBringGoodsBack: staffMay(session.staff, 'orders:move') && areOut,
+    goodsGiven: toRinggit(await readGoodsGiven(database, row, areOut)),
+    ...(restockedAt !== null && { restockedAt: toServerDate(restockedAt) }),
+    ...(goodsBackAt !== null && { goodsBackAt: toServerDate(goodsBackAt) }),
   }
 }
 

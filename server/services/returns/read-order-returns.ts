@@ -14,6 +14,7 @@ import { customerName } from '../order-parts/customer-name.ts'
 import { collectionOf, exchangeOf, photosOf } from '../order-parts/returns-view.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
 import { payeeIn } from '../orders/refunds/asked-refund.ts'
+import { readGivenAbout } from '../staff/asked-acts.ts'
 import { actionsOf, undoOf } from './list-return-actions.ts'
 import { loadOrderReturns, type LoadedReturns } from './load-order-returns.ts'
 import { worthOf } from './refunds/compute-worth.ts'
@@ -49,6 +50,7 @@ export async function readOrderReturns(
     })),
     returns: shown.all.map((found) => toStaffReturn(context, found, loaded, lang)),
     ...exchangeOf(shown, row),
+    ...(await readGivenAbout(context, id)),
   }
 }
 

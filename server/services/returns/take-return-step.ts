@@ -140,12 +140,16 @@ async function loadStep(change: OrderChange, which: WhichReturn): Promise<Return
  * @throws ShopError order_changed_meanwhile
  */
 export async function demandSeenReturn(step: ReturnStep, seen: number): Promise<void> {
-  const { tx, found } = step
+  await demandSeen(step, await isSeenReturn(step, seen))
+}
+
+/** Whether `seen`, an event that staff saw, is still the newest event of the return. */
+export async function isSeenReturn({ tx, found }: ReturnStep, seen: number): Promise<boolean> {
   const events = await tx
     .select({ id: returnEvents.id })
     .from(returnEvents)
     .where(eq(returnEvents.returnId, found.id))
-  await demandSeen(step, Math.max(0, ...events.map(({ id }) => id)) === seen)
+  return Math.max(0, ...events.map(({ id }) => id)) === seen
 }
 
 /**

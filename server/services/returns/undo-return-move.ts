@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
 import { standingStep, type Undoable } from '#core/orders/undo.ts'
-import { returnTable, type ReturnState } from '#core/returns/statuses.ts'
+import { haveArrived, returnTable, type ReturnState } from '#core/returns/statuses.ts'
 import type { StaffContext } from '../../context.ts'
 import { orderHistory, orders } from '../../database/tables/orders.ts'
 import { returnEvents, returns, type ReturnBefore } from '../../database/tables/returns.ts'
@@ -15,6 +15,7 @@ import { takingBack, undoStep, type AskedBack } from '../kernel/undo-step.ts'
 import { recordStep, takeReturnStep, type ReturnStep } from './take-return-step.ts'
 import { replaceLines } from './update-return.ts'
 import { addReturnEvent } from './add-return-event.ts'
+import { countExchange } from './exchange/given-by-credit.ts'
 import { fieldsOfAccount } from './refunds/save-account.ts'
 
 type StoredEvent = typeof returnEvents.$inferSelect
@@ -51,7 +52,8 @@ export function undoableEvent(
 
 /**
  * Undoes or corrects the last step of a return, with all of its effects on stock, money and order.
- * @throws ShopError not_allowed, return_not_found, order_changed_meanwhile, move_not_undoable, cash_day_closed
+ * @throws ShopError not_allowed, return_not_found, order_changed_meanwhile, move_not_undoable, cash_day_closed,
+ *   second_person_needed
  */
 export async function undoReturnMove(
   context: StaffContext,
@@ -60,6 +62,7 @@ export async function undoReturnMove(
   await takeReturnStep(context, { id, seen }, async (step) => {
     const event = await readUndoable(step)
     if (event === undefined) throw new ShopError('move_not_undoable')
+    if (event.before.row !== null && !haveArrived(event.before.row.status)) await countExchange(step)
     const ofMove = event.move === null ? [] : [{ message: 'order-status' as const, entry: event.move }]
     const { way } = await undoStep(
       step,

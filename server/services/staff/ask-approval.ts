@@ -16,9 +16,9 @@ export type Approval = typeof approvals.$inferSelect
 /** A request for an approval. */
 interface Asked {
   kind: ApprovalKind
-  orderId?: string
+  orderId?: string | undefined
   /** What it is about, if not an order. */
-  subject?: string
+  subject?: string | undefined
   amountSen?: number
   reason: string
   /** What to do once it is approved. */
@@ -52,6 +52,12 @@ export async function storeRequest(
   return { request: request!, isNew: true }
 }
 
+/** Whether a request about this waits. */
+export async function isAsked(tx: Transaction, kind: ApprovalKind, subject: string): Promise<boolean> {
+  const isWaiting = and(eq(approvals.kind, kind), eq(approvals.subject, subject), isNull(approvals.decision))
+  return (await tx.$count(approvals, isWaiting)) > 0
+}
+
 /** Drops the waiting requests that fulfil a condition. */
 export async function dropRequests(tx: Transaction, at: Date, condition: SQL | undefined) {
   await tx
@@ -61,7 +67,7 @@ export async function dropRequests(tx: Transaction, at: Date, condition: SQL | u
 }
 
 /**
- * Asks a second person to approve something about an order, or other limits. If the same request is already waiting,
+ * Asks a second person to approve an act that gives value away, or other limits. If the same request is already waiting,
  * changes nothing: it is not new.
  */
 export async function askApproval(
@@ -75,15 +81,13 @@ export async function askApproval(
     recorded?: Record<string, unknown>
   },
 ): Promise<{ request: Approval; isNew: boolean }> {
-  const { kind, orderId, amountSen, reason } = asked
+  const { kind, orderId = null, subject = '', amountSen = null, reason } = asked
   const askedBy = context.session.staff.id
   const stored = await storeRequest(tx, { askedBy, at: context.now() }, asked)
   if (stored.isNew)
     await auditStaff(tx, context, {
-      action: orderId === undefined ? 'settings.limits_asked' : `order.${kind}_asked`,
-      subject: orderId === undefined ? 'settings' : 'order',
-      subjectId: orderId ?? 'approvals',
-      after: { reason, ...(amountSen !== undefined && { refundSen: amountSen }), ...recorded },
+      ...auditedAs({ kind, orderId, subject }, 'asked'),
+      after: { reason, ...amountOf({ kind, amountSen }), ...recorded },
     })
   return stored
 }
@@ -99,3 +103,25 @@ const contentOf = ({ askedBy, amountSen = null, reason, details }: Content) => [
   reason,
   details,
 ]
+
+/** The kinds that the audit trail records under actions of their own. */
+const ownActions = { refund: 'order.refund_', limits: 'settings.limits_' } as const
+
+/** The action and the subject of an audit entry about a request for an act, or for other limits. */
+export function auditedAs(
+  { kind, orderId, subject }: Pick<Approval, 'kind' | 'orderId' | 'subject'>,
+  verb: 'asked' | 'approved' | 'refused',
+): { action: string; subject: string; subjectId: string } {
+  const own = kind === 'refund' || kind === 'limits' ? ownActions[kind] : 'approval.'
+  const action = `${own}${verb}`
+  if (orderId !== null) return { action, subject: 'order', subjectId: orderId }
+  if (kind === 'limits') return { action, subject: 'settings', subjectId: 'approvals' }
+  const [, of = 'catalogue', id = ''] = /^(spec|product) (\S+)/.exec(subject) ?? []
+  return { action, subject: of, subjectId: id }
+}
+
+/** The amount of a request, as the audit trail records it. */
+export function amountOf({ kind, amountSen }: Pick<Approval, 'kind' | 'amountSen'>) {
+  if (amountSen === null) return {}
+  return kind === 'refund' ? { refundSen: amountSen } : { approvalKind: kind, amountSen }
+}

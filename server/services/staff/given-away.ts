@@ -4,9 +4,11 @@ import { ShopError } from '#core/errors.ts'
 import { formatCash, toRinggit } from '#core/money.ts'
 import { needsSecondPerson, type ApprovalLimits } from '#core/staff/approvals.ts'
 import { givenBy, limitOf, mostAlone, type Act, type GivingAct } from '#core/staff/given-away.ts'
+import type { StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { givenAway } from '../../database/tables/staff.ts'
 import { readLimits } from './approval-limits.ts'
+import { askApproval } from './ask-approval.ts'
 
 /** A person who gives something away, in which transaction and when. */
 export interface Giver {
@@ -60,9 +62,28 @@ export async function demandAlone(giver: Giver, giving: Giving): Promise<void> {
   if (most !== undefined) throw new ShopError('second_person_needed', { most: formatCash(toRinggit(most)) })
 }
 
-/** Whether the person may give this away alone. */
-export async function mayGiveAlone(giver: Giver, giving: Giving): Promise<boolean> {
-  return (await mostOfExceeded(giver, giving)) === undefined
+/** What may be asked of a second person: a deduction is asked for with its order. */
+type Askable = Exclude<GivingAct, 'deduction'>
+
+/**
+ * Demands that the signed-in staff may give this away alone, or asks a colleague if there is a reason `why` for them.
+ * Returns whether the act waits for that colleague, so that it must not be done now.
+ * @throws ShopError second_person_needed without a reason
+ */
+export async function waitsForColleague(
+  giver: Giver,
+  context: StaffContext,
+  giving: Giving & { act: Askable },
+  { why, ...asked }: { why: string | undefined; details: Record<string, unknown>; subject?: string },
+): Promise<boolean> {
+  if (why === undefined) {
+    await demandAlone(giver, giving)
+    return false
+  }
+  if ((await mostOfExceeded(giver, giving)) === undefined) return false
+  const { act: kind, orderId } = giving
+  await askApproval(giver.tx, context, { kind, orderId, amountSen: givenBy(giving), reason: why, ...asked })
+  return true
 }
 
 /** The most that the person may still give away, in sen, if this is more; otherwise undefined. */
@@ -96,29 +117,26 @@ export async function recordGiven(
   })
 }
 
-/** What a cause has given away, alone or agreed, in sen. */
-export async function countedFor(tx: Transaction, cause: string): Promise<number> {
-  const rows = await tx
-    .select({ sen: givenAway.amountSen })
-    .from(givenAway)
-    .where(and(eq(givenAway.cause, cause), isNull(givenAway.takenBackAt)))
+/** Which rows: those of one cause, or one kind of act about one order. */
+type Which = { cause: string } | { orderId: string; act: GivingAct }
+
+const isThis = (which: Which) =>
+  and(
+    'cause' in which
+      ? eq(givenAway.cause, which.cause)
+      : and(eq(givenAway.orderId, which.orderId), eq(givenAway.act, which.act)),
+    isNull(givenAway.takenBackAt),
+  )
+
+/** What was given away and not taken back, alone or agreed, in sen. */
+export async function countedAbout(tx: Pick<Database, 'select'>, which: Which): Promise<number> {
+  const rows = await tx.select({ sen: givenAway.amountSen }).from(givenAway).where(isThis(which))
   return rows.reduce((sum, { sen }) => sum + sen, 0)
 }
 
 /** Takes back what an act gave away, because it was undone or the goods came back. */
-export async function takeBackGiven(
-  tx: Transaction,
-  which: { cause: string } | { orderId: string; act: GivingAct },
-  at: Date,
-): Promise<void> {
-  const isIt =
-    'cause' in which
-      ? eq(givenAway.cause, which.cause)
-      : and(eq(givenAway.orderId, which.orderId), eq(givenAway.act, which.act))
-  await tx
-    .update(givenAway)
-    .set({ takenBackAt: at })
-    .where(and(isIt, isNull(givenAway.takenBackAt)))
+export async function takeBackGiven(tx: Transaction, which: Which, at: Date): Promise<void> {
+  await tx.update(givenAway).set({ takenBackAt: at }).where(isThis(which))
 }
 
 /**

@@ -1,12 +1,13 @@
-import { asc, eq, or, sql } from 'drizzle-orm'
+import { asc, eq, or } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
+import { toRinggit } from '#core/money.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
-import { stockAdjustments } from '../../database/tables/staff.ts'
-import { notifyStock } from '../channels.ts'
-import { auditAll, staffOf } from '../staff/audit.ts'
+import { isAsked } from '../staff/ask-approval.ts'
+import { lockLeft } from '../staff/given-away.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
+import { adjust, lockSpecs, subjectOf } from './adjustments.ts'
 
 /** The most specs that a code finds. */
 const maxFound = 20
@@ -23,6 +24,7 @@ export async function findByCode(
       productName: products.name,
       displayName: specs.displayName,
       stock: specs.stock,
+      priceSen: specs.priceSen,
     })
     .from(specs)
     .innerJoin(products, eq(products.id, specs.productId))
@@ -30,8 +32,9 @@ export async function findByCode(
     .orderBy(asc(products.position), asc(specs.position))
     .limit(maxFound)
   return {
-    specs: rows.map(({ productName, displayName, ...row }) => ({
+    specs: rows.map(({ productName, displayName, priceSen, ...row }) => ({
       ...row,
+      price: toRinggit(priceSen),
       name: `${productName[lang]}, ${displayName[lang]}`,
     })),
   }
@@ -47,66 +50,36 @@ interface CountedStock {
 
 /**
  * Sets the stock of counted specs and records the adjustments, all or nothing; a count sent again changes nothing.
- * Returns how many specs changed.
- * @throws ShopError spec_not_found, stock_changed_meanwhile with the `stocks` that have changed
+ * Missing pieces above the limit of one person wait for a colleague, if there is a reason `why` for them. Returns how
+ * many specs changed.
+ * @throws ShopError spec_not_found, stock_changed_meanwhile with the `stocks` that have changed, second_person_needed
  */
 export async function bookCount(
   context: StaffContext,
-  { counts, note, key }: { counts: readonly CountedStock[]; note: string; key: string | undefined },
-) {
+  {
+    counts,
+    note,
+    key,
+    why,
+  }: { counts: readonly CountedStock[]; note: string; key: string | undefined; why?: string | undefined },
+): Promise<{ booked: number; waits: boolean }> {
+  const subject = subjectOf('count', key)
   return context.database.transaction(async (tx) => {
-    if (!(await isNewSubmission(tx, context, key))) return { booked: 0 }
-    // Locks in the same sequence as placing an order, so that the two cannot deadlock.
-    const { rows } = await tx.execute<{ product_id: string; id: string; stock: number }>(sql`
-      select product_id, id, stock from specs
-      where (product_id, id) in (select "productId", "specId" from json_to_recordset(${JSON.stringify(counts)}::json)
-        as row("productId" text, "specId" text))
-      order by product_id, id for update`)
-    const stocks = new Map(rows.map(({ product_id, id, stock }) => [`${product_id}/${id}`, stock]))
-    const stockOf = ({ productId, specId }: CountedStock) => stocks.get(`${productId}/${specId}`)
-    if (counts.some((one) => stockOf(one) === undefined)) throw new ShopError('spec_not_found')
-    const others = counts.filter((one) => stockOf(one) !== one.seen)
+    if (!(await isNewSubmission(tx, context, key)))
+      return { booked: 0, waits: await isAsked(tx, 'stock_lost', subject) }
+    await lockLeft(tx, { staffId: context.session.staff.id, at: context.now() })
+    const locked = await lockSpecs(tx, counts)
+    const others = locked.filter(({ stock }, index) => stock !== counts[index]!.seen)
     if (others.length > 0)
       throw new ShopError('stock_changed_meanwhile', {
         count: others.length,
-        stocks: others.map(({ productId, specId, ...one }) => ({
-          productId,
-          specId,
-          stock: stockOf({ productId, specId, ...one })!,
-        })),
+        stocks: others.map(({ productId, specId, stock }) => ({ productId, specId, stock })),
       })
-    const changed = counts.filter(({ seen, pieces }) => seen !== pieces)
-    if (changed.length === 0) return { booked: 0 }
-    await tx.execute(sql`
-      update specs set stock = row.pieces
-      from json_to_recordset(${JSON.stringify(changed)}::json) as row("productId" text, "specId" text, pieces int)
-      where specs.product_id = row."productId" and specs.id = row."specId"`)
-    await notifyStock(tx)
-    const [at, staffId] = [context.now(), context.session.staff.id]
-    await tx.insert(stockAdjustments).values(
-      changed.map(({ productId, specId, seen, pieces }) => ({
-        productId,
-        specId,
-        staffId,
-        at,
-        note,
-        reason: 'counted' as const,
-        before: seen,
-        after: pieces,
-      })),
-    )
-    await auditAll(
-      tx,
-      changed.map(({ productId, specId, seen, pieces }) => ({
-        at,
-        actor: staffOf(context),
-        action: 'stock.adjusted',
-        subject: 'spec',
-        subjectId: `${productId}/${specId}`,
-        before: { stock: seen },
-        after: { stock: pieces, reason: 'counted', note },
-      })),
-    )
-    return { booked: changed.length }
+    const changes = locked
+      .map((spec, index) => ({ ...spec, after: counts[index]!.pieces }))
+      .filter(({ stock, after }) => stock !== after)
+    if (changes.length === 0) return { booked: 0, waits: false }
+    const waits = await adjust(tx, context, { changes, reason: 'counted', note, colleague: why, subject })
+    return waits ? { booked: 0, waits } : { booked: changes.length, waits }
   })
 }

@@ -12,10 +12,11 @@ import { products, specs } from '../../database/tables/catalogue.ts'
 import { staff, stockAdjustments } from '../../database/tables/staff.ts'
 import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { containsWord, wordsOf } from '../catalogue/product-conditions.ts'
-import { notifyStock } from '../channels.ts'
-import { auditStaff } from '../staff/audit.ts'
 import { isLowSpec } from '../catalogue/low-specs.ts'
+import { isAsked } from '../staff/ask-approval.ts'
+import { lockLeft } from '../staff/given-away.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
+import { adjust, lockSpecs, subjectOf } from './adjustments.ts'
 
 /** Reads a page of the matching products in the shop's sequence, with the stock of their specs. */
 export async function listStock(
@@ -113,8 +114,10 @@ export async function readLowStock(
 }
 
 /**
- * Changes the stock of a spec by a number of pieces, or sets it to a counted number, with a reason.
- * @throws ShopError spec_not_found; not_enough_stock with the `available` pieces if the stock would become negative
+ * Changes the stock of a spec by a number of pieces, or sets it to a counted number, with a reason. Fewer pieces, worth
+ * more than the limit of one person, wait for a colleague if there is a reason `why` for them.
+ * @throws ShopError spec_not_found, second_person_needed; not_enough_stock with the `available` pieces if the stock
+ *   would become negative
  */
 export async function adjustStock(
   context: StaffContext,
@@ -126,31 +129,26 @@ export async function adjustStock(
     reason: StockReason
     note: string
     key: string | undefined
+    why?: string | undefined
   },
-) {
-  const { productId, specId, reason, note, key } = input
-  const at = context.now()
-  const which = and(eq(specs.productId, productId), eq(specs.id, specId))
+): Promise<{ before: number; stock: number; waits: boolean }> {
+  const { productId, specId, reason, note, key, why } = input
+  const subject = subjectOf(`spec ${productId}/${specId}`, key)
   return context.database.transaction(async (tx) => {
-    const [spec] = await tx.select({ stock: specs.stock }).from(specs).where(which).for('update')
-    if (spec === undefined) throw new ShopError('spec_not_found')
     const staffId = context.session.staff.id
-    if (!(await isNewSubmission(tx, context, key))) return lastAdjustment(tx, { productId, specId, staffId })
-    const before = spec.stock
+    await lockLeft(tx, { staffId, at: context.now() })
+    const [spec] = await lockSpecs(tx, [{ productId, specId }])
+    const before = spec!.stock
+    if (!(await isNewSubmission(tx, context, key))) {
+      if (await isAsked(tx, 'stock_lost', subject)) return { before, stock: before, waits: true }
+      return { ...(await lastAdjustment(tx, { productId, specId, staffId })), waits: false }
+    }
     const after = input.to ?? before + (input.by ?? 0)
     if (after < 0) throw new ShopError('not_enough_stock', { available: before })
     if (after > maxStock) refuseField('by', 'catalogueFile.stockRange', { most: maxStock })
-    await tx.update(specs).set({ stock: after }).where(which)
-    await notifyStock(tx)
-    await tx.insert(stockAdjustments).values({ productId, specId, staffId, at, reason, note, before, after })
-    await auditStaff(tx, context, {
-      action: 'stock.adjusted',
-      subject: 'spec',
-      subjectId: `${productId}/${specId}`,
-      before: { stock: before },
-      after: { stock: after, reason, note },
-    })
-    return { before, stock: after }
+    const changes = [{ ...spec!, after }]
+    const waits = await adjust(tx, context, { changes, reason, note, colleague: why, subject })
+    return { before, stock: waits ? before : after, waits }
   })
 }
 

@@ -10,6 +10,15 @@ import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { useOrderAction } from '../../desk/order/use-order-action.ts'
+import { showAlert } from '../../shell/alert-store.ts'
+import {
+  asksColleague,
+  ColleagueField,
+  saysWhy,
+  whyField,
+  whyMissing,
+  type Given,
+} from '../../staff/approvals/colleague.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
@@ -32,10 +41,12 @@ type Call = (api: ApiClient) => Promise<unknown>
 interface CashPanelProps {
   id: string
   cash: OrderCashView
+  /** The most that the signed-in staff may give away alone, in ringgit; undefined without a limit. */
+  left: number | undefined
 }
 
 /** The cash of an order: "Cash due, received (by whom, when, how), short or over." */
-export function CashPanel({ id, cash }: CashPanelProps) {
+export function CashPanel({ id, cash, left }: CashPanelProps) {
   const t = useT()
   const may = useMay()
   const { state, open, due, held, payments, receivable } = cash
@@ -91,9 +102,12 @@ export function CashPanel({ id, cash }: CashPanelProps) {
         open={asking === 'write_off'}
         title={t(open > 0 ? 'staff.cash.writeOff' : 'staff.cash.gaveBack')}
         text={t('staff.cash.writeOffText', { amount: formatCash(Math.abs(writeOff)) })}
-        callOf={(note) => (api) =>
-          api.call('POST /staff/orders/{id}/cash/write-off', { params: { id }, body: { note, open } })
-        }
+        given={{ amount: Math.abs(writeOff), left }}
+        callOf={(note, why) => async (api) => {
+          const body = { note, open, why }
+          const { waits } = await api.call('POST /staff/orders/{id}/cash/write-off', { params: { id }, body })
+          if (waits) showAlert({ message: t('staff.approvals.wasAsked') })
+        }}
       />
       {payments.map(({ id: payment, amount }) => (
         <NoteDialog
@@ -272,34 +286,45 @@ function ReceiveDialog({ id, amount, held, send, ...dialog }: ReceiveProps) {
   )
 }
 
-const reason = z.object({ note: requiredText('staff.reasonRequired', maxPaymentNote) })
+const nothing: Given = { amount: 0, left: undefined }
+
+const reasons = z.object({ note: requiredText('staff.reasonRequired', maxPaymentNote), why: whyField })
 
 interface NoteDialogProps extends DialogProps {
   title: string
   text: string
-  callOf: (note: string) => Call
+  /** What it gives away. */
+  given?: Given
+  callOf: (note: string, why: string | undefined) => Call
 }
 
 /** Asks for the reason before money is written off or a payment is reversed. */
-function NoteDialog({ title, text, callOf, send, ...dialog }: NoteDialogProps) {
+function NoteDialog({ title, text, given = nothing, callOf, send, ...dialog }: NoteDialogProps) {
   const t = useT()
-  const form = useSchemaForm(reason, { mode: 'onSubmit', defaultValues: { note: '' } })
+  const form = useSchemaForm(reasons.check(z.refine(({ why }) => saysWhy(why, given), whyMissing)), {
+    mode: 'onSubmit',
+    defaultValues: { note: '', why: '' },
+  })
+  const asks = asksColleague(given)
   return (
     <QuestionDialog
       {...dialog}
       title={title}
-      action={title}
+      action={asks ? t('staff.approvals.ask') : title}
       danger
-      onSubmit={form.onSubmit(({ note }) => send(callOf(note)))}
+      onSubmit={form.onSubmit(({ note, why }) => send(callOf(note, asks ? why : undefined)))}
     >
-      <p className="mb-3 text-ink-soft">{text}</p>
-      <TextareaField
-        {...form.field('note')}
-        label={t('common.reason')}
-        required
-        data-autofocus
-        maxLength={maxPaymentNote}
-      />
+      <div className="grid gap-3">
+        <p className="text-ink-soft">{text}</p>
+        <TextareaField
+          {...form.field('note')}
+          label={t('common.reason')}
+          required
+          data-autofocus
+          maxLength={maxPaymentNote}
+        />
+        <ColleagueField field={form.field('why')} given={given} />
+      </div>
     </QuestionDialog>
   )
 }

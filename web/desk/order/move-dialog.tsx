@@ -1,25 +1,24 @@
 import { useEffect, useRef } from 'react'
-import * as z from 'zod/mini'
-import type { LocalizedText } from '#core/language.ts'
 import { formatRinggit } from '#core/money.ts'
+import { staffCancelReasons } from '#core/orders/cancelling/cancel-reasons.ts'
 import { maxDeductionReason, needsReason } from '#core/orders/deductions.ts'
-import { staffCancelReasons, type StaffCancelReason } from '#core/orders/cancelling/cancel-reasons.ts'
-import { failuresFor, type DeliveryFailure } from '#core/orders/failed-deliveries.ts'
-import { failureDescriptions, historyDescriptions } from '#core/orders/history.ts'
-import { amountToPay, inputFor, restocking } from '#core/orders/orders.ts'
-import { hasNumberOrConsent, shipment, type parcel } from '#core/orders/queues.ts'
+import { failuresFor } from '#core/orders/failed-deliveries.ts'
+import { failureDescriptions } from '#core/orders/history.ts'
+import { amountToPay, inputFor } from '#core/orders/orders.ts'
 import { statusTable, statusText, type OrderStatus, type ShippingMethod } from '#core/orders/statuses.ts'
 import { maxApprovalReason } from '#core/staff/approvals.ts'
-import type { ApiClient, CallRequest } from '../../api/client.ts'
-import { optionalTextAs } from '#core/typed-text.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { CheckboxField, NumberField, SelectField, TextareaField } from '../../forms/fields.tsx'
-import { useFormValues, useSchemaForm, type SchemaForm } from '../../forms/use-schema-form.ts'
+import { useFormValues } from '../../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
+import { showAlert } from '../../shell/alert-store.ts'
+import { asksColleague, ColleagueField } from '../../staff/approvals/colleague.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { useNumberCheck } from '../../parcels/number-check.tsx'
 import { clearRefusedCourier, ParcelFields } from '../../parcels/parcel-fields.tsx'
-import { CustomerTextFields, customerText, customerTextStart } from './customer-text-fields.tsx'
-import { readWhole, wholeNumber } from './panels/amounts.ts'
+import { CustomerTextFields } from './customer-text-fields.tsx'
+import { givenBy, useMoveForm, type Entered, type MoveForm, type Order } from './move-form.ts'
+import { readWhole } from './panels/amounts.ts'
 import type { StaffOrderView } from './staff-order-view.ts'
 import type { MadeMove } from './use-call.ts'
 import { useOrderAction } from './use-order-action.ts'
@@ -49,96 +48,6 @@ export function moveText(
   return (isForPickup && moveForPickup) || `staff.order.move.${to}`
 }
 
-type Order = StaffOrderView['order']
-type MoveBody = Omit<CallRequest<'POST /staff/orders/{id}/move'>['body'], 'to'>
-type MoveInput = Partial<z.input<typeof parcel>> & {
-  adjustment?: string
-  deductionReason?: string
-  refund?: string
-  refundReason?: string
-  cancelReason?: StaffCancelReason | ''
-  deliveryFailure?: DeliveryFailure | ''
-  goodsBack?: boolean
-  withoutNumber?: boolean
-  description: LocalizedText
-}
-
-/**
- * The checked form, including what the move itself does not need: consent to a missing number, and the reason for a
- * refund.
- */
-type Entered = MoveBody & { withoutNumber?: boolean | undefined; refundReason?: string | undefined }
-
-const amountPattern = 'staff.order.amountPattern'
-
-/** The fields of a move, by what the move asks for. */
-const inputFields = {
-  adjustment: (order: Order) => ({
-    adjustment: wholeNumber(order.totalAmount, amountPattern),
-    deductionReason: optionalTextAs(z.string().check(z.maxLength(maxDeductionReason, 'common.tooLong'))),
-  }),
-  refund: (_order: Order, paid: number) => ({
-    refund: wholeNumber(paid, amountPattern),
-    refundReason: optionalTextAs(z.string().check(z.maxLength(maxApprovalReason, 'common.tooLong'))),
-  }),
-  parcel: (order: Order) => (order.shippingMethod === 'delivery' ? shipment : {}),
-  reason: () => ({}),
-  cancellation: () => ({ cancelReason: z.enum(staffCancelReasons, 'common.chooseReason') }),
-  failure: (order: Order) => ({
-    deliveryFailure: z.enum(failuresFor[order.shippingMethod], 'common.chooseReason'),
-  }),
-}
-
-/** Until a reason is chosen, the customer gets no text. */
-const noText: LocalizedText = { en: '', 'zh-TW': '' }
-
-/** The form of a move, with what its dialog needs to know. */
-function useMoveForm(view: StaffOrderView, to: OrderStatus) {
-  const { order } = view
-  const input = inputFor(order, to)
-  const paid = view.paidAt ? order.amountToPay : 0
-  const standards = { reason: undefined, failure: noText }
-  const standard =
-    input === 'reason' || input === 'failure'
-      ? standards[input]
-      : historyDescriptions[order.shippingMethod][to]
-  const mayReturnGoods =
-    view.restockedAt === undefined && restocking(order.status, to) === 'when_staff_confirm'
-  const couriers = view.couriers.filter(({ active }) => active)
-  const hasParcel = input === 'parcel' && order.shippingMethod === 'delivery'
-  const fields: z.ZodMiniType<Entered, MoveInput> = z.object({
-    ...(input ? inputFields[input](order, paid) : {}),
-    goodsBack: z.boolean(),
-    description: customerText(standard, order.language),
-  })
-  const saysWhy = ({ adjustment = 0, deductionReason }: MoveBody) =>
-    deductionReason !== undefined || !needsReason(adjustment, order)
-  const schema = fields.check(
-    z.refine(saysWhy, { path: ['deductionReason'], error: 'staff.order.deductionReasonRequired' }),
-    z.refine(({ refund = 0, refundReason }) => refundReason !== undefined || refund <= view.mostRefund, {
-      path: ['refundReason'],
-      error: 'staff.reasonRequired',
-    }),
-    z.refine((entered) => !hasParcel || hasNumberOrConsent(entered), {
-      path: ['withoutNumber'],
-      error: 'staff.orders.withoutNumberRequired',
-    }),
-  )
-  const form = useSchemaForm(schema, {
-    mode: 'onSubmit',
-    messageValues: { most: formatRinggit(input === 'refund' ? paid : order.totalAmount) },
-    defaultValues: {
-      shippingProvider: couriers[0]?.id ?? '',
-      trackingNumber: '',
-      cancelReason: '',
-      deliveryFailure: '',
-      goodsBack: false,
-      description: customerTextStart(standard),
-    },
-  })
-  return { form, input, paid, hasParcel, standard, mayReturnGoods, couriers }
-}
-
 /** Moves an order to a status, with the fields of that step. What was typed stays after a refusal. */
 export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps) {
   const t = useT()
@@ -147,23 +56,9 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
   const explained = useRef<HTMLParagraphElement>(null)
   const values = useFormValues(form)
   const check = useNumberCheck()
+  const given = givenBy(view, input, values.goodsBack)
   const shownStandard = values.deliveryFailure ? failureDescriptions[values.deliveryFailure] : standard
-  const move = useOrderAction(
-    async (api, entered: Entered, done: { made?: MadeMove }) => {
-      const { move: id, undoSeconds = 0 } = await moveOrAsk(api, view, {
-        to,
-        ...entered,
-        checkedNumber: check.checkedNumber,
-      })
-      if (id !== undefined) done.made = { to, move: id, undoSeconds }
-    },
-    {
-      onFailure: (failure) => {
-        check.onFailure(failure)
-        return clearRefusedCourier(form, failure)
-      },
-    },
-  )
+  const move = useMove(view, to, { form, check, asks: asksColleague(given) })
   const asksDeduction = (readWhole(values.adjustment ?? '', order.totalAmount) ?? 0) > view.mostDeduction
   const asksRefund = input === 'refund' && (readWhole(values.refund ?? '', paid) ?? 0) > view.mostRefund
   const name = t(moveText(order, to), { status: t(statusText({ ...order, status: to })) })
@@ -172,7 +67,13 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
       open={open}
       onClose={onClose}
       title={t('staff.order.moveTitle', { move: name, number: order.orderNumber })}
-      action={asksDeduction ? t('staff.order.deductionAsk') : asksRefund ? t('staff.order.refundAsk') : name}
+      action={
+        asksDeduction
+          ? t('staff.order.deductionAsk')
+          : asksRefund || asksColleague(given)
+            ? t('staff.approvals.ask')
+            : name
+      }
       danger={statusTable[to].isSetback ?? false}
       busy={move.busy}
       problem={move.problem}
@@ -210,6 +111,7 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
         {input === 'cancellation' && <CancelReasonField form={form} />}
         {input === 'failure' && <FailureField form={form} order={order} />}
         {mayReturnGoods && <CheckboxField {...form.field('goodsBack')} label={t('staff.order.sellable')} />}
+        <ColleagueField field={form.field('why')} given={given} />
         <CustomerTextFields
           field={form.field}
           values={values}
@@ -221,12 +123,43 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
   )
 }
 
-/** Moves the order, or asks a second person if one is needed. */
+/** Moves the order to a status, or asks a second person if one is needed. With `asks`, the reason for a colleague is sent along. */
+function useMove(
+  view: StaffOrderView,
+  to: OrderStatus,
+  { form, check, asks }: { form: MoveForm; check: ReturnType<typeof useNumberCheck>; asks: boolean },
+) {
+  const t = useT()
+  return useOrderAction(
+    async (api, entered: Entered, done: { made?: MadeMove }) => {
+      const { why, ...body } = entered
+      const {
+        move: id,
+        undoSeconds = 0,
+        waits,
+      } = await moveOrAsk(api, view, {
+        to,
+        ...body,
+        ...(asks && { why }),
+        checkedNumber: check.checkedNumber,
+      })
+      if (waits) showAlert({ message: t('staff.approvals.wasAsked') })
+      if (id !== undefined) done.made = { to, move: id, undoSeconds }
+    },
+    {
+      onFailure: (failure) => {
+        check.onFailure(failure)
+        return clearRefusedCourier(form, failure)
+      },
+    },
+  )
+}
+
 async function moveOrAsk(
   api: ApiClient,
   { order, mostDeduction, mostRefund }: StaffOrderView,
   entered: Entered & { to: OrderStatus },
-): Promise<{ success: boolean } & Partial<MadeMove>> {
+): Promise<{ success: boolean; waits?: boolean } & Partial<MadeMove>> {
   const { withoutNumber: _, refundReason, ...body } = entered
   const params = { id: order.id }
   const { adjustment, deductionReason, refund, description, goodsBack } = body
@@ -248,8 +181,6 @@ function explanation({ order }: StaffOrderView, to: OrderStatus): TextKey {
   if (inputFor(order, to) === 'failure') return 'staff.order.aboutFailure'
   return statusTable[to].moveHint
 }
-
-type MoveForm = SchemaForm<MoveInput, Entered>
 
 /** Fills in a suggested amount, and updates it until staff type one. */
 function useSuggestion(form: MoveForm, name: 'adjustment' | 'refund', amount: number) {

@@ -6,10 +6,19 @@ import { dueOf, isVoucherDeduction, statusBeforeReturn, stillToPay } from '#core
 import { parcelTable } from '#core/parcels/statuses.ts'
 import { orderStatuses, statusTable, statusText, type OrderStatus } from '#core/orders/statuses.ts'
 import { CheckboxField } from '../../forms/fields.tsx'
-import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusAfter } from '../../ui/move-focus.ts'
+import { showAlert } from '../../shell/alert-store.ts'
+import {
+  asksColleague,
+  ColleagueField,
+  saysWhy,
+  whyField,
+  whyMissing,
+  type Given,
+} from '../../staff/approvals/colleague.tsx'
 import { useKeys } from '../../staff/keys/use-keys.ts'
 import { Key } from '../../staff/ui/key.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
@@ -155,16 +164,28 @@ function WithPhone({ text, order }: { text: string; order: StaffOrderView['order
   )
 }
 
-const goodsBack = z.object({ sellable: z.boolean() })
+const typedGoodsBack = z.object({ sellable: z.boolean(), why: whyField })
+type GoodsBackInput = z.output<typeof typedGoodsBack>
+
+/** The schema of what became of the goods; `lost` is what is given away if they are lost. */
+const goodsBackForm = (lost: Given) =>
+  typedGoodsBack.check(z.refine(({ sellable, why }) => sellable || saysWhy(why, lost), whyMissing))
 
 /** Notes that the goods of an order cancelled in transit are back, and restocks those that can be sold. */
 function GoodsBack({ view, onDone }: { view: StaffOrderView; onDone: () => void }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const form = useSchemaForm(goodsBack, { defaultValues: { sellable: true } })
-  const { busy, problem, run } = useOrderAction((api, body: z.output<typeof goodsBack>) =>
-    api.call('POST /staff/orders/{id}/goods-back', { params: { id: view.order.id }, body }),
-  )
+  const lost = { amount: view.goodsGiven, left: view.leftAlone }
+  const form = useSchemaForm(goodsBackForm(lost), { defaultValues: { sellable: true, why: '' } })
+  const { sellable = true } = useFormValues(form)
+  const asks = !sellable && asksColleague(lost)
+  const { busy, problem, run } = useOrderAction(async (api, { why, ...body }: GoodsBackInput) => {
+    const { waits } = await api.call('POST /staff/orders/{id}/goods-back', {
+      params: { id: view.order.id },
+      body: { ...body, ...(asks && { why }) },
+    })
+    if (waits) showAlert({ message: t('staff.approvals.wasAsked') })
+  })
   return (
     <>
       {view.mayBringGoodsBack && (
@@ -176,7 +197,7 @@ function GoodsBack({ view, onDone }: { view: StaffOrderView; onDone: () => void 
         open={open}
         onClose={() => setOpen(false)}
         title={t('staff.order.goodsBackTitle')}
-        action={t('staff.order.goodsBack')}
+        action={t(asks ? 'staff.approvals.ask' : 'staff.order.goodsBack')}
         busy={busy}
         problem={problem}
         onSubmit={form.onSubmit(async (body) => {
@@ -187,7 +208,8 @@ function GoodsBack({ view, onDone }: { view: StaffOrderView; onDone: () => void 
       >
         <p className="mb-3 text-ink-soft">{t('staff.order.goodsBackText')}</p>
         <CheckboxField {...form.field('sellable')} label={t('staff.order.goodsSellable')} />
-        <p className="mt-1 text-ink-soft">{t('staff.order.goodsBackHint')}</p>
+        <p className="mt-1 mb-3 text-ink-soft">{t('staff.order.goodsBackHint')}</p>
+        {!sellable && <ColleagueField field={form.field('why')} given={lost} />}
       </QuestionDialog>
     </>
   )

@@ -28,6 +28,7 @@ import { waitingText } from '../../staff/ui/waiting-time.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { useLiveOrders } from '../../staff/shell/use-live-orders.ts'
 import { AskedDeduction } from './asked-deduction.tsx'
+import { AskedActs } from '../../staff/approvals/asked-acts.tsx'
 import { AskedRefund } from '../../staff/approvals/asked-refund.tsx'
 import { CallsPanel } from './panels/calls-panel.tsx'
 import { CustomerPanel } from './panels/customer-panel.tsx'
@@ -180,6 +181,7 @@ function Panels(props: LoaderData & Leave) {
         about={view.askedRefund && <DateText moment={view.askedRefund.at} />}
         className="mb-6"
       />
+      <AskedActs asked={view.asked} className="mb-6" />
       <WaitingChange view={view} />
       <NextStep view={view} call={call} onMoved={props.afterMove} />
       <CallBackDialog key={view.calls.length} call={call} now={new Date(props.now)} />
@@ -201,7 +203,7 @@ function Panels(props: LoaderData & Leave) {
           <NotesPanel view={view} form={note} />
         </div>
         <div className="grid content-start gap-8 print:gap-x-8 print:gap-y-0 max-lg:md:grid-cols-2 print:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-2">
-          {cash && <CashPanel id={view.order.id} cash={cash} />}
+          {cash && <CashPanel id={view.order.id} cash={cash} left={view.leftAlone} />}
           <InvoicePanel view={view} />
           <ReturnPanel view={view} />
         </div>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { laterCollection, requiredCollection } from './collection-fields.tsx'
+import { exchangeForm } from './exchange.tsx'
 import { inspection } from './inspect.tsx'
 import { piecesStart, returnForm } from './lines-form.tsx'
 import { refundForm } from './refund.tsx'
@@ -82,6 +83,18 @@ test('an inspection is of the lines as they are now, although its form began wit
   expect(read(other, { lines: { 0: { ...typed, sellable: '9' }, 3: typed }, note: '' })).toMatchObject({
     lines: [{ position: 3, sellable: 2, scrapped: 0, missing: 0 }],
   })
+})
+
+const exchangeOf = (status: string, leftAlone?: number) =>
+  exchangeForm({ order: { leftAlone }, orderReturn: { status, refund: { worth: 150 } } } as never)
+
+test('an exchange needs a reason for a colleague above the limit, until the goods have arrived', () => {
+  const lines = [{ quantity: 3, price: 60 }] as never
+  expect(read(exchangeOf('approved', 149), { lines, why: '' })).toEqual({ why: 'staff.reasonRequired' })
+  expect(read(exchangeOf('approved', 149), { lines, why: ' Waits. ' })).toMatchObject({ why: 'Waits.' })
+  for (const passing of [exchangeOf('approved', 150), exchangeOf('approved'), exchangeOf('arrived', 0)])
+    expect(read(passing, { lines, why: '' })).toMatchObject({ lines })
+  expect(read(exchangeOf('approved', 149), { lines: [], why: 'a' })).toEqual({ lines: 'staff.take.noLines' })
 })
 
 test('a refund is at most what may be paid back; another amount, one above the limit, and a transfer need more', () => {

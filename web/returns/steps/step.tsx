@@ -48,6 +48,8 @@ interface StepDialogProps {
   /** The number of the return, if it has one. */
   number?: number
   name: string
+  /** The button of the dialog, if it does not have the name of the step. */
+  action?: string | undefined
   allowed: boolean
   variant?: 'primary' | 'secondary' | 'danger' | 'quiet'
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -56,7 +58,17 @@ interface StepDialogProps {
 
 /** The button of a step and the dialog that it opens. */
 export function StepDialog(props: StepDialogProps) {
-  const { step, order, number, name, allowed, variant = 'secondary', onSubmit, children } = props
+  const {
+    step,
+    order,
+    number,
+    name,
+    action = name,
+    allowed,
+    variant = 'secondary',
+    onSubmit,
+    children,
+  } = props
   const t = useT()
   return (
     <>
@@ -73,7 +85,7 @@ export function StepDialog(props: StepDialogProps) {
             ? t('staff.returns.startTitle', { order: order.orderNumber })
             : t('staff.returns.stepTitle', { step: name, number, order: order.orderNumber })
         }
-        action={name}
+        action={action}
         danger={variant === 'danger'}
         busy={step.busy}
         problem={step.problem}

@@ -12,6 +12,7 @@ import { permissionText } from '../people/role.ts'
 import { staffPaths } from '../paths.ts'
 import { textLink } from '../ui/text-link.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { actText } from './asked-acts.tsx'
 import { payeeText } from './payee-text.ts'
 
 type Approval = CallOutput<'GET /staff/approvals'>['approvals'][number]
@@ -83,9 +84,7 @@ function Request({ approval }: { approval: Approval }) {
   return (
     <>
       <p className="font-semibold">
-        {approval.kind === 'refund'
-          ? t('staff.approvals.refund', { amount: formatRinggit(approval.amount ?? 0) })
-          : requestText(approval, { t, language })}
+        {actText(approval, t) ?? requestText(approval, { t, language })}
         {order && (
           <>
             {t('form.separator')}
@@ -96,6 +95,7 @@ function Request({ approval }: { approval: Approval }) {
         )}
       </p>
       {payee && <p>{payeeText(payee, t)}</p>}
+      <Goods approval={approval} />
       <p className="text-ink-soft">
         {t('staff.approvals.askedBy', { name: by })} · <DateText moment={at.seconds * 1000} />
       </p>
@@ -123,8 +123,31 @@ function Request({ approval }: { approval: Approval }) {
   )
 }
 
+/** The first goods that a request is about. */
+function Goods({ approval: { goods = [], goodsCount = 0 } }: { approval: Approval }) {
+  const t = useT()
+  if (goods.length === 0) return null
+  return (
+    <ul>
+      {goods.map(({ name, pieces, from = 0, to = 0 }) => (
+        <li key={name}>
+          {pieces === undefined
+            ? t('staff.approvals.goodsPrice', { name, from: formatRinggit(from), to: formatRinggit(to) })
+            : t('staff.approvals.goodsPieces', { name, pieces })}
+        </li>
+      ))}
+      {goodsCount > goods.length && (
+        <li>{t('staff.approvals.goodsMore', { count: goodsCount - goods.length })}</li>
+      )}
+    </ul>
+  )
+}
+
 /** Describes the effect of a decision. */
-function consequence({ kind, order, amount = 0 }: Approval, approve: boolean, t: Translate): string {
+function consequence(approval: Approval, approve: boolean, t: Translate): string {
+  const { kind, order, amount = 0 } = approval
+  if (kind !== 'refund' && actText(approval, t) !== undefined)
+    return t(approve ? 'staff.approvals.approveActText' : 'staff.approvals.refuseActText')
   if (kind !== 'refund')
     return t(approve ? 'staff.approvals.approveChangeText' : 'staff.approvals.refuseChangeText')
   return approve

@@ -55,9 +55,9 @@ export function DecisionDialog({ id, decision: made, text, onDecided, onClose }:
     {
       revalidate: 'always',
       failed: t('common.notSaved'),
-      onSuccess: () => {
+      onSuccess: ({ dropped }) => {
         onDecided()
-        showAlert({ message: t(done) })
+        showAlert({ message: t(dropped ? 'staff.approvals.dropped' : done) })
       },
     },
   )

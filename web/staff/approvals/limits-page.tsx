@@ -137,7 +137,7 @@ function LimitsForm({ saved: loaded }: { saved: Saved }) {
       {parsed.success && needsReason(saved, parsed.data) && (
         <TextareaField
           {...form.field('reason')}
-          label={t('staff.approvals.limitsReason')}
+          label={t('staff.approvals.why')}
           hint={t('staff.approvals.limitsReasonHint')}
           required
           maxLength={maxApprovalReason}

@@ -8,6 +8,8 @@ import {
   stockReasons,
   stockWays,
 } from '#core/stock/stock.ts'
+import { toRinggit, toSen } from '#core/money.ts'
+import { givenBy as givenByAct } from '#core/staff/given-away.ts'
 import { useSubmissionKey } from '../../actions/submission-key.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { ApiFailure } from '../../api/client.ts'
@@ -15,6 +17,8 @@ import { Form } from '../../forms/form.tsx'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
+import { showAlert } from '../../shell/alert-store.ts'
+import { asksColleague, ColleagueField, useWhy, type Given } from '../../staff/approvals/colleague.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -24,6 +28,8 @@ export interface StockedSpec {
   specId: string
   name: string
   stock: number
+  /** The price of one piece, in ringgit. */
+  price: number
 }
 
 export function specKey({ productId, specId }: Pick<StockedSpec, 'productId' | 'specId'>): string {
@@ -32,20 +38,35 @@ export function specKey({ productId, specId }: Pick<StockedSpec, 'productId' | '
 
 interface AdjustFormProps {
   spec: StockedSpec
+  /** What the signed-in staff may still give away alone, in ringgit; null without a limit. */
+  left: number | null
   /** Called on Esc or Cancel. */
   onClose: () => void
-  onDone: (before: number, after: number) => void
+  /** Called without a change if a colleague must agree first. */
+  onDone: (made?: { before: number; after: number }) => void
+}
+
+/** What the loss of pieces of a spec gives away; nothing if there are not so many, which is refused. */
+function givenBy(
+  { stock: before, price }: StockedSpec,
+  after: number | undefined,
+  left: number | null,
+): Given {
+  const isPossible = after !== undefined && after >= 0
+  const changes = [{ before, after: isPossible ? after : before, priceSen: toSen(price) }]
+  return { amount: toRinggit(givenByAct({ act: 'stock_lost', changes })), left }
 }
 
 /**
  * The form of "stock adjustments with reason": by a number of pieces, or to a counted number. Enter saves, Esc closes.
  */
-export function AdjustForm({ spec, onClose, onDone }: AdjustFormProps) {
+export function AdjustForm({ spec, left, onClose, onDone }: AdjustFormProps) {
   const t = useT()
-  const { form, save } = useAdjustment(spec, onDone)
+  const { form, why, save } = useAdjustment(spec, left, onDone)
   const { way = 'by', pieces: typed = '' } = useFormValues(form)
   const pieces = parsePieces(typed)
   const after = pieces === undefined ? undefined : stockAfter(spec.stock, way, pieces)
+  const given = givenBy(spec, after, left)
 
   const element = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
@@ -91,16 +112,19 @@ export function AdjustForm({ spec, onClose, onDone }: AdjustFormProps) {
         options={stockReasons.map((value) => ({ value, label: t(`staff.stock.reason.${value}`) }))}
       />
       <TextField {...form.field('note')} label={t('common.note')} />
+      <div className="order-1 col-span-full empty:hidden">
+        <ColleagueField field={why.field} given={given} />
+      </div>
       <p className="flex gap-2 lg:pt-6.5">
         <Button type="submit" size="sm" busy={save.busy}>
-          {t('common.save')}
+          {t(asksColleague(given) ? 'staff.approvals.ask' : 'common.save')}
         </Button>
         <Button size="sm" variant="quiet" onClick={onClose}>
           {t('common.cancel')}
         </Button>
       </p>
       {save.problem && (
-        <p role="alert" className="col-span-full text-danger">
+        <p role="alert" className="order-2 col-span-full text-danger">
           {save.problem}
         </p>
       )}
@@ -108,21 +132,24 @@ export function AdjustForm({ spec, onClose, onDone }: AdjustFormProps) {
   )
 }
 
-function useAdjustment({ productId, specId }: StockedSpec, onDone: AdjustFormProps['onDone']) {
+function useAdjustment(spec: StockedSpec, left: number | null, onDone: AdjustFormProps['onDone']) {
+  const { productId, specId } = spec
   const t = useT()
   const api = useStaffApi()
   const form = useSchemaForm(stockChange)
+  const why = useWhy()
   const submission = useSubmissionKey()
-  const save = useAction(
-    ({ reason, note, way, pieces }: z.output<typeof stockChange>) => {
-      const body = { productId, specId, reason, note, [way]: parsePieces(pieces) }
+  const action = useAction(
+    ({ reason, note, way, pieces }: z.output<typeof stockChange>, asked: { why?: string }) => {
+      const body = { productId, specId, reason, note, [way]: parsePieces(pieces), ...asked }
       return api.call('POST /staff/stock/adjust', { body }, submission.for(body))
     },
     {
       failed: t('common.failed'),
-      onSuccess: ({ before, stock }) => {
+      onSuccess: ({ before, stock, waits }) => {
         submission.end()
-        onDone(before, stock)
+        if (waits) showAlert({ message: t('staff.approvals.wasAsked') })
+        onDone(waits ? undefined : { before, after: stock })
       },
       onFailure: ({ error }) => {
         if (!(error instanceof ApiFailure) || error.code !== 'not_enough_stock') return false
@@ -132,5 +159,10 @@ function useAdjustment({ productId, specId }: StockedSpec, onDone: AdjustFormPro
       },
     },
   )
-  return { form, save }
+  const run = async (typed: z.output<typeof stockChange>) => {
+    const after = stockAfter(spec.stock, typed.way, parsePieces(typed.pieces) ?? 0)
+    const asked = why.read(givenBy(spec, after, left))
+    if (asked !== undefined) await action.run(typed, asked)
+  }
+  return { form, why, save: { ...action, run } }
 }

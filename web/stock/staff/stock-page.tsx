@@ -26,20 +26,22 @@ type StockFilter = ValuesOf<typeof stockParams>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = stockParams.parse(url.searchParams)
   const { q, low, page } = filter
-  const { total, products } = await context
-    .get(apiContext)
-    .call('GET /staff/stock', { query: { q, page, pageSize, ...(low && { low: 'yes' }) } })
+  const api = context.get(apiContext)
+  const [{ total, products }, alone] = await Promise.all([
+    api.call('GET /staff/stock', { query: { q, page, pageSize, ...(low && { low: 'yes' }) } }),
+    api.call('GET /staff/approvals/alone'),
+  ])
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   if (page > lastPage) throw redirect(staffPaths.stock(stockParams.with(filter, { page: lastPage })))
   const shown = low
     ? products.map((product) => ({ ...product, specs: product.specs.filter((spec) => spec.low) }))
     : products
-  return { filter, total, lastPage, products: shown }
+  return { filter, total, lastPage, products: shown, left: alone.refund }
 }
 
 /** The page of the stock: "Product list with stock at a glance … stock adjustments with reason and history." */
 export default function StockPage({ loaderData }: Route.ComponentProps) {
-  const { filter, total, lastPage, products } = loaderData
+  const { filter, total, lastPage, products, left } = loaderData
   const { t, language } = useTranslator()
   const may = useMay()
   const { revalidate } = useRevalidator()
@@ -93,6 +95,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
         <StockTable
           products={products}
           mayAdjust={may('stock:adjust')}
+          left={left}
           change={change}
           onChanged={(made) => {
             setChange(made)

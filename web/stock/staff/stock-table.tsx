@@ -25,6 +25,8 @@ export interface StockChange {
 interface StockTableProps {
   products: readonly Product[]
   mayAdjust: boolean
+  /** What the signed-in staff may still give away alone, in ringgit; null without a limit. */
+  left: number | null
   change: StockChange | undefined
   onChanged: (change: StockChange) => void
   onHistory: (spec: StockedSpec) => void
@@ -50,7 +52,7 @@ export function StockTable({ products, change, ...rows }: StockTableProps) {
           <ProductRow product={product} />
           {product.specs.map((row) => {
             const name = `${product.productName}, ${row.displayName}`
-            const spec = { productId: product.id, specId: row.id, name, stock: row.stock }
+            const spec = { productId: product.id, specId: row.id, name, stock: row.stock, price: row.price }
             const key = specKey(spec)
             return (
               <SpecRow
@@ -104,7 +106,8 @@ interface SpecRowProps extends Omit<StockTableProps, 'products'> {
   setOpen: (open: boolean) => void
 }
 
-function SpecRow({ row, spec, mayAdjust, change, isOpen, setOpen, onChanged, onHistory }: SpecRowProps) {
+function SpecRow(props: SpecRowProps) {
+  const { row, spec, mayAdjust, left, change, isOpen, setOpen, onChanged, onHistory } = props
   const t = useT()
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -160,10 +163,11 @@ function SpecRow({ row, spec, mayAdjust, change, isOpen, setOpen, onChanged, onH
           <td colSpan={4} className="pb-3 pl-3 sm:pl-13">
             <AdjustForm
               spec={spec}
+              left={left}
               onClose={close}
-              onDone={(before, after) => {
+              onDone={(made) => {
                 close()
-                onChanged({ spec, before, after })
+                if (made !== undefined) onChanged({ spec, ...made })
               }}
             />
           </td>

@@ -8,12 +8,23 @@ import type { StaffProduct } from '#core/catalogue/import-file.ts'
 import { undoObstacles } from '#core/catalogue/spreadsheet/undo.ts'
 import { importLimits } from '#core/catalogue/uploads.ts'
 import { ShopError } from '#core/errors.ts'
+import { toRinggit } from '#core/money.ts'
+import { givenBy } from '#core/staff/given-away.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { bulkChanges, type BulkChanged } from '#server/database/tables/bulk-changes.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 import { auditAll, staffOf } from '../../staff/audit.ts'
-import { createdEntry, savedEntry } from '../save-product.ts'
+import { causeOf, takeBackGiven } from '../../staff/given-away.ts'
+import { createdEntry, savedEntry } from '../audit-entries.ts'
+import {
+  cutsWait,
+  demandChangesAlone,
+  givenByPrices,
+  lockForChange,
+  recordChanges,
+} from '../prices/price-cuts.ts'
+import { readLeftToday } from '../../staff/asked-acts.ts'
 import { orderedSpecs } from '../sheets/apply-import.ts'
 import { writeProducts } from '../write-products.ts'
 import { lockCatalogue, readForWriting } from '../stored-products.ts'
@@ -33,7 +44,10 @@ export const previewChange = (
   context.database.transaction(async (tx) => {
     await lockCatalogue(tx)
     const plan = await planChange(tx, context, wanted)
+    const { discount: left } = await readLeftToday({ ...context, database: tx })
     return {
+      given: toRinggit(givenBy(givenByPrices(repricedIn(plan)))),
+      left,
       preview: plan.preview,
       changed: plan.changed.length + plan.added.length,
       unchanged: plan.unchanged,
@@ -59,22 +73,36 @@ function specOf(product: StaffProduct, { field }: FieldChange) {
   return spec && { spec: spec.nameI18n }
 }
 
+/** The changed products, before and after. */
+const repricedIn = ({ changed }: Plan) =>
+  changed.map(({ before, after }) => ({ before: before.product, after: after.product }))
+
 /**
- * Changes many products as previewed, all or nothing, with an audit entry for each.
- * @throws ShopError product_not_found, category_not_found, catalogue_changed_meanwhile
+ * Changes many products as previewed, all or nothing, with an audit entry for each. Prices that fall by more than the
+ * limit of one person wait for a colleague, if there is a reason `why` for them; then nothing is changed.
+ * @throws ShopError product_not_found, category_not_found, catalogue_changed_meanwhile, second_person_needed
  */
 export const changeMany = (
   context: StaffContext,
-  { preview, ...wanted }: { ids: readonly string[]; action: BulkAction; preview: string },
+  {
+    preview,
+    why,
+    ...wanted
+  }: { ids: readonly string[]; action: BulkAction; preview: string; why?: string | undefined },
 ) =>
   context.database.transaction(async (tx) => {
-    await lockCatalogue(tx)
+    await lockForChange(tx, context)
     const plan = await planChange(tx, context, wanted)
     if (plan.preview !== preview) throw new ShopError('catalogue_changed_meanwhile')
+    const { UNDO_SECONDS: undoSeconds } = context.settings
+    const repriced = repricedIn(plan)
+    if (await cutsWait(tx, context, repriced, { why, subject: `bulk ${preview}` }))
+      return { waits: true, changed: 0, added: [], undoSeconds }
     const after = plan.changed.map((one) => one.after)
     await writeProducts(tx, [...plan.added, ...after.map(({ product }) => product)], plan.stored, 'keep')
     await writePublications(tx, context, after)
     const id = await remember(tx, context, wanted.action, plan)
+    await recordChanges(tx, context, repriced, { cause: causeOf.bulk(id) })
     const about = { at: context.now(), actor: staffOf(context) }
     await auditAll(tx, [
       {
@@ -89,9 +117,10 @@ export const changeMany = (
     ])
     return {
       id,
+      waits: false,
       changed: plan.changed.length,
       added: plan.added.map((product) => product.id),
-      undoSeconds: context.settings.UNDO_SECONDS,
+      undoSeconds,
     }
   })
 
@@ -138,26 +167,36 @@ async function readProductStates(
 }
 
 /**
- * Undoes a change of many products: restores them and deletes copies.
- * @throws ShopError bulk_change_not_found, bulk_change_not_undoable with the products that prevent it
+ * Undoes a change of many products: restores them and deletes copies. Prices that a colleague raised and that fall again
+ * count as lowered.
+ * @throws ShopError bulk_change_not_found, second_person_needed, bulk_change_not_undoable with the products that prevent
+ *   it
  */
 export const undoChange = (context: StaffContext, id: string) =>
   context.database.transaction(async (tx) => {
     const [change] = await tx.select().from(bulkChanges).where(eq(bulkChanges.id, id)).for('update')
     if (change === undefined || change.undoneAt !== null) throw new ShopError('bulk_change_not_found')
-    await lockCatalogue(tx)
+    await lockForChange(tx, context)
     const ids = change.products.map((one) => one.id)
     const now = await readProductStates(tx, ids)
     const copies = change.products.flatMap((one) => (one.before === null ? [one.id] : []))
     await demandUndoable(tx, change.products, now)
     const before = change.products.flatMap((one) => one.before ?? [])
     const stored = await readForWriting(tx, ids)
+    const isOwn = change.staffId === context.session.staff.id
+    const repriced = before.map(({ product }) => ({
+      before: stored.get(product.id)!.product,
+      after: product,
+    }))
+    if (!isOwn) await demandChangesAlone(tx, context, repriced)
     const { changed } = await writeProducts(
       tx,
       before.map(({ product }) => product),
       stored,
       'keep',
     )
+    await takeBackGiven(tx, { cause: causeOf.bulk(id) }, context.now())
+    if (!isOwn) await recordChanges(tx, context, repriced)
     await writePublications(tx, context, before)
     if (copies.length > 0) await tx.delete(products).where(inArray(products.id, copies))
     await tx.update(bulkChanges).set({ undoneAt: context.now() }).where(eq(bulkChanges.id, id))

@@ -14,7 +14,7 @@ import { ShopError } from '#core/errors.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { categories, products } from '#server/database/tables/catalogue.ts'
-import { demandPrices, demandPublication } from '../prices.ts'
+import { demandPrices, demandPublication } from '../prices/prices.ts'
 import { fingerprint } from '#server/fingerprint.ts'
 import { readForWriting, type StoredProducts } from '../stored-products.ts'
 

@@ -2,7 +2,7 @@ import { lte } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 import { auditAll } from '../../staff/audit.ts'
-import { savedEntry } from '../save-product.ts'
+import { savedEntry } from '../audit-entries.ts'
 import { writeProducts } from '../write-products.ts'
 import { lockCatalogue, readForWriting } from '../stored-products.ts'
 

@@ -8,11 +8,14 @@ import { catalogueImports, importedProducts } from '#server/database/tables/cata
 import { products } from '#server/database/tables/catalogue.ts'
 import { orderItems } from '#server/database/tables/orders.ts'
 import { auditAll, auditStaff, staffOf } from '../../staff/audit.ts'
-import { savedEntry } from '../save-product.ts'
+import { savedEntry } from '../audit-entries.ts'
+import { authorAgreedWith } from './agree-to-import.ts'
 import { auditImport, recordCounts } from './audit-import.ts'
 import { fingerprint } from '#server/fingerprint.ts'
+import { causeOf, takeBackGiven } from '../../staff/given-away.ts'
+import { demandChangesAlone, givenInCatalogue, lockForChange, recordChanges } from '../prices/price-cuts.ts'
 import { writeProducts, type Written } from '../write-products.ts'
-import { lockCatalogue, readByIds, readForWriting, versionOf } from '../stored-products.ts'
+import { readByIds, readForWriting, versionOf } from '../stored-products.ts'
 import { makeProducts } from './make-products.ts'
 import { changedCosts, demandCosts, undoCosts, writeImportedCosts, type CostChanges } from './sheet-costs.ts'
 import { demandImport, lockImport, type StoredImport } from './stored-import.ts'
@@ -26,14 +29,16 @@ const stateOf = ({ choices }: StoredImport, product: StaffProduct) =>
   choices.stock === 'set' ? fingerprint(product) : versionOf(product)
 
 /**
- * Writes the products of an import as previewed, all or nothing.
- * @throws ShopError import_not_found, import_closed, import_refused, catalogue_changed_meanwhile, not_allowed
+ * Writes the products of an import as previewed, all or nothing. An import that gives away more than the limit of one
+ * person is applied by somebody who decides on that, and is not its author.
+ * @throws ShopError import_not_found, import_closed, import_refused, catalogue_changed_meanwhile, not_allowed,
+ *   import_needs_colleague
  */
 export async function applyImport(context: StaffContext, id: string, { preview }: { preview: string }) {
   await demandCosts(context, id, (await demandImport(context.database, id)).columns)
   return context.database.transaction(async (tx) => {
     const stored = await lockImport(tx, id, 'open')
-    await lockCatalogue(tx)
+    await lockForChange(tx, context)
     const made = await makeProducts({ ...context, database: tx }, stored)
     if (made.faults.length > 0) throw new ShopError('import_refused', { errors: made.faults.length })
     const before = await readForWriting(
@@ -43,7 +48,14 @@ export async function applyImport(context: StaffContext, id: string, { preview }
     if ((await previewOfImport(tx, stored, made.products, before)) !== preview)
       throw new ShopError('catalogue_changed_meanwhile')
     const { stock } = stored.choices
+    const repriced = made.products.flatMap((after) => {
+      const existing = before.get(after.id)?.product
+      return existing === undefined ? [] : [{ before: existing, after }]
+    })
+    const askedBy = authorAgreedWith(context, stored, givenInCatalogue(repriced, stock))
+    if (askedBy === undefined) await demandChangesAlone(tx, context, repriced, stock).catch(askColleague)
     const written = await writeProducts(tx, made.products, before, stock)
+    await recordChanges(tx, context, repriced, { stock, cause: causeOf.import(id), askedBy })
     await auditImport(context, tx, written, stock)
     const costs = await changedCosts(tx, made.costs)
     await writeImportedCosts(context, tx, costs)
@@ -53,12 +65,19 @@ export async function applyImport(context: StaffContext, id: string, { preview }
       .set({
         state: 'applied',
         appliedAt: context.now(),
+        appliedBy: context.session.staff.id,
         added: written.added.length,
         changed: counted.changed,
       })
       .where(eq(catalogueImports.id, id))
     return { added: written.added.length, ...counted }
   })
+}
+
+/** Says that a colleague applies an import that the signed-in staff may not apply alone. */
+function askColleague(error: unknown): never {
+  const isAbove = error instanceof ShopError && error.code === 'second_person_needed'
+  throw isAbove ? new ShopError('import_needs_colleague', { ...error.details }) : error
 }
 
 /** Number of products per statement. */
@@ -103,14 +122,16 @@ async function rememberBefore(
 }
 
 /**
- * Undoes a whole import: deletes what it added and restores what it changed.
- * @throws ShopError import_not_found, import_closed, import_not_undoable with the products that prevent it
+ * Undoes a whole import: deletes what it added and restores what it changed. If a colleague applied it, prices and stock
+ * that fall again count as lowered.
+ * @throws ShopError import_not_found, import_closed, second_person_needed, import_not_undoable with the products that
+ *   prevent it
  */
 export async function undoImport(context: StaffContext, id: string) {
   await demandCosts(context, id, (await demandImport(context.database, id)).columns)
   return context.database.transaction(async (tx) => {
     const stored = await lockImport(tx, id, 'applied')
-    await lockCatalogue(tx)
+    await lockForChange(tx, context)
     const rows = await tx.select().from(importedProducts).where(eq(importedProducts.importId, id))
     const ids = rows.map(({ productId }) => productId)
     const now = await readForWriting(tx, ids)
@@ -142,7 +163,13 @@ export async function undoImport(context: StaffContext, id: string) {
       const { costs: _, ...product } = before
       return [product]
     })
-    const { changed } = await writeProducts(tx, former, now, stored.choices.stock)
+    const { stock } = stored.choices
+    const repriced = former.map((after) => ({ before: now.get(after.id)!.product, after }))
+    const isOwn = stored.appliedBy === context.session.staff.id
+    if (!isOwn) await demandChangesAlone(tx, context, repriced, stock)
+    const { changed } = await writeProducts(tx, former, now, stock)
+    await takeBackGiven(tx, { cause: causeOf.import(id) }, context.now())
+    if (!isOwn) await recordChanges(tx, context, repriced, { stock })
     if (stored.choices.stock === 'set') await recordCounts(context, tx, changed)
     const costs = new Map(
       rows.flatMap(({ productId, before }) => (before?.costs ? [[productId, before.costs]] : [])),

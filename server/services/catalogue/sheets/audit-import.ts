@@ -3,7 +3,7 @@ import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { stockAdjustments } from '#server/database/tables/staff.ts'
 import { auditAll, staffOf } from '../../staff/audit.ts'
-import { createdEntry, savedEntry } from '../save-product.ts'
+import { createdEntry, savedEntry } from '../audit-entries.ts'
 import type { Written } from '../write-products.ts'
 
 /** Rows per statement. */

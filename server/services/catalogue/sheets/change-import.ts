@@ -30,6 +30,7 @@ export async function changeImport(context: StaffContext, id: string, change: Im
       .update(catalogueImports)
       .set({
         version: stored.version + 1,
+        changedBy: context.session.staff.id,
         columns,
         ...(change.cells && { rows: corrected(stored, change.cells) }),
         ...(change.choices && { choices: change.choices }),

@@ -46,6 +46,7 @@ export const openImport = (context: StaffContext, { name, encoding, receive }: S
         id,
         name,
         staffId: context.session.staff.id,
+        changedBy: context.session.staff.id,
         encoding: sheet.encoding ?? 'utf-8',
         headingsKey: headingsKey(headings),
         columns: permittedColumns(context, guessColumns(headings, await rememberedTargets(tx, headings))),

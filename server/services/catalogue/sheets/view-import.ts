@@ -7,15 +7,20 @@ import type { MappedColumn } from '#core/catalogue/spreadsheet/targets.ts'
 import type { CellFault, CellNotice } from '#core/catalogue/spreadsheet/to-product.ts'
 import type { StaffProduct } from '#core/catalogue/import-file.ts'
 import { sheetLimits } from '#core/catalogue/uploads.ts'
+import { needsSecondPerson } from '#core/staff/approvals.ts'
+import { givenBy, limitOf } from '#core/staff/given-away.ts'
 import type { HasDatabase, StaffContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { catalogueImports, importPictures } from '#server/database/tables/catalogue-imports.ts'
 import { categories } from '#server/database/tables/catalogue.ts'
 import { staff } from '#server/database/tables/staff.ts'
+import { readLeft } from '../../staff/given-away.ts'
+import { givenInCatalogue } from '../prices/price-cuts.ts'
 import { filesOf } from '../save-product.ts'
 import { fingerprint } from '#server/fingerprint.ts'
-import { compare, productsPerTurn } from '../write-products.ts'
+import { compare, productsPerTurn, type Written } from '../write-products.ts'
 import { readByIds, versionOf, type StoredProducts } from '../stored-products.ts'
+import { authorAgreedWith } from './agree-to-import.ts'
 import type { ImportContext } from './made-products.ts'
 import { makeProducts } from './make-products.ts'
 import { changedCosts, demandCosts } from './sheet-costs.ts'
@@ -79,14 +84,17 @@ export async function previewOfImport(
 }
 
 /** An import as pages see it. */
-export async function viewOf(context: ImportContext, stored: StoredImport) {
+export async function viewOf(
+  context: ImportContext & Pick<StaffContext, 'session' | 'now'>,
+  stored: StoredImport,
+) {
   const { database } = context
   const { id, choices, columns, rows } = stored
   const [opener] = await database.select({ by: staff.name }).from(staff).where(eq(staff.id, stored.staffId))
   const { count, used, products, faults, notices, costs } =
     stored.state === 'open'
       ? await makeProducts(context, stored)
-      : { count: 0, used: new Set(), products: [], faults: [], notices: [], costs: new Map() }
+      : { count: 0, used: new Set<string>(), products: [], faults: [], notices: [], costs: new Map() }
   const before = await readByIds(
     database,
     products.map((product) => product.id),
@@ -100,7 +108,6 @@ export async function viewOf(context: ImportContext, stored: StoredImport) {
     .from(importPictures)
     .where(eq(importPictures.importId, id))
     .orderBy(asc(importPictures.name))
-  const unused = pictures.filter(({ url }) => url !== null && !used.has(url)).map(({ name }) => name)
   const shown = [
     ...added.map((product) => ({ product, isNew: true, changes: [] })),
     ...changed.map(({ after, changes }) => ({ product: after, isNew: false, changes })),
@@ -131,14 +138,9 @@ export async function viewOf(context: ImportContext, stored: StoredImport) {
           .slice(0, 100) ?? '',
     })),
     choices,
-    pictures: {
-      sent: pictures.flatMap(({ name, url }) => (url === null ? [] : [name])),
-      unused: unused.slice(0, sheetLimits.listed),
-      unusedCount: unused.length,
-      refused: pictures.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, problem }])),
-      toFetch: addressesToFetch(stored, pictures).length,
-    },
+    pictures: picturesOf(stored, pictures, used),
     preview: isReady ? await previewOfImport(database, stored, products, before) : '',
+    needsColleague: await needsColleague(context, stored, changed),
     productCount: count,
     addedCount: added.length,
     changedCount: changed.length + withCostsOnly.length,
@@ -158,6 +160,35 @@ export async function viewOf(context: ImportContext, stored: StoredImport) {
     notices: notices.slice(0, sheetLimits.listed).map(placeIn(stored)),
     noticeCount: notices.length,
   }
+}
+
+/** The pictures that were sent for an import, and those that are missing or not used. */
+function picturesOf(
+  stored: StoredImport,
+  pictures: readonly (typeof importPictures.$inferSelect)[],
+  used: ReadonlySet<string>,
+) {
+  const unused = pictures.filter(({ url }) => url !== null && !used.has(url)).map(({ name }) => name)
+  return {
+    sent: pictures.flatMap(({ name, url }) => (url === null ? [] : [name])),
+    unused: unused.slice(0, sheetLimits.listed),
+    unusedCount: unused.length,
+    refused: pictures.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, problem }])),
+    toFetch: addressesToFetch(stored, pictures).length,
+  }
+}
+
+/** Whether an import gives away more than the signed-in staff may alone, and they agree with no author of it. */
+async function needsColleague(
+  context: Parameters<typeof viewOf>[0],
+  stored: StoredImport,
+  changed: Written['changed'],
+): Promise<boolean> {
+  const { database, session, now } = context
+  const givings = givenInCatalogue(changed, stored.choices.stock)
+  if (authorAgreedWith(context, stored, givings) !== undefined) return false
+  const left = await readLeft(database, { staffId: session.staff.id, at: now() })
+  return givings.some((giving) => needsSecondPerson(givenBy(giving), left[limitOf[giving.act]]))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
 import { toRinggit } from '#core/money.ts'
+import { deductionOf } from '#core/orders/orders.ts'
 import { creditedAmount, formatCreditNoteNumber, formatInvoiceNumber } from '#core/orders/invoices.ts'
 import { creditOfRest, creditOfReturns } from '#core/returns/credits.ts'
 import type { Context, MemberContext, StaffContext } from '#server/context.ts'
@@ -114,7 +115,7 @@ export function creditFor(
     return isPossible ? { ...credit, returnId: chosen.length === 1 ? chosen[0]!.id : null } : undefined
   }
   if (whole === undefined || uncredited < 0 || (uncredited === 0 && notes.length > 0)) return undefined
-  const goodsSen = Math.max(0, order.totalSen - Math.max(0, order.adjustmentSen ?? order.voucherDiscountSen))
+  const goodsSen = Math.max(0, order.totalSen - deductionOf(order))
   const credited = notes.flatMap((note) => note.lines ?? [])
   return { ...creditOfRest(lines, { goodsSen, left: uncredited, credited }), returnId: null }
 }

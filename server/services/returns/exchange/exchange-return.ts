@@ -3,8 +3,10 @@ import type { InputOf } from '#core/api/endpoint.ts'
 import type { PlacedOrder } from '#core/api/orders.ts'
 import type * as contract from '#core/api/returns/returns-staff.ts'
 import { ShopError } from '#core/errors.ts'
+import { toSen } from '#core/money.ts'
 import type { NewOrder } from '#core/orders/checkout.ts'
 import { isOpen } from '#core/returns/statuses.ts'
+import { givenBy } from '#core/staff/given-away.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { products, specs } from '#server/database/tables/catalogue.ts'
@@ -13,44 +15,97 @@ import { changeOrderIn } from '../../kernel/change-order.ts'
 import { pricedLines } from '../../order-parts/priced-lines.ts'
 import { moveLocked } from '../../orders/move.ts'
 import { placeFor } from '../../orders/placing/place.ts'
+import { writeOrder } from '../../kernel/write-order.ts'
+import type { Approval } from '../../staff/ask-approval.ts'
 import { staffOf } from '../../staff/audit.ts'
+import { causeOf, recordGiven, waitsForColleague } from '../../staff/given-away.ts'
 import { paidFor, worthOf } from '../refunds/compute-worth.ts'
-import { demandSeenReturn, recordStep, takeReturnStep, type ReturnStep } from '../take-return-step.ts'
+import {
+  demandSeenReturn,
+  isSeenReturn,
+  recordStep,
+  takeReturnStep,
+  takeReturnStepIn,
+  type ReturnStep,
+} from '../take-return-step.ts'
+import { dropAskedExchange, givenByCredit } from './given-by-credit.ts'
 
 type ExchangeInput = InputOf<typeof contract.exchangeReturn>['body'] & { id: number; key: string | undefined }
+
+/** What a colleague agrees to: the goods of an exchange, for the return as it was seen. */
+type AskedExchange = Pick<ExchangeInput, 'id' | 'seen' | 'lines' | 'notes'>
 
 /**
  * Places and confirms the linked order of an exchange, to the address that the returned goods were delivered to. Until
  * the return ends, their value is only an expected credit. The return stays locked meanwhile, so that it is not refunded
- * or withdrawn as well. A repeated request with the same key returns the first order.
- * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, exchange_not_possible, and the
- *   errors of placing an order
+ * or withdrawn as well. A repeated request with the same key returns the first order. Before the goods arrive, a credit
+ * above the limit of one person waits for a colleague, if there is a reason `why` for them.
+ * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, exchange_not_possible,
+ *   second_person_needed, and the errors of placing an order
  */
-export async function exchangeReturn(context: StaffContext, input: ExchangeInput): Promise<PlacedOrder> {
-  const { id, seen, key } = input
+export async function exchangeReturn(
+  context: StaffContext,
+  input: ExchangeInput,
+): Promise<{ waits: boolean; placed?: PlacedOrder }> {
+  const { id, seen, lines, notes, key, why } = input
   return takeReturnStep(context, { id }, async (step) => {
-    const { found, order, exchange } = step
     // A repeated request is let through: `placeFor` returns the order that it placed before.
-    if (exchange === undefined || key === undefined) {
-      await demandSeenReturn(step, seen)
-      if (!isOpen(found.status) || found.status === 'requested') throw new ShopError('return_move_refused')
-      if (exchange !== undefined || order.memberId === null) throw new ShopError('exchange_not_possible')
+    if (step.exchange !== undefined && key !== undefined)
+      return { waits: false, placed: await placeExchange(step, context, input) }
+    await demandSeenReturn(step, seen)
+    demandExchangeable(step)
+    const asked: AskedExchange = { id, seen, lines, notes }
+    const giving = await givenByExchange(step, asked)
+    if (await waitsForColleague(step, context, giving, { why, details: { ...asked } })) {
+      await writeOrder(step, {})
+      return { waits: true }
     }
-    return placeExchange(step, context, input)
+    return { waits: false, placed: await placeExchange(step, context, input) }
   })
 }
 
-/** Places the order of an exchange, and confirms it. */
+/**
+ * Places an exchange that a second person approved; returns false if the return or its worth has changed since.
+ * @throws ShopError return_move_refused, exchange_not_possible, and the errors of placing an order
+ */
+export async function carryOutExchange(
+  tx: Transaction,
+  context: StaffContext,
+  { id: key, amountSen, details, askedBy }: Approval,
+): Promise<boolean> {
+  const asked = details as unknown as AskedExchange
+  return takeReturnStepIn(tx, context, staffOf(context), asked, async (step) => {
+    if (!(await isSeenReturn(step, asked.seen)) || step.exchange !== undefined) return false
+    demandExchangeable(step)
+    if (givenBy(await givenByExchange(step, asked)) !== amountSen) return false
+    await placeExchange(step, context, { ...asked, key }, askedBy)
+    return true
+  })
+}
+
+/** Demands that goods of a return may be exchanged. @throws ShopError return_move_refused, exchange_not_possible */
+function demandExchangeable({ found, order, exchange }: ReturnStep) {
+  if (!isOpen(found.status) || found.status === 'requested') throw new ShopError('return_move_refused')
+  if (exchange !== undefined || order.memberId === null) throw new ShopError('exchange_not_possible')
+}
+
+/** What an exchange for these goods gives away. */
+async function givenByExchange(step: ReturnStep, { lines }: Pick<AskedExchange, 'lines'>) {
+  const totalSen = lines.reduce((sum, { price, quantity }) => sum + toSen(price) * quantity, 0)
+  const creditSen = Math.min(await worthOfReturn(step), totalSen)
+  return givenByCredit(step, creditSen)
+}
+
+/** Places the order of an exchange, and confirms it. `askedBy` asked for it, if a second person agreed. */
 async function placeExchange(
   step: ReturnStep,
   context: StaffContext,
-  input: ExchangeInput,
+  input: AskedExchange & { key: string | undefined },
+  askedBy?: string,
 ): Promise<PlacedOrder> {
-  const { tx, found, order, all } = step
+  const { tx, order } = step
   const { id, seen, key } = input
   const actor = staffOf(context)
-  const [lines, paid] = [await pricedLines(tx, order.id), await paidFor(tx, order)]
-  const sen = worthOf(found, { lines, paid, all }).worth
   const placing = {
     order: await newOrder(tx, order, input),
     lang: order.language,
@@ -58,7 +113,7 @@ async function placeExchange(
     member: { id: order.memberId ?? '' },
     actor,
     confirmed: true,
-    exchange: { of: id, sen },
+    exchange: { of: id, sen: await worthOfReturn(step) },
   }
   const placed = await placeFor(context, placing, tx)
   await changeOrderIn(tx, context, actor, { id: placed.id }, async (change) => {
@@ -66,15 +121,23 @@ async function placeExchange(
     if (change.order.status !== 'pending') return
     await moveLocked(change, { to: 'In Progress' })
     await recordStep(step, 'return.exchanged', { exchange: placed.orderNumber })
+    await dropAskedExchange(step)
+    const giving = givenByCredit(step, change.order.exchangeSen)
+    await recordGiven(step, giving, { cause: causeOf.exchange(placed.id), askedBy })
   })
   return placed
+}
+
+async function worthOfReturn({ tx, order, found, all }: ReturnStep): Promise<number> {
+  const [lines, paid] = [await pricedLines(tx, order.id), await paidFor(tx, order)]
+  return worthOf(found, { lines, paid, all }).worth
 }
 
 /** Builds the linked order: other goods, for the same person and place. */
 async function newOrder(
   tx: Transaction,
   row: typeof orders.$inferSelect,
-  { lines, notes }: ExchangeInput,
+  { lines, notes }: AskedExchange,
 ): Promise<NewOrder> {
   const found = await tx
     .select({ productId: specs.productId, specId: specs.id, specName: specs.name, product: products.name })

@@ -6,16 +6,19 @@ import type { OrderChange } from '../../kernel/change-order.ts'
 import { lockOrderRows } from '../../kernel/lock-order.ts'
 import { orderAmountsChanged } from '../../kernel/order-events.ts'
 import { writeOrder } from '../../kernel/write-order.ts'
+import { causeOf, demandAlone, recordGiven, takeBackGiven } from '../../staff/given-away.ts'
 import { loadExchange } from '../../order-parts/exchanges.ts'
+import { givenByCredit } from './given-by-credit.ts'
 
 /**
  * Releases the credit of a cancelled exchange: the shop owes it to the customer again. The order whose goods came back
  * shows the amount as paid too much.
  */
 export async function releaseExchange(change: OrderChange) {
-  const { tx, order } = change
+  const { tx, order, at } = change
   const { exchangeOf, exchangeSen } = order
   if (exchangeOf === null || exchangeSen === 0) return
+  await takeBackGiven(tx, { cause: causeOf.exchange(order.id) }, at)
   const [found] = await tx.select().from(returns).where(eq(returns.id, exchangeOf))
   if (found?.status !== 'completed') return
   await moveExchanged(change, found, -Math.min(exchangeSen, found.exchangedSen))
@@ -34,8 +37,9 @@ async function moveExchanged({ tx, at }: OrderChange, found: typeof returns.$inf
 }
 
 /**
- * Credits the returned goods again to an exchange when its cancellation is undone.
- * @throws ShopError move_not_undoable if the return got another exchange meanwhile
+ * Credits the returned goods again to an exchange when its cancellation is undone. The limit of one person applies as
+ * when it was placed.
+ * @throws ShopError move_not_undoable if the return got another exchange meanwhile, second_person_needed
  */
 export async function reclaimExchange(change: OrderChange) {
   const { tx, order } = change
@@ -43,7 +47,11 @@ export async function reclaimExchange(change: OrderChange) {
   if (exchangeOf === null) return
   if ((await loadExchange(tx, exchangeOf)) !== undefined) throw new ShopError('move_not_undoable')
   const [found] = await tx.select().from(returns).where(eq(returns.id, exchangeOf))
-  if (found?.status !== 'completed' || exchangeSen === 0) return
+  if (found === undefined || exchangeSen === 0) return
+  const giving = givenByCredit({ order: { id: found.orderId }, found }, exchangeSen)
+  await demandAlone(change, giving)
+  await recordGiven(change, giving, { cause: causeOf.exchange(order.id) })
+  if (found.status !== 'completed') return
   const sen = Math.min(exchangeSen, (found.refundSen ?? 0) - found.exchangedSen)
   await moveExchanged(change, found, sen)
 }

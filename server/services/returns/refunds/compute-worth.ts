@@ -1,3 +1,4 @@
+import { deductionOf } from '#core/orders/orders.ts'
 import { bringsLast, piecesBack } from '#core/returns/goods.ts'
 import { feesOf, mostRefund, worthOfLines, type PaidOrder, type PricedLine } from '#core/returns/refunds.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -16,8 +17,7 @@ export async function paidFor(
 ): Promise<PaidOrder> {
   const { writtenOff } = sumsOf(await paymentsOf(database, row.id))
   const paidSen = row.paidAt === null ? 0 : Math.max(0, senOwed(row) - Math.max(0, writtenOff))
-  const deductedSen = Math.max(0, row.adjustmentSen ?? row.voucherDiscountSen)
-  return { totalSen: row.totalSen, deductedSen, paidSen, refundedSen: row.refundSen ?? 0 }
+  return { totalSen: row.totalSen, deductedSen: deductionOf(row), paidSen, refundedSen: row.refundSen ?? 0 }
 }
 
 /**

@@ -13,7 +13,7 @@ import { senOwed } from '../../order-parts/amounts.ts'
 import { pricedLines } from '../../order-parts/priced-lines.ts'
 import { moveLocked } from '../../orders/move.ts'
 import { dropAskedRefund } from '../../orders/refunds/asked-refund.ts'
-import { causeOf, countedFor, demandAlone, recordGiven, type Giving } from '../../staff/given-away.ts'
+import { causeOf, countedAbout, demandAlone, recordGiven, type Giving } from '../../staff/given-away.ts'
 import { resumeOrder } from '../resume-order.ts'
 import { recordStep, takeReturnStep, type ReturnStep } from '../take-return-step.ts'
 import { completeReturn, type EnteredRefund } from './complete-return.ts'
@@ -67,7 +67,8 @@ export async function refundReturn(context: StaffContext, input: RefundInput) {
 
 /** What a refund of a return gives away: the part that was not counted when its exchange was placed. */
 async function givingOf({ tx, order, exchange }: ReturnStep, refundSen: number): Promise<Giving> {
-  const countedSen = exchange === undefined ? 0 : await countedFor(tx, causeOf.exchange(exchange.id))
+  const countedSen =
+    exchange === undefined ? 0 : await countedAbout(tx, { cause: causeOf.exchange(exchange.id) })
   return { act: 'refund', refundSen, countedSen, orderId: order.id }
 }
 

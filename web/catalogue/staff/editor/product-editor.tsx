@@ -14,15 +14,18 @@ import { ConflictNotice } from '#web/staff/ui/conflict-notice.tsx'
 import { Panel } from '#web/staff/ui/panel.tsx'
 import { AskBeforeLeaving, UnsavedChanges } from '#web/staff/ui/unsaved.tsx'
 import { FindingSection } from './finding-section.tsx'
+import { LowerPrices } from './lower-prices.tsx'
 import { ParametersSection } from './parameters-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { changesBetween, type OpenedProduct } from './product-draft.ts'
 import { SpecsSection } from './specs-section.tsx'
 import { TextsSection } from './texts-section.tsx'
-import { useProductEditor, type Categories } from './use-product-editor.ts'
+import { useProductEditor, type Categories, type ProductForm } from './use-product-editor.ts'
 
 interface ProductEditorProps {
   loaded: OpenedProduct | undefined
+  /** What the signed-in staff may still give away alone in lower prices, in ringgit; null or missing without a limit. */
+  left?: number | null
   categories: Categories
   /** Shown below the form. */
   children?: ReactNode
@@ -37,10 +40,14 @@ const shownOn = {
 } as const
 
 /** The editor of a product: "Editor for bilingual texts, specs, prices, pictures, parameters, video link." */
-export function ProductEditor({ loaded, categories, children, alsoUnsaved = false }: ProductEditorProps) {
+export function ProductEditor(props: ProductEditorProps) {
+  const { loaded, left, categories, children, alsoUnsaved = false } = props
   const { t, language } = useTranslator()
   const mayEdit = useMay()('catalogue:edit')
-  const { form, element, base, product, save, problem, discard } = useProductEditor(loaded, categories)
+  const { form, element, base, product, why, save, problem, discard } = useProductEditor(loaded, {
+    categories,
+    left,
+  })
   const category = categories.find(({ key }) => key === product?.category)
   const above = [
     <Link key="products" to={staffPaths.products()}>
@@ -83,19 +90,11 @@ export function ProductEditor({ loaded, categories, children, alsoUnsaved = fals
             </div>
             <div className="grid content-start gap-7">
               <PicturesSection form={form} />
-              <Panel title={t('staff.common.shownOn')}>
-                {(['published', 'onSale', 'bestSeller'] as const).map((list) => (
-                  <CheckboxField
-                    key={list}
-                    {...form.field(list)}
-                    label={t(shownOn[list])}
-                    defaultChecked={form.formState.defaultValues?.[list]}
-                  />
-                ))}
-              </Panel>
+              <ShownOn form={form} />
             </div>
           </div>
         </fieldset>
+        {mayEdit && <LowerPrices control={form.control} saved={product} left={left} field={why.field} />}
         {mayEdit ? (
           <UnsavedChanges
             control={form.control}
@@ -111,6 +110,23 @@ export function ProductEditor({ loaded, categories, children, alsoUnsaved = fals
       </Form>
       {children && <div className="mt-9">{children}</div>}
     </StaffPage>
+  )
+}
+
+/** Where shoppers see the product. */
+function ShownOn({ form }: { form: ProductForm }) {
+  const t = useT()
+  return (
+    <Panel title={t('staff.common.shownOn')}>
+      {(['published', 'onSale', 'bestSeller'] as const).map((list) => (
+        <CheckboxField
+          key={list}
+          {...form.field(list)}
+          label={t(shownOn[list])}
+          defaultChecked={form.formState.defaultValues?.[list]}
+        />
+      ))}
+    </Panel>
   )
 }
 

@@ -6,10 +6,12 @@ import { useSchemaForm, type SchemaForm } from '#web/forms/use-schema-form.ts'
 import { useT, useTranslator } from '#web/i18n/i18n.tsx'
 import { showAlert } from '#web/shell/alert-store.ts'
 import { staffPaths } from '#web/staff/paths.ts'
+import { useWhy } from '#web/staff/approvals/colleague.tsx'
 import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 import { afterSaving } from '#web/staff/ui/unsaved.tsx'
 import { useSave } from '#web/staff/ui/use-save.ts'
 import { useFieldNames } from './field-names.ts'
+import { givenByPrices } from './lower-prices.tsx'
 import {
   changesBetween,
   checkDraft,
@@ -43,7 +45,10 @@ function useProductForm(start: ProductDraft, opened: ProductDraft | undefined): 
 export type Categories = readonly { key: string; name: string }[]
 
 /** The state of the editor: its form and how it is saved. The product is new unless one is loaded. */
-export function useProductEditor(loaded: OpenedProduct | undefined, categories: Categories) {
+export function useProductEditor(
+  loaded: OpenedProduct | undefined,
+  { categories, left }: { categories: Categories; left: number | null | undefined },
+) {
   const { t, language } = useTranslator()
   const api = useStaffApi()
   const navigate = useNavigate()
@@ -55,6 +60,7 @@ export function useProductEditor(loaded: OpenedProduct | undefined, categories: 
   const { submitCount, errors } = form.formState
   const { element, rememberFocus } = useFormFocus(submitCount, opened)
   const params = { id: opened?.product.id ?? '' }
+  const why = useWhy()
 
   /** Continues from the saved product; what was typed after `sent` stays. */
   const continueFrom = (next: OpenedProduct, sent?: ProductDraft) => {
@@ -75,12 +81,19 @@ export function useProductEditor(loaded: OpenedProduct | undefined, categories: 
         await navigate(staffPaths.product(created.id), { state: afterSaving })
         return
       }
+      const asked = why.read(givenByPrices(opened.product, product.specs, left))
+      if (asked === undefined) return
       const sent = structuredClone(form.getValues())
-      const body = { version: opened.version, product }
-      continueFrom(await api.call('POST /staff/catalogue/products/{id}', { params, body }), sent)
+      const body = { version: opened.version, product, ...asked }
+      const { waits, ...next } = await api.call('POST /staff/catalogue/products/{id}', { params, body })
+      continueFrom(next, sent)
+      why.clear()
       // Costs and margins follow the specs.
       void revalidate()
-      showAlert({ message: t('staff.product.saved'), subject: product.productName[language] })
+      showAlert({
+        message: t(waits ? 'staff.product.savedExceptPrices' : 'staff.product.saved'),
+        subject: product.productName[language],
+      })
     },
     {
       form,
@@ -98,6 +111,7 @@ export function useProductEditor(loaded: OpenedProduct | undefined, categories: 
     element,
     base,
     product: opened?.product,
+    why,
     save,
     problem: save.problem ?? (hasErrors ? t('staff.product.checkFields') : undefined),
     discard: () => {

@@ -34,6 +34,7 @@ const shownFields = [
   'taxId',
   'invoiceAddress',
   'creditNoteNumber',
+  'approvalKind',
   'amountSen',
   'reason',
   'tags',

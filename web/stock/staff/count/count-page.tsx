@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
+import { toRinggit, toSen } from '#core/money.ts'
+import { givenBy } from '#core/staff/given-away.ts'
 import { differences, setPieces, withoutSpec, withStocks, type Counted } from '#core/stock/count.ts'
 import { changeText, parsePieces } from '#core/stock/stock.ts'
 import { useSubmissionKey } from '#web/actions/submission-key.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { ApiFailure } from '#web/api/client.ts'
+import { apiContext } from '#web/api/context.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { useT } from '#web/i18n/i18n.tsx'
 import { showAlert } from '#web/shell/alert-store.ts'
+import { asksColleague, ColleagueField, useWhy } from '#web/staff/approvals/colleague.tsx'
 import { staffPaths } from '#web/staff/paths.ts'
+import { orErrorResponse } from '#web/staff/shell/loaders.ts'
 import { StaffPage } from '#web/staff/shell/staff-page.tsx'
 import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 import { useMay } from '#web/staff/shell/use-staff.ts'
@@ -18,13 +23,19 @@ import { Cell, rowClass, Table } from '#web/staff/ui/table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubLine } from '#web/ui/small-text.tsx'
+import type { Route } from './+types/count-page'
 import { specKey } from '../adjust-form.tsx'
 import { CameraScan } from './camera-scan.tsx'
 import { storedCount } from './stored-count.ts'
 import { useScans } from './use-scans.ts'
 
+export async function loader({ context }: Route.LoaderArgs) {
+  const { refund: left } = await orErrorResponse(context.get(apiContext).call('GET /staff/approvals/alone'))
+  return { left }
+}
+
 /** The page of a stock count: every scan is a piece; differences are shown and then booked, all or nothing. */
-export default function CountPage() {
+export default function CountPage({ loaderData: { left } }: Route.ComponentProps) {
   const t = useT()
   const may = useMay()
   // What the browser stores is read after the first render.
@@ -84,7 +95,7 @@ export default function CountPage() {
       {count.length > 0 && (
         <>
           <CountTable count={count} />
-          {may('stock:adjust') && <Book changed={changed} />}
+          {may('stock:adjust') && <Book changed={changed} left={left} />}
         </>
       )}
     </StaffPage>
@@ -154,15 +165,36 @@ function Row({ one }: { one: Counted }) {
   )
 }
 
+function Differences({ changed }: { changed: readonly Counted[] }) {
+  return (
+    <ul className="my-3 border-t border-line">
+      {changed.map((one) => (
+        <li key={specKey(one)} className="flex justify-between gap-4 border-b border-line py-1.5">
+          <span className="min-w-0 wrap-anywhere">{one.name}</span>
+          <span className="tabular font-semibold whitespace-nowrap">{changeText(one.stock, one.pieces)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Shows the differences once more, and books them. */
-function Book({ changed }: { changed: readonly Counted[] }) {
+function Book({ changed, left }: { changed: readonly Counted[]; left: number | null }) {
   const t = useT()
+  const why = useWhy()
+  const changes = changed.map(({ stock, pieces, price = 0 }) => ({
+    before: stock,
+    after: pieces,
+    priceSen: toSen(price),
+  }))
+  const given = { amount: toRinggit(givenBy({ act: 'stock_lost', changes })), left }
   const api = useStaffApi()
   const submission = useSubmissionKey()
   const [isAsked, setAsked] = useState(false)
   const book = useAction(
-    () => {
+    (asked: { why?: string }) => {
       const body = {
+        ...asked,
         note: '',
         counts: storedCount
           .latest()
@@ -172,11 +204,15 @@ function Book({ changed }: { changed: readonly Counted[] }) {
     },
     {
       failed: t('common.failed'),
-      onSuccess: ({ booked }) => {
+      onSuccess: ({ booked, waits }) => {
         submission.end()
         setAsked(false)
         storedCount.set([])
-        showAlert({ message: t('staff.count.booked', { count: booked }), topic: 'many products' })
+        why.clear()
+        showAlert({
+          message: waits ? t('staff.approvals.wasAsked') : t('staff.count.booked', { count: booked }),
+          topic: 'many products',
+        })
       },
       onFailure: ({ error, code }) => {
         if (code !== 'stock_changed_meanwhile' || !(error instanceof ApiFailure)) return
@@ -190,21 +226,24 @@ function Book({ changed }: { changed: readonly Counted[] }) {
     <section aria-label={t('staff.count.differences')} className="mt-5 max-w-prose">
       {book.problem && <Notice tone="danger">{book.problem}</Notice>}
       {isAsked && (
-        <ul className="my-3 border-t border-line">
-          {changed.map((one) => (
-            <li key={specKey(one)} className="flex justify-between gap-4 border-b border-line py-1.5">
-              <span className="min-w-0 wrap-anywhere">{one.name}</span>
-              <span className="tabular font-semibold whitespace-nowrap">
-                {changeText(one.stock, one.pieces)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <Differences changed={changed} />
+          <ColleagueField field={why.field} given={given} />
+        </>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
         {isAsked ? (
-          <Button size="sm" busy={book.busy} onClick={() => void book.run()}>
-            {t('staff.count.book', { count: changed.length })}
+          <Button
+            size="sm"
+            busy={book.busy}
+            onClick={() => {
+              const asked = why.read(given)
+              if (asked !== undefined) void book.run(asked)
+            }}
+          >
+            {asksColleague(given)
+              ? t('staff.approvals.ask')
+              : t('staff.count.book', { count: changed.length })}
           </Button>
         ) : (
           <Button size="sm" onClick={() => setAsked(true)}>

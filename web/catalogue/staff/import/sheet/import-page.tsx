@@ -171,7 +171,7 @@ function useFreshPictures(run: PictureRun | undefined) {
 function Apply({ opened, waits }: { opened: OpenedImport; waits: boolean }) {
   const t = useT()
   const api = useStaffApi()
-  const { id, preview, addedCount, changedCount } = opened
+  const { id, preview, addedCount, changedCount, needsColleague } = opened
   const apply = useAction(
     () => api.call('POST /staff/catalogue/imports/{id}/apply', { params: { id }, body: { preview } }),
     { failed: t('common.notSaved'), revalidate: 'always' },
@@ -183,11 +183,16 @@ function Apply({ opened, waits }: { opened: OpenedImport; waits: boolean }) {
           {apply.problem}
         </Notice>
       )}
+      {needsColleague && (
+        <Notice tone="warning" className="mb-3">
+          {t('staff.imports.needsColleague')}
+        </Notice>
+      )}
       <Button
         block
         busy={apply.busy}
-        aria-disabled={waits || undefined}
-        onClick={() => !waits && void apply.run()}
+        aria-disabled={waits || needsColleague || undefined}
+        onClick={() => !waits && !needsColleague && void apply.run()}
       >
         {t('staff.imports.apply', { count: addedCount + changedCount })}
       </Button>

@@ -4,6 +4,7 @@ import { bulkForm } from '#core/catalogue/bulk/bulk-form.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { useSchemaForm } from '#web/forms/use-schema-form.ts'
 import { useT } from '#web/i18n/i18n.tsx'
+import { asksColleague, ColleagueField, useWhy } from '#web/staff/approvals/colleague.tsx'
 import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '#web/staff/ui/question-dialog.tsx'
 import { BulkFields } from './bulk-fields.tsx'
@@ -33,9 +34,13 @@ export function BulkDialog({ kind, open, ids, categories, onClose, onChanged }: 
     },
     { failed: t('staff.bulk.failed'), onSuccess: setPreviewed },
   )
+  const why = useWhy()
+  const given = { amount: previewed?.preview.given ?? 0, left: previewed?.preview.left }
   const change = useAction(
-    ({ action, preview }: NonNullable<typeof previewed>) =>
-      api.call('POST /staff/catalogue/bulk', { body: { ids: [...ids], action, preview: preview.preview } }),
+    ({ action, preview }: NonNullable<typeof previewed>, asked: { why?: string }) => {
+      const body = { ids: [...ids], action, preview: preview.preview, ...asked }
+      return api.call('POST /staff/catalogue/bulk', { body })
+    },
     {
       failed: t('staff.bulk.failed'),
       onSuccess: onChanged,
@@ -51,16 +56,32 @@ export function BulkDialog({ kind, open, ids, categories, onClose, onChanged }: 
       open={open}
       onClose={onClose}
       title={t(`staff.bulk.question.${kind}`, { count: ids.length })}
-      action={isReady ? t('staff.bulk.apply', { count: previewed.preview.changed }) : t('staff.bulk.look')}
+      action={
+        !isReady
+          ? t('staff.bulk.look')
+          : asksColleague(given)
+            ? t('staff.approvals.ask')
+            : t('staff.bulk.apply', { count: previewed.preview.changed })
+      }
       busy={look.busy || change.busy}
       problem={change.problem ?? look.problem}
-      onSubmit={isReady ? () => void change.run(previewed) : form.onSubmit(({ action }) => look.run(action))}
+      onSubmit={
+        isReady
+          ? () => {
+              const asked = why.read(given)
+              if (asked !== undefined) void change.run(previewed, asked)
+            }
+          : form.onSubmit(({ action }) => look.run(action))
+      }
     >
       {/* The preview is no longer valid once a field changes. */}
       <div onChange={() => setPreviewed(undefined)}>
         <BulkFields kind={kind} form={form} categories={categories} />
       </div>
       {previewed && <BulkPreview preview={previewed.preview} categories={categories} />}
+      <div className="mt-3 empty:hidden">
+        <ColleagueField field={why.field} given={given} />
+      </div>
     </QuestionDialog>
   )
 }

@@ -8,6 +8,7 @@ import { showAlert } from '#web/shell/alert-store.ts'
 import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 import { Button } from '#web/ui/button.tsx'
 
+/** A change of many products; without an id, it waits for a colleague. */
 export type MadeChange = CallOutput<'POST /staff/catalogue/bulk'>
 
 /** Undoes the last change of many products, within a minute. */
@@ -29,8 +30,7 @@ export function useBulkUndo() {
     },
   )
   const seconds = countdown.left('undo')
-  const isOffered = made !== undefined && (seconds > 0 || undo.busy)
-  const bar = isOffered && (
+  const bar = made?.id !== undefined && (seconds > 0 || undo.busy) && (
     <span className="flex flex-wrap items-center gap-x-3 rounded-control bg-petrol-tint px-3 py-1">
       {undo.problem ? (
         <span role="alert" className="text-danger">
@@ -39,7 +39,7 @@ export function useBulkUndo() {
       ) : (
         t('staff.bulk.undoUntil', { count: made.changed + made.added.length, seconds })
       )}
-      <Button size="sm" variant="secondary" busy={undo.busy} onClick={() => void undo.run(made.id)}>
+      <Button size="sm" variant="secondary" busy={undo.busy} onClick={() => void undo.run(made.id!)}>
         {t('common.undo')}
       </Button>
     </span>
@@ -49,6 +49,7 @@ export function useBulkUndo() {
     offer: (change: MadeChange) => {
       undo.clear()
       setMade(change)
+      if (change.waits) return showAlert({ message: t('staff.approvals.wasAsked'), topic: 'many products' })
       countdown.start('undo', change.undoSeconds)
       const count = change.changed + change.added.length
       showAlert({ message: t('staff.bulk.changed', { count }), topic: 'many products' })

@@ -1,53 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { approvalLimits, approvals, givenAway } from '../../database/tables/staff.ts'
-import { runInside } from '../../testing/test-concurrently.ts'
-import { moveThrough, place } from '../../testing/test-orders.ts'
-import { returnsOf, takeStep } from '../../testing/test-returns.ts'
-import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { change, look, member, move, owner, path, setUp, shop, spec } from '../orders/test-staff-orders.ts'
+import { describe, expect, test } from 'vitest'
+import { givenAway } from '../../../database/tables/staff.ts'
+import { runInside } from '../../../testing/test-concurrently.ts'
+import { moveThrough, place } from '../../../testing/test-orders.ts'
+import { returnsOf, takeStep } from '../../../testing/test-returns.ts'
+import { change, look, member, move, owner, path, shop, spec } from '../../orders/test-staff-orders.ts'
+import { approvedReturn, codeOf, delivered, inspect, ok, other, setUpLimits } from './test-given.ts'
 
-setUp({ undoSeconds: 60 })
+setUpLimits()
 
-let other: TestStaff
-
-const limitTo = async (limits: { refund?: number; discount?: number }) => {
-  const { database } = shop.context
-  await database.delete(approvalLimits)
-  for (const [kind, limit] of Object.entries(limits))
-    await database.insert(approvalLimits).values({ kind: kind as 'refund', limitSen: limit * 100 })
-}
-
-beforeEach(async () => {
-  other = await signedInStaff(shop, 'owner')
-  await limitTo({ refund: 100, discount: 50 })
-})
-afterEach(async () => {
-  await shop.context.database.delete(approvals)
-  await shop.context.database.delete(givenAway)
-  await limitTo({})
-})
-
-const ok = async (answer: Promise<{ status: number; body: unknown }>) => {
-  const { status, body } = await answer
-  expect(status, JSON.stringify(body)).toBe(200)
-}
-const codeOf = async (answer: Promise<{ body: { code?: string } }>) => (await answer).body.code
-
-/** A delivered and paid order. */
-async function delivered(quantity = 3) {
-  const id = await place(member, [[spec, quantity]])
-  await moveThrough(shop, id, ['In Progress', 'Shipped', 'delivered'])
-  return id
-}
-
-/** Starts a return of one piece of an order, and takes it to its refund. */
-async function inspected(id: string) {
-  const lines = [{ position: 0, quantity: 1 }]
-  await ok(owner.browser.post(path(id, '/returns'), { lines, reason: 'damaged', approve: true }))
-  await ok(takeStep(owner.browser, id, 'move', { to: 'arrived' }))
-  const found = [{ position: 0, sellable: 1, scrapped: 0, missing: 0 }]
-  await ok(takeStep(owner.browser, id, 'inspect', { lines: found }))
+const inspected = async (id: string) => {
+  await approvedReturn(id)
+  await inspect(id)
 }
 
 const refund = (id: string, amount: number, by = owner) =>

@@ -5,12 +5,12 @@ import { refuseField } from '#core/errors.ts'
 import { formatRinggit } from '#core/money.ts'
 import { permissionsIn } from '#core/staff/roles.ts'
 import { staffMay } from '#core/staff/staff.ts'
-import type { StaffContext } from '../../context.ts'
-import type { Transaction } from '../../database/connect.ts'
-import { auditEntries } from '../../database/tables/orders.ts'
-import { staff, staffRoles } from '../../database/tables/staff.ts'
-import { readDeductionLimit } from '../shop/settings.ts'
-import { demandPermission } from '../staff/sessions.ts'
+import type { StaffContext } from '#server/context.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { auditEntries } from '#server/database/tables/orders.ts'
+import { staff, staffRoles } from '#server/database/tables/staff.ts'
+import { readDeductionLimit } from '../../shop/settings.ts'
+import { demandPermission } from '../../staff/sessions.ts'
 
 /**
  * Demands that the signed-in staff may replace the prices of the `stored` product with the prices of `product`.

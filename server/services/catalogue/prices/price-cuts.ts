@@ -1,0 +1,171 @@
+import type { StockMode } from '#core/catalogue/changes.ts'
+import type { StaffProduct } from '#core/catalogue/import-file.ts'
+import { toSen } from '#core/money.ts'
+import { givenBy } from '#core/staff/given-away.ts'
+import type { StaffContext } from '#server/context.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import type { Approval } from '../../staff/ask-approval.ts'
+import { auditAll, staffOf } from '../../staff/audit.ts'
+import { demandAlone, lockLeft, recordGiven, waitsForColleague, type Giver } from '../../staff/given-away.ts'
+import { savedEntry } from '../audit-entries.ts'
+import { lockCatalogue, readForWriting, type StoredProducts } from '../stored-products.ts'
+import { writeProducts } from '../write-products.ts'
+
+/** A product before and after a change. */
+interface Changed {
+  before: StaffProduct
+  after: StaffProduct
+}
+
+/** A spec whose price falls, in ringgit. */
+export interface PriceCut {
+  productId: string
+  specId: string
+  from: number
+  to: number
+}
+
+const giverIn = (tx: Transaction, context: StaffContext): Giver => ({
+  tx,
+  actor: staffOf(context),
+  at: context.now(),
+})
+
+/** Locks the catalogue for a change by the signed-in staff, after what they give away today. */
+export async function lockForChange(tx: Transaction, context: StaffContext) {
+  await lockLeft(tx, { staffId: context.session.staff.id, at: context.now() })
+  await lockCatalogue(tx)
+}
+
+/** The specs whose price falls. */
+const cutsIn = (changed: readonly Changed[]): PriceCut[] =>
+  changed.flatMap(({ before, after }) =>
+    before.specs.flatMap(({ id: specId, price: from }) => {
+      const to = after.specs.find(({ id }) => id === specId)?.price ?? from
+      return to < from ? [{ productId: before.id, specId, from, to }] : []
+    }),
+  )
+
+/** What price cuts give away, with the stock as it was read. */
+const givenByCuts = (cuts: readonly PriceCut[], stored: readonly StaffProduct[]) =>
+  ({
+    act: 'price_cut',
+    changes: cuts.map(({ productId, specId, from, to }) => ({
+      beforeSen: toSen(from),
+      afterSen: toSen(to),
+      stock: stored.find(({ id }) => id === productId)?.specs.find(({ id }) => id === specId)?.quantity ?? 0,
+    })),
+  }) as const
+
+/** What the prices that fall in a change of the catalogue give away. */
+export const givenByPrices = (changed: readonly Changed[]) =>
+  givenByCuts(
+    cutsIn(changed),
+    changed.map(({ before }) => before),
+  )
+
+/** The stock that a change of the catalogue loses: that of specs that it removes or, if it sets the stock, lowers. */
+const givenByStock = (changed: readonly Changed[], stock: StockMode) =>
+  ({
+    act: 'stock_lost',
+    changes: changed.flatMap(({ before, after }) =>
+      before.specs.map(({ id, quantity, price }) => {
+        const now = after.specs.find((spec) => spec.id === id)
+        const left = now === undefined ? 0 : stock === 'set' ? now.quantity : quantity
+        return { before: quantity, after: left, priceSen: toSen(price) }
+      }),
+    ),
+  }) as const
+
+/** What a change of the catalogue gives away. */
+export const givenInCatalogue = (changed: readonly Changed[], stock: StockMode = 'keep') => [
+  givenByPrices(changed),
+  givenByStock(changed, stock),
+]
+
+/** Demands that the signed-in staff may make a change of the catalogue alone. @throws ShopError second_person_needed */
+export async function demandChangesAlone(
+  tx: Transaction,
+  context: StaffContext,
+  changed: readonly Changed[],
+  stock?: StockMode,
+) {
+  for (const giving of givenInCatalogue(changed, stock)) await demandAlone(giverIn(tx, context), giving)
+}
+
+/** Records what a change of the catalogue gives away. */
+export async function recordChanges(
+  tx: Transaction,
+  context: StaffContext,
+  changed: readonly Changed[],
+  { stock, ...about }: { stock?: StockMode; cause?: string; askedBy?: string | undefined } = {},
+) {
+  for (const giving of givenInCatalogue(changed, stock))
+    await recordGiven(giverIn(tx, context), giving, about)
+}
+
+/**
+ * Demands that the signed-in staff may lower these prices alone, or asks a colleague if there is a reason `why` for
+ * them. Returns whether the lower prices wait.
+ * @throws ShopError second_person_needed
+ */
+export async function cutsWait(
+  tx: Transaction,
+  context: StaffContext,
+  changed: readonly Changed[],
+  { why, subject }: { why: string | undefined; subject: string },
+): Promise<boolean> {
+  return waitsForColleague(giverIn(tx, context), context, givenByPrices(changed), {
+    why,
+    details: { cuts: cutsIn(changed) },
+    subject,
+  })
+}
+
+/** A product with the former price where its price falls. */
+export const withoutCuts = ({ before, after }: Changed): StaffProduct => ({
+  ...after,
+  specs: after.specs.map((spec) => ({
+    ...spec,
+    price: Math.max(spec.price, before.specs.find(({ id }) => id === spec.id)?.price ?? 0),
+  })),
+})
+
+/**
+ * Lowers prices as a second person approved; returns false if one of them has changed since, or if there are so many
+ * pieces now that more is given away than was approved.
+ */
+export async function carryOutPriceCut(
+  tx: Transaction,
+  context: StaffContext,
+  { amountSen, details, askedBy }: Approval,
+): Promise<boolean> {
+  const { cuts } = details as unknown as { cuts: PriceCut[] }
+  await lockCatalogue(tx)
+  const stored = await readForWriting(tx, [...new Set(cuts.map(({ productId }) => productId))])
+  const products = [...stored.values()].map(({ product }) => product)
+  const giving = givenByCuts(cuts, products)
+  if (!areCurrent(cuts, stored) || givenBy(giving) > (amountSen ?? 0)) return false
+  const lowered = products.map((product) => ({
+    ...product,
+    specs: product.specs.map((spec) => {
+      const cut = cuts.find(({ productId, specId }) => productId === product.id && specId === spec.id)
+      return cut === undefined ? spec : { ...spec, price: cut.to }
+    }),
+  }))
+  const { changed } = await writeProducts(tx, lowered, stored, 'keep')
+  const about = { at: context.now(), actor: staffOf(context) }
+  await auditAll(
+    tx,
+    changed.map(({ after, changes }) => ({ ...about, ...savedEntry(after.id, changes) })),
+  )
+  await recordGiven(giverIn(tx, context), giving, { askedBy })
+  return true
+}
+
+/** Whether the prices are still those from which they were to fall. */
+const areCurrent = (cuts: readonly PriceCut[], stored: StoredProducts) =>
+  cuts.every(
+    ({ productId, specId, from }) =>
+      stored.get(productId)?.product.specs.find(({ id }) => id === specId)?.price === from,
+  )

@@ -1,0 +1,53 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { toServerDate } from '#core/dates.ts'
+import { toRinggit } from '#core/money.ts'
+import { mayDecide } from '#core/staff/deciders.ts'
+import type { StaffContext } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
+import { approvals, staff } from '../../database/tables/staff.ts'
+import { readLeft } from './given-away.ts'
+
+/**
+ * Reads what the signed-in staff may still give away alone about an order, in ringgit, and the acts about it that wait
+ * for a second person, oldest first; refunds are read with their return.
+ */
+export async function readGivenAbout({ database, session, now }: StaffContext, orderId: string) {
+  const isAbout = and(
+    eq(approvals.orderId, orderId),
+    ne(approvals.kind, 'refund'),
+    isNull(approvals.decision),
+  )
+  const [left, waiting] = await Promise.all([
+    readLeft(database, { staffId: session.staff.id, at: now(), orderId }),
+    database
+      .select({ approval: approvals, by: staff.name })
+      .from(approvals)
+      .innerJoin(staff, eq(staff.id, approvals.askedBy))
+      .where(isAbout)
+      .orderBy(asc(approvals.askedAt)),
+  ])
+  return {
+    ...(left.refund !== null && { leftAlone: toRinggit(left.refund) }),
+    asked: waiting.map(({ approval, by }) => ({
+      id: approval.id,
+      kind: approval.kind,
+      amount: toRinggit(approval.amountSen ?? 0),
+      reason: approval.reason,
+      by,
+      at: toServerDate(approval.askedAt),
+      mayDecide: approval.askedBy !== session.staff.id && mayDecide(session.staff, approval.kind),
+    })),
+  }
+}
+
+const inRinggit = (sen: number | null) => (sen === null ? null : toRinggit(sen))
+
+/** Reads what the signed-in staff may still give away alone today, in ringgit; null without a limit. */
+export async function readLeftToday({
+  database,
+  session,
+  now,
+}: Pick<StaffContext, 'session' | 'now'> & { database: Pick<Database, 'select'> }) {
+  const { refund, discount } = await readLeft(database, { staffId: session.staff.id, at: now() })
+  return { refund: inRinggit(refund), discount: inRinggit(discount) }
+}

@@ -1,0 +1,47 @@
+import { useWatch, type Control } from 'react-hook-form'
+import type { StaffProduct } from '#core/catalogue/import-file.ts'
+import { toRinggit, toSen } from '#core/money.ts'
+import { givenBy as givenByAct } from '#core/staff/given-away.ts'
+import type { FieldAttributes } from '#web/forms/use-schema-form.ts'
+import { ColleagueField, type Given } from '#web/staff/approvals/colleague.tsx'
+import type { ProductDraft } from './product-draft.ts'
+
+/** The id and price of a spec, in ringgit. */
+interface Priced {
+  id: string
+  price: number
+}
+
+/** What the prices that fall give away, over all pieces in stock. */
+export function givenByPrices(
+  saved: StaffProduct | undefined,
+  specs: readonly Priced[],
+  left: number | null | undefined,
+): Given {
+  const changes = (saved?.specs ?? []).map(({ id, price, quantity }) => {
+    const now = specs.find((spec) => spec.id === id)?.price ?? price
+    return { beforeSen: toSen(price), afterSen: toSen(now), stock: quantity }
+  })
+  return { amount: toRinggit(givenByAct({ act: 'price_cut', changes })), left }
+}
+
+interface LowerPricesProps {
+  control: Control<ProductDraft, unknown, StaffProduct>
+  saved: StaffProduct | undefined
+  left: number | null | undefined
+  /** The field for the reason. */
+  field: FieldAttributes
+}
+
+/** Says beforehand that lower prices need a colleague, and asks for the reason. */
+export function LowerPrices({ control, saved, left, field }: LowerPricesProps) {
+  const specs = useWatch({ control, name: 'specs' })
+  const priced = specs.flatMap(({ key: id, price }) =>
+    /^\d+$/.test(price.trim()) ? [{ id, price: Number(price) }] : [],
+  )
+  return (
+    <div className="mt-7 max-w-prose empty:hidden">
+      <ColleagueField field={field} given={givenByPrices(saved, priced, left)} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { formatCash } from '#core/money.ts'
+import { askedActs } from '#core/staff/approvals.ts'
+import type { CallOutput } from '../../api/client.ts'
+import { useT, type Translate } from '../../i18n/i18n.tsx'
+import { AskedNotice } from './asked-notice.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+
+type Asked = Pick<
+  CallOutput<'GET /staff/orders/{id}'>['asked'][number],
+  'id' | 'kind' | 'amount' | 'reason' | 'by' | 'mayDecide'
+>
+
+/** What an act that waits for a second person gives away; undefined for requests about something else. */
+export function actText(
+  { kind, amount = 0 }: { kind: Asked['kind']; amount?: number | undefined },
+  t: Translate,
+): string | undefined {
+  const act = askedActs.find((one) => one === kind)
+  if (act === undefined) return undefined
+  if (act === 'refund') return t('staff.approvals.refund', { amount: formatCash(amount) })
+  return t(`staff.approvals.act.${act}`, { amount: formatCash(amount) })
+}
+
+/** The acts about an order that wait for a second person, and that person's answer. */
+export function AskedActs({ asked, className }: { asked: readonly Asked[]; className: string }) {
+  const t = useT()
+  // The dialog stays open if a colleague decides first, so that typed text is not lost.
+  const [deciding, setDeciding] = useState<{ approve: boolean; act: Asked }>()
+  const left = deciding !== undefined && !asked.some(({ id }) => id === deciding.act.id) ? [deciding.act] : []
+  const close = () => setDeciding(undefined)
+  return [...asked, ...left].map((act) => (
+    <AskedNotice
+      key={act.id}
+      title={t('staff.approvals.askedAct', { name: act.by, act: actText(act, t) ?? '' })}
+      reason={act.reason}
+      mayDecide={act.mayDecide && !left.includes(act)}
+      onDecide={(approve) => setDeciding({ approve, act })}
+      className={className}
+    >
+      {deciding?.act.id === act.id && (
+        <DecisionDialog
+          id={act.id}
+          decision={deciding.approve ? 'approve' : 'refuse'}
+          text={t(deciding.approve ? 'staff.approvals.approveActText' : 'staff.approvals.refuseActText')}
+          onDecided={close}
+          onClose={close}
+        />
+      )}
+    </AskedNotice>
+  ))
+}

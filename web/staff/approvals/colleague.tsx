@@ -1,0 +1,64 @@
+import { formatCash } from '#core/money.ts'
+import { maxApprovalReason, needsSecondPerson } from '#core/staff/approvals.ts'
+import { optionalTextAs } from '#core/typed-text.ts'
+import * as z from 'zod/mini'
+import { TextareaField } from '../../forms/fields.tsx'
+import { useSchemaForm, type FieldAttributes } from '../../forms/use-schema-form.ts'
+import { useT } from '../../i18n/i18n.tsx'
+
+/** What an act gives away, and the most that the signed-in staff may give away alone; in ringgit. */
+export interface Given {
+  amount: number
+  /** Missing or null without a limit. */
+  left: number | null | undefined
+}
+
+/** Whether a colleague must agree to an act. */
+export const asksColleague = ({ amount, left }: Given): boolean => needsSecondPerson(amount, left ?? null)
+
+/** The reason for a colleague, which only some acts need. */
+export const whyField = optionalTextAs(z.string().check(z.maxLength(maxApprovalReason, 'common.tooLong')))
+
+/** Whether those who must ask a colleague say why. */
+export const saysWhy = (why: string | undefined, given: Given): boolean =>
+  why !== undefined || !asksColleague(given)
+
+/** The problem of a form without the reason for a colleague. */
+export const whyMissing = { path: ['why'], error: 'staff.reasonRequired' }
+
+/** The reason for a colleague beside another form. */
+export function useWhy() {
+  const t = useT()
+  const form = useSchemaForm(z.object({ why: whyField }), { mode: 'onSubmit', defaultValues: { why: '' } })
+  return {
+    field: form.field('why'),
+    /** What the request says to a colleague; undefined, with a message at the field, if the reason is missing. */
+    read: (given: Given): { why?: string } | undefined => {
+      if (!asksColleague(given)) return {}
+      const why = form.getValues('why')?.trim() ?? ''
+      if (why !== '') return { why }
+      form.setFieldError('why', t('staff.reasonRequired'))
+      return undefined
+    },
+    clear: () => form.reset({ why: '' }),
+  }
+}
+
+/** Says beforehand that a colleague must agree, and asks for the reason that they read; nothing for smaller amounts. */
+export function ColleagueField({ field, given }: { field: FieldAttributes; given: Given }) {
+  const t = useT()
+  if (!asksColleague(given)) return null
+  return (
+    <TextareaField
+      {...field}
+      label={t('staff.approvals.why')}
+      required
+      hint={t('staff.approvals.above', {
+        amount: formatCash(given.amount),
+        most: formatCash(given.left ?? 0),
+      })}
+      maxLength={maxApprovalReason}
+      rows={2}
+    />
+  )
+}
