@@ -23,7 +23,7 @@ export async function sendMemberPhoneCode(
   const [member] = await context.database.select().from(members).where(eq(members.id, id))
   if (member === undefined) throw new ShopError('member_not_found')
   await sendNewNumberCode(context, { phoneNumber, member: id, lang: member.language })
-  const entry = { action: 'member.phone_code_sent', member: id, after: { phoneNumber } }
+  const entry = { action: 'member.phone_code_sent' as const, member: id, after: { phoneNumber } }
   await auditMember(context.database, context, entry)
 }
 

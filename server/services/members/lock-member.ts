@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
+import type { MemberAction } from '#core/members/member-actions.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { members } from '../../database/tables/members.ts'
@@ -17,7 +18,10 @@ export async function lockMember(tx: Transaction, id: string): Promise<Member> {
 export async function auditMember(
   tx: Pick<Transaction, 'insert'>,
   context: StaffContext,
-  { member, ...what }: Pick<AuditEntry, 'action' | 'before' | 'after'> & { member: string },
+  {
+    member,
+    ...what
+  }: Pick<AuditEntry, 'before' | 'after'> & { action: MemberAction | 'member.erased'; member: string },
 ) {
   await auditStaff(tx, context, { subject: 'member', subjectId: member, ...what })
 }

@@ -10,7 +10,9 @@ import { ownNames } from '#core/language.ts'
 import { chatNames } from '#core/shop/chat.ts'
 import { formatRinggit } from '#core/money.ts'
 import { apiContext } from '../../api/context.ts'
+import type { MemberAction } from '#core/members/member-actions.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
+import { actionText } from '../../staff/audit/entry-text.ts'
 import { OrderStatusBadge } from '../../orders/badges.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -260,12 +262,14 @@ function Orders({ member }: { member: MemberView }) {
   )
 }
 
-const actionTexts: Readonly<Record<string, TextKey>> = {
+const actionTexts: Readonly<Record<MemberAction, TextKey>> = {
+  'member.made': 'staff.member.did.made',
   'member.blocked': 'staff.member.did.blocked',
   'member.unblocked': 'staff.member.did.unblocked',
   'member.phone_code_sent': 'staff.member.did.codeSent',
   'member.phone_changed': 'staff.member.did.numberChanged',
   'member.email_changed': 'staff.member.did.emailChanged',
+  'member.email_restored': 'staff.member.did.emailRestored',
   'member.exported': 'staff.member.did.exported',
 }
 
@@ -276,12 +280,12 @@ function History({ member: { audit } }: { member: MemberView }) {
     <Panel title={t('staff.member.history')}>
       <ul>
         {audit.map(({ id, at, actor, action, details }) => {
-          const text = actionTexts[action]
+          const text = Object.hasOwn(actionTexts, action) && t(actionTexts[action as MemberAction])
           return (
             <li key={id} className="flex flex-wrap gap-x-4 border-b border-line py-2.25">
               <DateText moment={at} className="whitespace-nowrap text-ink-soft" />
               <span className="min-w-0 grow basis-60 wrap-anywhere">
-                <span className="font-medium">{text === undefined ? action : t(text)}</span>
+                <span className="font-medium">{text || actionText(action, t)}</span>
                 {details !== '' && ` ${details}`}
                 <SubLine>{actor ?? t('staff.member.self')}</SubLine>
               </span>
