@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { zipOf } from '#web/catalogue/staff/import/sheet/test-zip.ts'
 import { sheetLimits } from '#core/catalogue/uploads.ts'
 import { isWorkbook, parseWorkbook } from './parse-workbook.ts'
+import { sheetFormats } from './workbook-formats.ts'
 
 const own = (bytes: Uint8Array) => Uint8Array.from(bytes)
 const workbook = async (...sheets: (string | number | boolean | Date | null)[][][]) =>
@@ -21,6 +22,32 @@ test('cells are read as Excel shows them, with the numbers of their rows', async
     { value: ['Price list'], row: 1, line: 1 },
     { value: ['Name', 'Price', 'Barcode', 'Since', 'Active', 'Weight'], row: 2, line: 2 },
     { value: ['辦公椅', '1290', '9555123456789', '2026-03-01', 'true', '0.3'], row: 4, line: 4 },
+  ])
+})
+
+test('a number keeps the zeros and words of its format', async () => {
+  const bytes = own(
+    await writeXlsx({
+      sheets: [
+        { name: 'Cover', rows: [['Welcome']] },
+        {
+          name: 'List',
+          rows: [
+            ['Name', 'SKU', 'Width', 'Barcode'],
+            ['Desk', 12, 1200, 4_710_000_000_001],
+            ['Chair', 'A-1', 60.5, 12],
+            ['Lamp', 12.5],
+          ],
+          columns: [{}, { numFmt: '00000' }, { numFmt: '0.0" mm"' }, { numFmt: '0.00E+00' }],
+        },
+      ],
+    }),
+  )
+  expect((await parseWorkbook(bytes)).rows.map(({ value }) => value)).toEqual([
+    ['Name', 'SKU', 'Width', 'Barcode'],
+    ['Desk', '00012', '1200 mm', '4710000000001'],
+    ['Chair', 'A-1', '60.5 mm', '12'],
+    ['Lamp', '12.5'],
   ])
 })
 
@@ -68,10 +95,12 @@ const cells = (all: string) => `<row>${all}</row>`
 async function workbookOf({
   strings = '<sst/>',
   rows = '',
+  styles,
   stated,
 }: {
   strings?: string
   rows?: string
+  styles?: string
   stated?: number | undefined
 }) {
   const archive = zipOf([
@@ -89,10 +118,37 @@ async function workbookOf({
       ),
     ),
     part('xl/strings.xml', strings, stated),
+    ...(styles === undefined ? [] : [part('xl/styles.xml', styles)]),
     part('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${rows}</sheetData></worksheet>`),
   ])
   return own(new Uint8Array(await archive.arrayBuffer()))
 }
+
+const padded =
+  '<x:styleSheet><x:numFmts><x:numFmt numFmtId="164" formatCode="&quot;P-&quot;000"/></x:numFmts><x:cellStyleXfs><x:xf numFmtId="9"/></x:cellStyleXfs><x:cellXfs><x:xf numFmtId="0"/><x:xf numFmtId="164"/></x:cellXfs></x:styleSheet>'
+
+test('formats are found whoever wrote the workbook, with or without the places of cells', async () => {
+  const head = '<row><c t="str"><v>Name</v></c><c t="str"><v>SKU</v></c></row>'
+  const rows = [
+    head,
+    '<row><c s="1"><v>7</v></c><c s="0"><v>7</v></c></row>',
+    '<row r="5"><c r="B5" s="1"><v>8</v></c></row>',
+    '<row><c/><c s="1"><v>9</v></c></row>',
+  ]
+  const whole = await workbookOf({ rows: rows.join(''), styles: padded })
+  expect((await parseWorkbook(whole)).rows.map(({ row, value }) => [row, ...value])).toEqual([
+    [1, 'Name', 'SKU'],
+    [2, 'P-007', '7'],
+    [5, '', 'P-008'],
+    [6, '', 'P-009'],
+  ])
+})
+
+test('security 54: the formats of a sheet with a tag of 20 MB are left out', async () => {
+  const endless = `<row r="1"><c s="1"/></row><c s="1" ${'a'.repeat(20_000_000)}`
+  const archive = Buffer.from(await workbookOf({ rows: endless, styles: padded }))
+  expect(await Array.fromAsync(sheetFormats(archive, 0))).toHaveLength(1)
+})
 
 const long = (megabytes: number) => `<sst><si><t>${'a'.repeat(megabytes * 1_000_000)}</t></si></sst>`
 

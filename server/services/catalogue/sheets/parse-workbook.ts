@@ -2,6 +2,8 @@ import type { CellValue } from 'hucre/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import { headingRow } from '#core/catalogue/spreadsheet/heading-row.ts'
 import { importLimits, maxWorkbookBytes, sheetLimits } from '#core/catalogue/uploads.ts'
+import { shownNumber, type FormatNumber } from './shown-number.ts'
+import { sheetFormats } from './workbook-formats.ts'
 import { collect, refuseFile, tooManyRows, type Progress, type Row, type Rows } from './import-rows.ts'
 
 const locked = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -54,10 +56,12 @@ async function unpackedSize(archive: Buffer): Promise<number> {
 
 async function readSheet(bytes: Uint8Array, sheet: number, progress: Progress): Promise<Rows<string[]>> {
   // Loaded when needed: it is large, and workbooks are rare.
-  const { streamXlsxRows } = await import('hucre/xlsx')
+  const [{ streamXlsxRows }, { formatValue }] = await Promise.all([import('hucre/xlsx'), import('hucre')])
   const rows: Row<string[]>[] = []
+  const formatsOf = formatReader(bytes, sheet)
   for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-    const value = values.map(textOf)
+    const formats = await formatsOf(index)
+    const value = values.map((cell, column) => textOf(cell, formats.get(column), formatValue))
     const row = index + 1
     if (value.every((cell) => cell.trim() === '')) continue
     const most = sheetLimits.columns
@@ -73,12 +77,25 @@ async function readSheet(bytes: Uint8Array, sheet: number, progress: Progress): 
   return collect(rows, [])
 }
 
-/** Number of significant digits that Excel shows. */
-const figures = 15
+const noFormats: ReadonlyMap<number, string> = new Map()
 
-/** A cell as Excel shows it without a number format; for a formula, its last result. */
-function textOf(value: CellValue): string {
+/** Returns a function that gives the number formats of a row; rows are asked for in sequence. */
+function formatReader(
+  bytes: Uint8Array,
+  sheet: number,
+): (index: number) => Promise<ReadonlyMap<number, string>> {
+  const rows = sheetFormats(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), sheet)
+  let next: IteratorResult<{ index: number; formats: ReadonlyMap<number, string> }> | undefined
+  return async (index) => {
+    next ??= await rows.next()
+    while (!next.done && next.value.index < index) next = await rows.next()
+    return !next.done && next.value.index === index ? next.value.formats : noFormats
+  }
+}
+
+/** A cell as Excel shows it; for a formula, its last result. */
+function textOf(value: CellValue, format: string | undefined, formatNumber: FormatNumber): string {
   if (value === null) return ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)
-  return typeof value === 'number' ? String(Number(value.toPrecision(figures))) : String(value)
+  return typeof value === 'number' ? shownNumber(value, format, formatNumber) : String(value)
 }
