@@ -1,5 +1,5 @@
 import { languages, type Language } from '../language.ts'
-import { holdsText, isFigureOf } from '../spreadsheet/shown-cell.ts'
+import { holdsText, isFigureOf, lostDigits } from '../spreadsheet/shown-cell.ts'
 import { catalogueLimits, productFields, specFields, type Fields } from './fields.ts'
 import type { StaffProduct } from './import-file.ts'
 import { anyKind } from './kinds/kinds.ts'
@@ -64,6 +64,8 @@ export interface CsvRow {
   row?: number
   line: number
   cells: ReadonlyMap<string, string>
+  /** Whether staff left the row out of the import. */
+  isLeftOut?: boolean
 }
 
 /** A row with its number, from 1. */
@@ -72,13 +74,25 @@ type NumberedRow = CsvRow & { row: number }
 /** The id of the product that a row is about; '' if the row names none. */
 export const idOf = ({ cells }: Pick<CsvRow, 'cells'>) => cells.get('product_id')?.trim() ?? ''
 
+/** A cell of a row, by the name of its column. */
+interface CsvCell {
+  row: number
+  line: number
+  column: string
+}
+
 /** A product in the rows of a file, not yet checked. */
 export interface CsvProduct {
   candidate: Record<string, unknown>
   stored: StaffProduct | undefined
+  /** The row with the product's fields. */
+  first: NumberedRow
+  /** The rows of the candidate's specs. */
   rows: readonly NumberedRow[]
   /** Cells of later rows that differ from the product's first row. */
-  differing: readonly { row: number; line: number; column: string; firstLine: number }[]
+  differing: readonly (CsvCell & { firstLine: number })[]
+  /** Codes that a spreadsheet program has shortened to a number; those with an exponent are not taken. */
+  shortened: readonly (CsvCell & { found: string })[]
 }
 
 /** The most rows of one product that are read. A product with more rows has too many specs anyway. */
@@ -93,8 +107,8 @@ interface Reading {
 
 /**
  * The products of a file, in the order of their first rows. Later rows may omit the product's fields. Values without a
- * column in the file stay as stored, and so do values whose cells are as they were exported; specs that are not in the
- * file are removed.
+ * column in the file stay as stored, and so do values whose cells are as they were exported, and specs whose rows are
+ * left out; specs that are not in the file are removed.
  */
 export function* productsOfRows(
   rows: readonly CsvRow[],
@@ -104,18 +118,29 @@ export function* productsOfRows(
   // A row without a product counts as a product of its own, so that it is reported.
   const groups = Map.groupBy(numbered, ({ cells, row }) => idOf({ cells }) || `\0${row}`)
   for (const group of groups.values()) {
-    const [first, ...later] = group as [NumberedRow, ...NumberedRow[]]
+    const kept = group.filter(({ isLeftOut }) => isLeftOut !== true)
+    const [first, ...later] = kept
+    if (first === undefined) continue
     const stored = storedAt(idOf(first))
-    const candidate: Record<string, unknown> = structuredClone({ ...stored })
-    for (const column of productColumns) fill(candidate, column, { row: first, stored, textOf })
     const specOf = specFinder(stored)
-    candidate.specs = group.slice(0, maxRowsOfProduct).map((row) => {
+    const candidate: Record<string, unknown> = structuredClone({ ...stored })
+    const isWhole = first === group[0]
+    for (const column of productColumns)
+      if (isWhole || (first.cells.get(column.name)?.trim() ?? '') !== '')
+        fill(candidate, column, { row: first, stored, textOf })
+    const shortened: (CsvCell & { found: string })[] = []
+    const ofSpecs = group.slice(0, maxRowsOfProduct).flatMap((row) => {
       const own = specOf(row.cells.get('spec_id')?.trim() ?? '')
       const spec: Record<string, unknown> = structuredClone({ ...own })
-      for (const column of specColumns) fill(spec, column, { row, stored: own, textOf })
-      return spec
+      if (row.isLeftOut === true) return own === undefined ? [] : [{ row, spec }]
+      for (const column of specColumns) {
+        const found = fill(spec, column, { row, stored: own, textOf })
+        if (found !== undefined) shortened.push({ row: row.row, line: row.line, column: column.name, found })
+      }
+      return [{ row, spec }]
     })
-    const differing = later.flatMap(({ row, line, cells }) =>
+    candidate.specs = ofSpecs.map(({ spec }) => spec)
+    const differing = (isWhole ? later : []).flatMap(({ row, line, cells }) =>
       productColumns
         .filter(({ name }) => {
           const cell = cells.get(name)?.trim() ?? ''
@@ -123,13 +148,20 @@ export function* productsOfRows(
         })
         .map(({ name }) => ({ row, line, column: name, firstLine: first.line })),
     )
-    yield { candidate, stored, rows: group, differing }
+    yield {
+      candidate,
+      stored,
+      first,
+      rows: group.length > maxRowsOfProduct ? group : ofSpecs.map(({ row }) => row),
+      differing,
+      shortened,
+    }
   }
 }
 
 /** The row and column of a product's value; the column is '' if the value has none. */
 export function placeInCsv(
-  { rows }: CsvProduct,
+  { rows, first: own }: CsvProduct,
   path: readonly PropertyKey[],
 ): { row: number; line: number; field: string } {
   const [first, index, ...rest] = path
@@ -137,7 +169,7 @@ export function placeInCsv(
   const written = (ofSpec ? rest : path).map(String).join('.')
   const columns = ofSpec ? specColumns : productColumns
   const column = columns.find((one) => written === one.path || written.startsWith(`${one.path}.`))
-  const { row, line } = rows[ofSpec ? index : 0] ?? { row: 0, line: 0 }
+  const { row, line } = (ofSpec ? rows[index] : own) ?? { row: 0, line: 0 }
   return { row, line, field: column?.name ?? '' }
 }
 
@@ -152,21 +184,27 @@ function specFinder(stored: StaffProduct | undefined): (id: string) => StoredSpe
 const isAsExported = (cell: string, exported: string) =>
   holdsText(cell, exported) || cell === cellInWorkbook(exported)
 
+const codeColumns = new Set(['sku', 'barcode'])
+
 /**
  * Fills in the value of a column. A cell as it was exported leaves the stored value as it is. An empty cell removes the
- * value, and the check decides whether it may be missing.
+ * value, and the check decides whether it may be missing. Returns a code of which a spreadsheet program has lost
+ * digits; if it has left only the first ones, the stored code stays.
  */
 function fill(
   into: Record<string, unknown>,
   { name, path, read, write }: Column,
   { row, stored, textOf }: { row: CsvRow; stored: object | undefined; textOf: (cell: string) => string },
-): void {
+): string | undefined {
   const cell = row.cells.get(name)
-  if (cell === undefined) return
-  if (stored !== undefined && isAsExported(cell, String(write(stored)))) return
+  if (cell === undefined) return undefined
+  if (stored !== undefined && isAsExported(cell, String(write(stored)))) return undefined
+  const lost = codeColumns.has(name) ? lostDigits(cell.trim()) : undefined
+  if (lost === 'exponent') return cell
   const value = read(textOf(cell))
   if (value === undefined) remove(into, path)
   else put(into, path, value)
+  return lost === undefined ? undefined : cell
 }
 
 /**

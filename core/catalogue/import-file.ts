@@ -28,6 +28,7 @@ export const catalogueProblems = [
   'catalogueFile.secondSpec',
   'catalogueFile.secondProduct',
   'catalogueFile.secondSku',
+  'catalogueFile.unnamedRow',
   'catalogueFile.pictureNotListed',
   'catalogueFile.unknownField',
   'catalogueFile.unknownCategory',
@@ -144,9 +145,10 @@ function productWith(files: Files): z.ZodMiniType<StaffProduct> {
       const report = (path: (string | number)[], problem: CatalogueProblem, name: string) =>
         issues.push({ code: 'custom', path, message: problem, params: { name }, input: value })
       for (const key of ['id', 'name'] as const) {
+        const seen = new Set<string>()
         for (const [index, spec] of specs.entries()) {
-          if (specs.findIndex((other) => other[key] === spec[key]) < index)
-            report(['specs', index, key], 'catalogueFile.secondSpec', spec[key])
+          if (seen.has(spec[key])) report(['specs', index, key], 'catalogueFile.secondSpec', spec[key])
+          seen.add(spec[key])
         }
       }
       for (const [index, { images: own }] of specs.entries()) {

@@ -52,15 +52,15 @@ export function holdsText(cell: string, text: string): boolean {
 const plainLines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
 /**
- * Whether a spreadsheet program has shortened a code to a number, so that its digits are lost.
+ * How a spreadsheet program that took a code for a number has lost digits of it: all but the first, or probably those
+ * after the fifteenth, which are zeros; undefined if it has lost none.
  * @example
- * isShortened('4.71E+12') //=> true
- * isShortened('12345678901234500') //=> true
- * isShortened('4710000000001') //=> false
+ * lostDigits('4.71E+12') //=> 'exponent'
+ * lostDigits('12345678901234500') //=> 'zeros'
+ * lostDigits('4710000000001') //=> undefined
  */
-export function isShortened(code: string): boolean {
-  return exponent.test(code) || isCut(code)
+export function lostDigits(code: string): 'exponent' | 'zeros' | undefined {
+  if (exponent.test(code)) return 'exponent'
+  const isFigure = /^\d+$/.test(code) && code.length > keptDigits
+  return isFigure && /^0+$/.test(code.slice(keptDigits)) ? 'zeros' : undefined
 }
-
-const isCut = (code: string) =>
-  /^\d+$/.test(code) && code.length > keptDigits && /^0+$/.test(code.slice(keptDigits))

@@ -77,7 +77,7 @@ const dimensions = fc.record(
 const code = fc.oneof(
   text,
   fc.stringMatching(/^0{0,3}[1-9][0-9]{0,17}$/),
-  fc.constantFrom('00012', '0012345678905', '4710000000001', '12345678901234567', '1e5', '4.71E+12'),
+  fc.constantFrom('00012', '0012345678905', '4710000000001', '12345678901234567', '1e5'),
 )
 
 /** The optional fields of a spec. */

@@ -3,7 +3,7 @@ import { catalogueLimits } from '../../catalogue/fields.ts'
 import { catalogueProblems } from '../../catalogue/import-file.ts'
 import { encodings, sheetEncodings } from '../../catalogue/spreadsheet/decode.ts'
 import { targets } from '../../catalogue/spreadsheet/targets.ts'
-import { notices } from '../../catalogue/spreadsheet/to-product.ts'
+import { notices } from '../../catalogue/spreadsheet/products/product-maker.ts'
 import { maxImportBytes, maxMediaBytes, mediaProblems, sheetLimits } from '../../catalogue/uploads.ts'
 import { endpointsOf } from '../endpoint.ts'
 import { inBothLanguages, int } from '../schemas.ts'
@@ -37,6 +37,9 @@ const cell = z.object({
   /** Number of the column, from 0; null if the file has no such column. */
   column: int.nullable(),
   heading: z.string(),
+  /** What the column becomes, and its name in the shop's own export: to correct a cell whose column is missing. */
+  target: z.enum(targets),
+  field: z.string(),
   found: z.string(),
   /** The suggestion of "Did you mean …?" */
   better: z.string().optional(),
@@ -103,6 +106,9 @@ const openedImport = summary
     faultCount: int,
     notices: z.array(cell.extend({ notice: z.enum(notices) })),
     noticeCount: int,
+    /** The first rows that staff left out, each with its first text. */
+    leftOut: z.array(z.object({ row: int, text: z.string() })),
+    leftOutCount: int,
   })
   .openapi('SpreadsheetImport')
 
@@ -132,7 +138,7 @@ export const getImport = endpoint('GET /staff/catalogue/imports/{id}', 'catalogu
  * Maps columns, or corrects cells. "Columns mapped by hand and remembered", "mistakes by row … with 'did you mean'".
  */
 export const changeImport = endpoint('POST /staff/catalogue/imports/{id}', 'catalogue:import', {
-  summary: 'Map columns, correct cells, or change the choices for the whole import.',
+  summary: 'Map columns, correct cells, leave rows out, or change the choices for the whole import.',
   params,
   body: z.object({
     version: int,
@@ -144,12 +150,20 @@ export const changeImport = endpoint('POST /staff/catalogue/imports/{id}', 'cata
       .array(
         z.object({
           row: int,
-          column: int,
+          /** Null for a column that the file lacks; it is added with this target and, if it is `own`, this name. */
+          column: int.nullable(),
+          target: z.enum(targets).optional(),
+          field: z.string().max(catalogueLimits.name).optional(),
           text: z.string().max(catalogueLimits.description),
           /** The part of the cell that the text replaces; without it, the whole cell. */
           instead: z.string().min(1).max(catalogueLimits.description).optional(),
         }),
       )
+      .max(sheetLimits.rows)
+      .optional(),
+    /** Rows to leave out of the import, or to take again. */
+    rows: z
+      .array(z.object({ row: int, isLeftOut: z.boolean() }))
       .max(sheetLimits.rows)
       .optional(),
     choices: z

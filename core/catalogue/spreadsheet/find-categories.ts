@@ -28,6 +28,8 @@ export function findCategories(categories: readonly { key: string; name: Localiz
     return (found.find(({ key }) => key === stored) ?? found[0])?.key
   }
   const words = categories.flatMap(({ key, name }) => [name.en, name['zh-TW'], key])
+  // The same word is often in many rows.
+  const looked = new Map<string, string | undefined>()
   return {
     keyOf: (cell, stored) =>
       keys.has(cell)
@@ -38,6 +40,9 @@ export function findCategories(categories: readonly { key: string; name: Localiz
             .toReversed()
             .map((part) => byName(part, stored))
             .find(Boolean)),
-    meant: (cell) => nearestOf(cell, words),
+    meant: (cell) => {
+      if (!looked.has(cell)) looked.set(cell, nearestOf(cell, words))
+      return looked.get(cell)
+    },
   }
 }

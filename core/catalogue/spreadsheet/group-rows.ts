@@ -1,3 +1,4 @@
+import { lostDigits } from '../../spreadsheet/shown-cell.ts'
 import { unitOfHeading } from './guess-columns.ts'
 import { isMeasure, type MappedColumn, type MeasureTarget, type Source, type Target } from './targets.ts'
 import type { Unit } from './units.ts'
@@ -8,6 +9,8 @@ export interface SheetRow {
   row: number
   line: number
   cells: readonly string[]
+  /** Whether staff left the row out of the import. */
+  isLeftOut?: boolean
 }
 
 /** A row whose cells are mapped to targets. */
@@ -16,6 +19,10 @@ export interface MappedRow {
   line: number
   /** Trimmed; blank ones are left out. */
   texts: Partial<Record<Target, string>>
+  /** Codes of which a spreadsheet program has left only the first digits; they are not in `texts`. */
+  shortened: Partial<Record<Target, string>>
+  /** Whether it names its product; other rows belong to the product of the row above. */
+  isNamed: boolean
   /** The units of its measures, from their headings. */
   units: Partial<Record<MeasureTarget, Unit>>
   pictures: string[]
@@ -29,6 +36,8 @@ export interface RowsOfProduct {
   key: string
   rows: MappedRow[]
   specs: MappedRow[]
+  /** The column in which the file names products. */
+  nameColumn: Target
 }
 
 /**
@@ -42,6 +51,8 @@ function mapRow({ row, line, cells }: SheetRow, columns: readonly MappedColumn[]
     row,
     line,
     texts: {},
+    shortened: {},
+    isNamed: true,
     units: {},
     pictures: [],
     specPictures: [],
@@ -52,7 +63,11 @@ function mapRow({ row, line, cells }: SheetRow, columns: readonly MappedColumn[]
     if (text === '' || target === 'none') continue
     if (target === 'pictures' || target === 'specPictures') mapped[target].push(text)
     else if (target === 'parameter') mapped.parameters.push([heading, text])
-    else mapped.texts[target] = isCode(target) ? text.replace(/^'(?=.)/, '') : text
+    else if (isCode(target)) {
+      const code = text.replace(/^'(?=.)/, '')
+      mapped[lostDigits(code) === 'exponent' ? 'shortened' : 'texts'][target] = code
+    } else if (target === 'product' && lostDigits(text) === 'exponent') mapped.shortened.product = text
+    else mapped.texts[target] = text
     const unit = isMeasure(target) ? unitOfHeading(heading) : undefined
     if (isMeasure(target) && unit !== undefined) mapped.units[target] = unit
   }
@@ -76,9 +91,12 @@ function hasSpec({ texts }: MappedRow, source: Source): boolean {
   return targetsOfSpec.some((target) => texts[target] !== undefined)
 }
 
+/** The columns that may name products, the most usual first. */
+const nameColumns = ['name.en', 'name.zh-TW', 'product'] as const
+
 /**
  * Groups the rows of a spreadsheet by product, in sequence. A row that names no product, for example because cells are
- * merged, belongs to the product of the row above.
+ * merged, belongs to the product of the row above, also if that was left out.
  */
 export function groupRows(
   rows: readonly SheetRow[],
@@ -87,12 +105,17 @@ export function groupRows(
 ): RowsOfProduct[] {
   const products = new Map<string, RowsOfProduct>()
   const keyOf = source === 'woocommerce' ? wooCommerceKeys() : keyInTable
+  const nameColumn =
+    nameColumns.find((name) => columns.some(({ target }) => target === name)) ?? nameColumns[0]
   let above: string | undefined
   for (const sheetRow of rows) {
     const mapped = mapRow(sheetRow, columns)
-    const key: string = keyOf(mapped) ?? above ?? `row ${mapped.row}`
+    const named = keyOf(mapped)
+    const key: string = named ?? above ?? `row ${mapped.row}`
     above = key
-    const product = products.get(key) ?? { key, rows: [], specs: [] }
+    if (sheetRow.isLeftOut === true) continue
+    mapped.isNamed = named !== undefined
+    const product = products.get(key) ?? { key, rows: [], specs: [], nameColumn }
     product.rows.push(mapped)
     if (hasSpec(mapped, source)) product.specs.push(mapped)
     products.set(key, product)

@@ -1,3 +1,4 @@
+import { languages, type Language } from '../../language.ts'
 import { nearestWords } from '../../search/spelling.ts'
 import { plainHeading } from '../../spreadsheet/columns.ts'
 import { costHeadings } from '../costs/cost-file.ts'
@@ -207,7 +208,7 @@ function byName(heading: string, source: Source): Target | undefined {
   if (source === 'shopify') return shopify[heading] ?? 'none'
   if (source === 'woocommerce') return wooCommerce[heading] ?? wooCommerce[splitUnit(heading).name] ?? 'none'
   if (heading === '') return 'none'
-  const exact = targetOfWord.get(heading) ?? measureIn(heading)
+  const exact = targetOfWord.get(heading) ?? measureIn(heading) ?? textInLanguage(heading)
   if (exact !== undefined || !/^[a-z]{4,24}$/.test(heading)) return exact
   const [nearest] = nearestWords(heading, english)
   return nearest === undefined ? undefined : targetOfWord.get(nearest)
@@ -216,6 +217,28 @@ function byName(heading: string, source: Source): Target | undefined {
 /** The target if the heading is one of its names; otherwise the column is left out. */
 const byWord = (heading: string, target: Target): Target =>
   targetOfWord.get(heading) === target ? target : 'none'
+
+const languageWords: Readonly<Record<Language, readonly string[]>> = {
+  en: ['english', 'eng', 'en', '英文', '英語', '英'],
+  'zh-TW': ['chinese', 'zh', 'cn', 'tw', '中文', '華文', '繁中', '中'],
+}
+
+/** The text of a heading that names its language before or after it, such as 'Product name (English)' or '品名（英）'. */
+function textInLanguage(heading: string): Target | undefined {
+  for (const language of languages) {
+    for (const word of languageWords[language]) {
+      if (heading === word) return `name.${language}`
+      const rest = heading.startsWith(word) ? heading.slice(word.length) : withoutEnd(heading, word)
+      const text = targetOfWord.get(rest?.trim() ?? '')?.replace(/\.(?:en|zh-TW)$/, '')
+      if (text === 'name' || text === 'description' || text === 'specName' || text === 'color')
+        return `${text}.${language}`
+    }
+  }
+  return undefined
+}
+
+const withoutEnd = (heading: string, end: string) =>
+  heading.endsWith(end) ? heading.slice(0, -end.length) : undefined
 
 /** The measure of a heading that includes a unit, such as 'Width (mm)'. */
 function measureIn(heading: string): Target | undefined {

@@ -27,6 +27,34 @@ test('for an unknown name, a picture with other separators or a slip in its name
   expect(pictures.named('https://cdn.example/b.jpg')).toEqual({ better: undefined })
 })
 
+test('a picture that may be of another product is never suggested', () => {
+  const { named } = findPictures(
+    ['desk-1.jpg', 'desk-2.jpg', 'a/front.jpg', 'b/front.jpg', 'oak.jpg', 'oaks.png', 'teak a.jpg'].map(
+      (name) => ({
+        name,
+        url: `of ${name}`,
+      }),
+    ),
+  )
+  expect(named('desk-3.jpg')).toEqual({ better: undefined })
+  expect(named('desk_1.png')).toEqual({ better: 'desk-1.jpg' })
+  expect(named('dekk-2.jpg')).toEqual({ better: 'desk-2.jpg' })
+  // Which folder is meant, and which of two similar names, nobody knows.
+  expect(named('front.jpg')).toEqual({ better: undefined })
+  expect(named('b/front.jpg')).toEqual({ url: 'of b/front.jpg' })
+  expect(named('oakt.jpg')).toEqual({ better: undefined })
+})
+
+test('thousands of names without a picture are looked for without delaying others', () => {
+  const sent = Array.from({ length: 4000 }, (_, index) => ({
+    name: `辦公椅 ${index} 側面.jpg`,
+    url: `${index}`,
+  }))
+  const { named } = findPictures(sent)
+  const missing = sent.map((_, index) => named(`辦公桌 ${index} 側面.jpg`))
+  expect(missing.filter((one) => 'better' in one && one.better !== undefined)).toHaveLength(4000)
+})
+
 test('the pictures of a code are those with its name and a number, or in its folder, in their order', () => {
   expect(pictures.ofCode('sen-b120')).toEqual(['of SEN-B120.jpg', 'of SEN-B120_2.heic', 'of SEN-B120_10.jpg'])
   expect(pictures.ofCode('LIFT 1')).toEqual(['of LIFT-1/back.png', 'of LIFT-1/front.png'])

@@ -1,4 +1,4 @@
-import { nearestOf } from './cells.ts'
+import { slipsBetween } from '../../search/spelling.ts'
 
 /** A picture or film that was uploaded or fetched for an import, by its file name or original URL. */
 interface SentPicture {
@@ -51,22 +51,23 @@ export interface PictureFinder {
 /** Makes a finder for the pictures that were sent: "A ZIP or a folder of pictures by file name, or https addresses." */
 export function findPictures(sent: readonly SentPicture[]): PictureFinder {
   const exact = new Map(sent.map(({ name, url }) => [name, url]))
-  const byFile = new Map(sent.map(({ name, url }) => [name.replace(/^.*\//, '').toLowerCase(), url]))
-  const names = new Map(sent.map(({ name }) => [plain(name), name.replace(/^.*\//, '')]))
+  const byFile = onlyOnes(sent.map(({ name, url }) => [fileOf(name).toLowerCase(), url]))
+  const similar = similarNames(sent)
   const ofCodes = new Map<string, SentPicture[]>()
   for (const one of sent.toSorted((one, other) => order.compare(plain(one.name), plain(other.name)))) {
     for (const code of new Set([...codesIn(plain(one.name)), folderOf(one.name)])) {
-      if (code === '' || /^https?:/.test(one.name)) continue
-      ofCodes.set(code, [...(ofCodes.get(code) ?? []), one])
+      if (code === '' || isAddress(one.name)) continue
+      const some = ofCodes.get(code)
+      if (some === undefined) ofCodes.set(code, [one])
+      else some.push(one)
     }
   }
   const ofCode = (code: string) => ofCodes.get(plain(`${code}.jpg`)) ?? []
   return {
     named: (name) => {
-      const url = exact.get(name) ?? byFile.get(name.replaceAll('\\', '/').replace(/^.*\//, '').toLowerCase())
+      const url = exact.get(name) ?? byFile.get(fileOf(name).toLowerCase())
       if (url !== undefined) return { url }
-      const near = names.get(plain(name)) ?? names.get(nearestOf(plain(name), [...names.keys()]) ?? '')
-      return { better: /^https?:/.test(name) ? undefined : near }
+      return { better: isAddress(name) ? undefined : similar(name) }
     },
     ofCode: (code) =>
       ofCode(code)
@@ -75,6 +76,52 @@ export function findPictures(sent: readonly SentPicture[]): PictureFinder {
     filmOfCode: (code) => ofCode(code).find(({ name }) => isFilmName(name))?.url,
   }
 }
+
+const isAddress = (name: string) => /^https?:/.test(name)
+const fileOf = (name: string) => name.replaceAll('\\', '/').replace(/^.*\//, '')
+
+/** The values whose key occurs only once; several files of one name in different folders are not told apart. */
+function onlyOnes<T>(entries: readonly (readonly [key: string, value: T])[]): Map<string, T> {
+  const all = Map.groupBy(entries, ([key]) => key)
+  return new Map([...all].flatMap(([key, same]) => (same.length === 1 ? [[key, same[0]![1]] as const] : [])))
+}
+
+/** Of more pictures, only names with other separators are suggested: an index of their slips would be too large. */
+const mostCompared = 5000
+
+/** The text and the texts without one of its characters. */
+const withoutOne = (text: string) => [
+  text,
+  ...Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1)),
+]
+
+/**
+ * Returns a function that finds the one picture which a name probably means: with other separators, or with one slip.
+ * Names whose digits differ mean different pictures.
+ */
+function similarNames(sent: readonly SentPicture[]): (name: string) => string | undefined {
+  const files = onlyOnes(sent.map(({ name }) => [plain(name), fileOf(name)]))
+  let index: Map<string, Set<string>> | undefined
+  const indexed = () => {
+    const made = new Map<string, Set<string>>()
+    for (const name of files.size > mostCompared ? [] : files.keys())
+      for (const part of withoutOne(name)) made.set(part, (made.get(part) ?? new Set()).add(name))
+    return made
+  }
+  return (written) => {
+    const name = plain(written)
+    const same = files.get(name)
+    if (same !== undefined) return same
+    index ??= indexed()
+    const near = new Set(withoutOne(name).flatMap((part) => [...(index!.get(part) ?? [])]))
+    const [only, ...others] = [...near].filter(
+      (one) => digitsOf(one) === digitsOf(name) && slipsBetween(name, one) === 1,
+    )
+    return only === undefined || others.length > 0 ? undefined : files.get(only)
+  }
+}
+
+const digitsOf = (name: string) => name.replace(/\D/g, '')
 
 /**
  * The codes that a name may stand for: the whole name, and the name without a number of up to two digits at its end.

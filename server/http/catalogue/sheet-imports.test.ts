@@ -82,6 +82,7 @@ test('a messy spreadsheet with pictures becomes products, and the whole import c
   })
   expect(corrected.notices.map(({ notice }: { notice: string }) => notice)).toEqual([
     'oneLanguage',
+    'oneLanguage',
     'noPicture',
   ])
 

@@ -19,8 +19,10 @@ import {
 } from '#core/catalogue/import-file.ts'
 import { ownColumnOf } from '#core/catalogue/spreadsheet/own-columns.ts'
 import type { CategoryFinder } from '#core/catalogue/spreadsheet/find-categories.ts'
-import type { CellFault, SpecCost } from '#core/catalogue/spreadsheet/to-product.ts'
+import type { CellFault, CellNotice } from '#core/catalogue/spreadsheet/products/product-maker.ts'
+import type { SpecCost } from '#core/catalogue/spreadsheet/products/to-product.ts'
 import { unescapeCell } from '#core/csv.ts'
+import { lostDigits } from '#core/spreadsheet/shown-cell.ts'
 import { filesOf, problemOfMissing } from '../save-product.ts'
 import { existingProducts } from '../named-products.ts'
 import { productsPerTurn } from '../write-products.ts'
@@ -49,9 +51,10 @@ export async function makeOwnProducts(
   const textOf = encoding === 'xlsx' ? unescapeCell : (cell: string) => cell
   const names = columns.map(({ heading, target }) => (target === 'own' ? ownColumnOf(heading) : undefined))
   const costColumn = columns.findIndex(({ target }) => target === 'cost')
-  const read: (CsvRow & { cost: string })[] = rows.map(({ row, line, cells }) => ({
+  const read: (CsvRow & { cost: string })[] = rows.map(({ row, line, cells, isLeftOut = false }) => ({
     row,
     line,
+    isLeftOut,
     cells: new Map(names.flatMap((name, index) => (name === undefined ? [] : [[name, cells[index] ?? '']]))),
     cost: cells[costColumn]?.trim() ?? '',
   }))
@@ -73,17 +76,26 @@ export async function makeOwnProducts(
   }
   await addFaultsBetween(context, made, stored)
   all.faults = made.flatMap(({ faults }) => faults)
+  all.notices = made.flatMap(({ own, parts: { id } }) => own.shortened.map((cell) => noticeOf(cell, id)))
   all.products = made.flatMap(({ product, faults }) =>
     product === undefined || faults.length > 0 ? [] : [product],
   )
   all.used = new Set(made.flatMap(({ parts }) => filesOf(parts).map(({ url }) => url)))
   for (const row of read) {
-    const cost = costOf(row)
+    const cost = row.isLeftOut ? undefined : costOf(row)
     if (cost === undefined) continue
     if ('fault' in cost) all.faults.push(cost.fault)
     else all.costs.set(idOf(row), (all.costs.get(idOf(row)) ?? []).concat(cost))
   }
   return all
+}
+
+function noticeOf(
+  { row, line, column: field, found }: CsvProduct['shortened'][number],
+  product: string,
+): CellNotice {
+  const notice = lostDigits(found.trim()) === 'zeros' ? 'codeRounded' : 'codeShortened'
+  return { notice, row, line, product, field, found, target: 'own' }
 }
 
 function costOf(row: CsvRow & { cost: string }): SpecCost | { fault: CellFault } | undefined {

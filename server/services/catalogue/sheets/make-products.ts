@@ -4,15 +4,11 @@ import * as z from 'zod/mini'
 import { faultOf, staffProduct, type StaffProduct } from '#core/catalogue/import-file.ts'
 import { groupRows, type RowsOfProduct } from '#core/catalogue/spreadsheet/group-rows.ts'
 import { sourceOf } from '#core/catalogue/spreadsheet/guess-columns.ts'
-import { findPictures } from '#core/catalogue/spreadsheet/match-pictures.ts'
+import { findPictures, type PictureFinder } from '#core/catalogue/spreadsheet/match-pictures.ts'
+import type { CellFault, CellNotice } from '#core/catalogue/spreadsheet/products/product-maker.ts'
 import type { Source } from '#core/catalogue/spreadsheet/targets.ts'
 import { targetOfPath } from '#core/catalogue/spreadsheet/places.ts'
-import {
-  takeId,
-  toProduct,
-  type CellFault,
-  type MadeProduct,
-} from '#core/catalogue/spreadsheet/to-product.ts'
+import { takeId, toProduct, type MadeProduct } from '#core/catalogue/spreadsheet/products/to-product.ts'
 import { createSlugs } from '#core/slug.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { importPictures } from '#server/database/tables/catalogue-imports.ts'
@@ -55,22 +51,50 @@ async function makeForeignProducts(
     costs: new Map(),
   }
   const rowsOfSku = new Map<string, number>()
+  const productsOf = new Map<string, Set<string>>()
   for (const [index, group] of groups.entries()) {
     if (index % productsPerTurn === 0) await nextTurn()
     const address = addresses[index]!
     const made = toProduct(group, stored.get(address)?.product, address, around)
-    for (const { url } of filesOf(made.product)) used.add(url)
-    const checked = made.faults.length > 0 ? made.faults : check(made)
-    const repeated = repeatedSkus(group, address, rowsOfSku)
+    for (const { url } of filesOf(made.product)) {
+      used.add(url)
+      productsOf.set(url, (productsOf.get(url) ?? new Set()).add(address))
+    }
+    const faults = [...made.faults, ...repeatedSkus(made, rowsOfSku)]
+    const checked = check(made, faults)
     if (Array.isArray(checked)) all.faults.push(...checked)
     else {
       all.products.push(checked)
       all.costs.set(address, made.costs)
     }
-    all.faults.push(...repeated)
     all.notices.push(...made.notices)
   }
+  all.notices = withoutOthersPictures(all.notices, around.pictures, productsOf)
   return all
+}
+
+/**
+ * Remarks on missing pictures, without the suggestion of a picture that another product has or may get: "'Take all
+ * suggestions' never gives a product another's picture".
+ */
+function withoutOthersPictures(
+  notices: readonly CellNotice[],
+  pictures: PictureFinder,
+  productsOf: ReadonlyMap<string, ReadonlySet<string>>,
+): CellNotice[] {
+  const wanting = new Map<string, Set<string>>([...productsOf].map(([url, ids]) => [url, new Set(ids)]))
+  const urlOf = ({ better }: CellNotice) => {
+    const found = better === undefined ? undefined : pictures.named(better)
+    return found !== undefined && 'url' in found ? found.url : undefined
+  }
+  for (const notice of notices) {
+    const url = urlOf(notice)
+    if (url !== undefined) wanting.set(url, (wanting.get(url) ?? new Set()).add(notice.product))
+  }
+  return notices.map((notice) => {
+    const { better: _, ...others } = notice
+    return (wanting.get(urlOf(notice) ?? '')?.size ?? 0) > 1 ? others : notice
+  })
 }
 
 /** The id of each product: the id of a stored product with the same SKU, or an id made from its name. */
@@ -90,12 +114,19 @@ async function addressesOf(database: Database | Transaction, groups: readonly Ro
 
 const skusAtOnce = 1000
 
-/** Returns the product if it is valid, otherwise its faults, each with the cell that it comes from. */
-function check({ product, rowOfSpec }: MadeProduct): StaffProduct | CellFault[] {
+/**
+ * Returns the product if it is valid, otherwise all its faults, each with the cell that it comes from. A cell with a
+ * fault of its own has only that one.
+ */
+function check(
+  { product, rowOfSpec }: MadeProduct,
+  faults: readonly CellFault[],
+): StaffProduct | CellFault[] {
   const parsed = z.safeParse(staffProduct, product)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return faults.length === 0 ? parsed.data : [...faults]
+  const wrong = new Set(faults.map(({ row, target }) => `${row} ${target}`))
   const first = rowOfSpec.find((row) => row !== undefined)
-  return parsed.error.issues.map((issue) => {
+  const ofWhole = parsed.error.issues.map((issue) => {
     const [field, index] = issue.path
     const row = (field === 'specs' && typeof index === 'number' ? rowOfSpec[index] : undefined) ?? first
     const target = targetOfPath(issue.path)
@@ -109,22 +140,18 @@ function check({ product, rowOfSpec }: MadeProduct): StaffProduct | CellFault[] 
       ...faultOf(issue),
     }
   })
+  return [...faults, ...ofWhole.filter(({ row, target }) => !wrong.has(`${row} ${target}`))]
 }
 
 /** Faults for rows that repeat a SKU, which belongs to one spec. */
-function repeatedSkus(
-  { specs: rows }: RowsOfProduct,
-  product: string,
-  seen: Map<string, number>,
-): CellFault[] {
-  return rows.flatMap(({ row, line, texts: { sku } }): CellFault[] => {
-    if (sku === undefined) return []
+function repeatedSkus({ codes, product: { id } }: MadeProduct, seen: Map<string, number>): CellFault[] {
+  return codes.flatMap(({ sku, row: { row, line, texts } }): CellFault[] => {
     const before = seen.get(sku)
     if (before === undefined) {
       seen.set(sku, row)
       return []
     }
     const about = { problem: 'catalogueFile.secondSku', details: { name: sku, row: before } } as const
-    return [{ row, line, product, field: '', target: 'sku', found: sku, better: `${sku}-2`, ...about }]
+    return [{ row, line, product: id, field: '', target: 'sku', found: texts.sku ?? '', ...about }]
   })
 }

@@ -84,6 +84,8 @@ async function rememberedTargets(
     .where(and(eq(catalogueImports.headingsKey, headingsKey(headings)), ne(catalogueImports.version, 1)))
     .orderBy(desc(catalogueImports.createdAt))
     .limit(1)
-  const decided = last?.columns.filter(({ by }) => by === 'hand' || by === 'last time') ?? []
+  // A column without a heading may have been added for a cell that was corrected.
+  const decided =
+    last?.columns.filter(({ by, heading }) => (by === 'hand' || by === 'last time') && heading !== '') ?? []
   return Object.fromEntries(decided.map(({ heading, target }) => [heading, target]))
 }

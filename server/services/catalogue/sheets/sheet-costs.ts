@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { SpecCost } from '#core/catalogue/spreadsheet/to-product.ts'
+import type { SpecCost } from '#core/catalogue/spreadsheet/products/to-product.ts'
 import type { MappedColumn } from '#core/catalogue/spreadsheet/targets.ts'
 import { formatCash, toRinggit } from '#core/money.ts'
 import { staffMay } from '#core/staff/staff.ts'

@@ -32,11 +32,13 @@ test.each([
   [-5, '(0)', '-5'],
   [7, '@', '7'],
   [0.1 + 0.2, undefined, '0.3'],
-  [12345678901234567, undefined, '12345678901234600'],
+  [Number('12345678901234567'), undefined, '12345678901234600'],
   [1e21, undefined, '1000000000000000000000'],
 ])('%d in the format %s is the number itself, %s', (value, format, shown) => {
   expect(shownNumber(value, format, formatValue)).toBe(shown)
 })
+
+const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+|0+$/g, '')
 
 test('no format loses a digit of a number', () => {
   const format = fc.stringMatching(/^["#0?.,% a-z\\-]{1,12}$/)
@@ -46,7 +48,6 @@ test('no format loses a digit of a number', () => {
   )
   fc.assert(
     fc.property(number, format, (value, written) => {
-      const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+|0+$/g, '')
       expect(digits(shownNumber(value, written, formatValue))).toContain(digits(String(value)))
     }),
   )

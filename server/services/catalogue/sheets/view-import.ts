@@ -4,7 +4,7 @@ import { sourceOf } from '#core/catalogue/spreadsheet/guess-columns.ts'
 import { ownColumnOf } from '#core/catalogue/spreadsheet/own-columns.ts'
 import { namesIn } from '#core/catalogue/spreadsheet/cells.ts'
 import type { MappedColumn } from '#core/catalogue/spreadsheet/targets.ts'
-import type { CellFault, CellNotice } from '#core/catalogue/spreadsheet/to-product.ts'
+import type { CellFault, CellNotice } from '#core/catalogue/spreadsheet/products/product-maker.ts'
 import type { StaffProduct } from '#core/catalogue/import-file.ts'
 import { sheetLimits } from '#core/catalogue/uploads.ts'
 import { needsSecondPerson } from '#core/staff/approvals.ts'
@@ -21,7 +21,7 @@ import { fingerprint } from '#server/fingerprint.ts'
 import { compare, productsPerTurn, type Written } from '../write-products.ts'
 import { readByIds, versionOf, type StoredProducts } from '../stored-products.ts'
 import { authorAgreedWith } from './agree-to-import.ts'
-import type { ImportContext } from './made-products.ts'
+import type { ImportContext, MadeProducts } from './made-products.ts'
 import { makeProducts } from './make-products.ts'
 import { changedCosts, demandCosts } from './sheet-costs.ts'
 import { demandImport, type StoredImport } from './stored-import.ts'
@@ -155,10 +155,7 @@ export async function viewOf(
       costs: costChanges.get(product.id)?.length ?? 0,
       pictures: product.images.length,
     })),
-    faults: faults.slice(0, sheetLimits.listed).map(placeIn(stored)),
-    faultCount: faults.length,
-    notices: notices.slice(0, sheetLimits.listed).map(placeIn(stored)),
-    noticeCount: notices.length,
+    ...mistakesOf(stored, { faults, notices }),
   }
 }
 
@@ -191,14 +188,34 @@ async function needsColleague(
   return givings.some((giving) => needsSecondPerson(givenBy(giving), left[limitOf[giving.act]]))
 }
 
+/** The first faults, remarks and rows that were left out, with their numbers. */
+function mistakesOf(stored: StoredImport, { faults, notices }: Pick<MadeProducts, 'faults' | 'notices'>) {
+  const leftOut = stored.rows.filter(({ isLeftOut }) => isLeftOut)
+  return {
+    faults: faults.slice(0, sheetLimits.listed).map(placeIn(stored)),
+    faultCount: faults.length,
+    notices: byKind(notices).slice(0, sheetLimits.listed).map(placeIn(stored)),
+    noticeCount: notices.length,
+    leftOut: leftOut.slice(0, sheetLimits.listed).map(({ row, cells }) => ({
+      row,
+      text: (cells.find((cell) => cell.trim() !== '') ?? '').trim().slice(0, 100),
+    })),
+    leftOutCount: leftOut.length,
+  }
+}
+
+/** Remarks about codes and pictures before those about missing texts, of which there may be thousands. */
+const byKind = (notices: readonly CellNotice[]) =>
+  notices.toSorted((one, other) => Number(one.found === '') - Number(other.found === ''))
+
 /**
  * Adds the column to a fault or remark. If several columns have its meaning, chooses the column whose cell contains the
  * value that was found.
  */
 const placeIn = ({ columns, rows }: StoredImport) => {
   const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
-  return <T extends CellFault | CellNotice>({ target, ...about }: T) => {
-    const field = 'field' in about ? about.field : ''
+  return <T extends CellFault | CellNotice>(about: T) => {
+    const { target, field } = about
     const isColumn = ({ target: own, heading }: MappedColumn) =>
       own === target && (target !== 'own' || ownColumnOf(heading) === field)
     const indexes = columns.flatMap((one, index) => (isColumn(one) ? [index] : []))

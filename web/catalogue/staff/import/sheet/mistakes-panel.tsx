@@ -4,7 +4,15 @@ import { Panel } from '#web/staff/ui/panel.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Input, Select } from '#web/ui/controls.tsx'
 import { CardCell, CardRow, CardTable } from './card-table.tsx'
-import { correctionsOf, groupMistakes, suggestedCorrections, type Mistake } from './mistakes.ts'
+import { targetTexts } from './column-names.ts'
+import { LeftOutRows } from './left-out-rows.tsx'
+import {
+  correctionsOf,
+  groupMistakes,
+  isCorrectable,
+  suggestedCorrections,
+  type Mistake,
+} from './mistakes.ts'
 import type { ImportChange, OpenedImport } from './opened-import.ts'
 
 type Categories = readonly { key: string; name: string }[]
@@ -87,6 +95,7 @@ export function MistakesPanel({ opened, categories, change }: MistakesPanelProps
           </CardTable>
         )}
         {hidden > 0 && <p className="mt-2 text-ink-soft">{t('staff.file.more', { count: hidden })}</p>}
+        <LeftOutRows opened={opened} change={change} onTake={() => void (place.current = mistakes.length)} />
       </Panel>
     </div>
   )
@@ -106,12 +115,13 @@ function MistakeRow({ mistake, categories, change, onCorrect }: MistakeRowProps)
   const reason =
     kind === 'fault' ? t(about.problem, about.details) : t(`staff.imports.remark.${about.notice}`)
   const [saving, setSaving] = useState(false)
-  const run = async (text: string) => {
+  const run = async (changed: Parameters<ImportChange['run']>[0]) => {
     onCorrect()
     setSaving(true)
-    await change.run({ cells: correctionsOf(mistake, text) })
+    await change.run(changed)
     setSaving(false)
   }
+  const name = useColumnName(mistake)
   return (
     <CardRow>
       <CardCell className="tabular font-medium">
@@ -125,7 +135,7 @@ function MistakeRow({ mistake, categories, change, onCorrect }: MistakeRowProps)
       </CardCell>
       <CardCell label={t('staff.file.reason')}>
         <span>
-          {about.heading !== '' && <span className="text-ink-soft">{about.heading}: </span>}
+          {name !== '' && <span className="text-ink-soft">{name}: </span>}
           {reason}
         </span>
       </CardCell>
@@ -137,21 +147,40 @@ function MistakeRow({ mistake, categories, change, onCorrect }: MistakeRowProps)
         )}
       </CardCell>
       <CardCell bare className="max-md:pt-1.5">
-        {about.column === null || (kind === 'remark' && about.better === undefined) ? (
-          <span className="text-ink-soft">
-            {t(kind === 'remark' ? 'staff.imports.staysDraft' : 'staff.imports.noColumn')}
-          </span>
-        ) : (
+        {isCorrectable(mistake) ? (
           <Correction
             mistake={mistake}
             categories={categories}
             busy={saving}
-            onCorrect={(text) => void run(text)}
+            onCorrect={(text) => void run({ cells: correctionsOf(mistake, text) })}
           />
+        ) : (
+          <span className="text-ink-soft">
+            {t(kind === 'remark' ? 'staff.imports.staysDraft' : 'staff.imports.noColumn')}
+          </span>
+        )}
+        {kind === 'fault' && (
+          <Button
+            size="sm"
+            variant="quiet"
+            className="mt-1"
+            busy={saving}
+            aria-label={t('staff.imports.leaveRowOutNamed', { row: first, count: rows.length })}
+            onClick={() => void run({ rows: rows.map((row) => ({ row, isLeftOut: true })) })}
+          >
+            {t('staff.imports.leaveRowOut', { count: rows.length })}
+          </Button>
         )}
       </CardCell>
     </CardRow>
   )
+}
+
+/** The name of the column of a mistake: its heading, or what the file lacks. */
+function useColumnName({ about: { heading, target, field } }: Mistake): string {
+  const t = useT()
+  if (heading !== '') return heading
+  return target === 'own' ? field : t(targetTexts[target])
 }
 
 interface CorrectionProps {
@@ -166,6 +195,7 @@ function Correction({ mistake, categories, busy, onCorrect }: CorrectionProps) {
   const { about, kind } = mistake
   const [isTyping, setIsTyping] = useState(about.better === undefined)
   const input = useRef<HTMLInputElement>(null)
+  const heading = useColumnName(mistake)
   const isAsked = isTyping && about.better !== undefined
   useEffect(() => {
     if (isAsked) input.current?.focus()
@@ -203,8 +233,8 @@ function Correction({ mistake, categories, busy, onCorrect }: CorrectionProps) {
     event.preventDefault()
     if (!busy) onCorrect(String(new FormData(event.currentTarget).get('text')))
   }
-  const isCategory = kind === 'fault' && about.problem === 'catalogueFile.unknownCategory'
-  const label = t('staff.imports.correctRow', { row, heading: about.heading })
+  const isCategory = about.target === 'category' || about.field === 'category'
+  const label = t('staff.imports.correctRow', { row, heading })
   return (
     <form onSubmit={submit} className="flex gap-2">
       {isCategory ? (

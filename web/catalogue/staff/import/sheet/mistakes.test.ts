@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { correctionsOf, groupMistakes, suggestedCorrections } from './mistakes.ts'
+import { correctionsOf, groupMistakes, isCorrectable, suggestedCorrections } from './mistakes.ts'
 
-const cell = { line: 2, product: 'senja', column: 3, heading: 'Kategori' }
+const cell = { line: 2, product: 'senja', column: 3, heading: 'Kategori', field: '' }
 const category = (row: number, found: string, better?: string) => ({
   ...cell,
   row,
   found,
+  target: 'category' as const,
   problem: 'catalogueFile.unknownCategory' as const,
   details: { name: found },
   ...(better !== undefined && { better }),
@@ -15,6 +16,7 @@ const missing = (row: number, found: string, better?: string) => ({
   row,
   column: 5,
   found,
+  target: 'pictures' as const,
   notice: 'pictureMissing' as const,
   ...(better !== undefined && { better }),
 })
@@ -39,7 +41,43 @@ test('only the missing one of the pictures in a cell is replaced', () => {
   ])
 })
 
-test('a mistake that no column of the file holds cannot be corrected in a cell', () => {
-  const [mistake] = groupMistakes({ faults: [{ ...category(2, ''), column: null }], notices: [] })
-  expect(correctionsOf(mistake!, 'chairs')).toEqual([])
+test('a code is corrected in each row by itself, so that two rows never get the same', () => {
+  const code = { ...cell, column: 2, heading: 'SKU', target: 'sku' as const, found: '4.71E+12' }
+  const second = { problem: 'catalogueFile.secondSku' as const, details: { name: 'A-1', row: 2 } }
+  const mistakes = groupMistakes({
+    faults: [3, 4].map((row) => ({ ...code, ...second, row, found: 'A-1' })),
+    notices: [5, 6].map((row) => ({ ...code, row, notice: 'codeShortened' as const })),
+  })
+  expect(mistakes.map(({ rows }) => rows)).toEqual([[3], [4], [5], [6]])
+  expect(correctionsOf(mistakes[2]!, '4710000000001')).toEqual([{ row: 5, column: 2, text: '4710000000001' }])
+})
+
+test('a mistake whose column the file lacks is corrected in a column that is added', () => {
+  const [mistake] = groupMistakes({
+    faults: [category(2, ''), category(3, '')].map((fault) => ({ ...fault, column: null, heading: '' })),
+    notices: [],
+  })
+  expect(correctionsOf(mistake!, 'chairs')).toEqual([
+    { row: 2, column: null, target: 'category', text: 'chairs' },
+    { row: 3, column: null, target: 'category', text: 'chairs' },
+  ])
+  const own = { ...category(2, ''), column: null, target: 'own' as const, field: 'price' }
+  const [ofExport] = groupMistakes({ faults: [own], notices: [] })
+  expect(correctionsOf(ofExport!, '9')).toEqual([
+    { row: 2, column: null, target: 'own', field: 'price', text: '9' },
+  ])
+})
+
+const lacking = (row: number) => ({
+  ...missing(row, ''),
+  notice: 'oneLanguage' as const,
+  target: 'name.zh-TW' as const,
+})
+
+test('a missing text is written where it is missing once, not in many rows at once', () => {
+  const [once] = groupMistakes({ faults: [], notices: [lacking(2)] })
+  const [often] = groupMistakes({ faults: [], notices: [lacking(2), lacking(3)] })
+  expect([isCorrectable(once!), isCorrectable(often!)]).toEqual([true, false])
+  const nowhere = { ...category(2, ''), column: null, target: 'own' as const }
+  expect(isCorrectable(groupMistakes({ faults: [nowhere], notices: [] })[0]!)).toBe(false)
 })

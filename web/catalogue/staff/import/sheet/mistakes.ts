@@ -9,6 +9,15 @@ export type Mistake = { key: string; rows: number[] } & (
   | { kind: 'remark'; about: Remark }
 )
 
+/** What every row must say by itself, so that the same text in several rows is a mistake of each. */
+const ofEachRow: ReadonlySet<Fault['problem'] | Remark['notice']> = new Set([
+  'catalogueFile.secondSku',
+  'catalogueFile.secondSpec',
+  'catalogueFile.unnamedRow',
+  'codeShortened',
+  'codeRounded',
+])
+
 /** Groups faults, then remarks that only keep products drafts; the same text in several rows is one mistake. */
 export function groupMistakes({ faults, notices }: Pick<OpenedImport, 'faults' | 'notices'>): Mistake[] {
   const found = new Map<string, Mistake>()
@@ -18,31 +27,47 @@ export function groupMistakes({ faults, notices }: Pick<OpenedImport, 'faults' |
     else same.rows.push(...mistake.rows)
   }
   for (const about of faults) {
-    const { problem, details, column, found: text, better } = about
-    const key = JSON.stringify([problem, details, column, text, better])
+    const { problem, details, target, field, column, found: text, better } = about
+    const row = ofEachRow.has(problem) && about.row
+    const key = JSON.stringify([problem, row, details, target, field, column, text, better])
     add({ key, rows: [about.row], kind: 'fault', about })
   }
   for (const about of notices) {
-    const key = JSON.stringify([about.notice, about.column, about.found])
-    add({ key, rows: [about.row], kind: 'remark', about })
+    const { notice, target, field, column, found: text } = about
+    const row = ofEachRow.has(notice) && about.row
+    add({
+      key: JSON.stringify([notice, row, target, field, column, text]),
+      rows: [about.row],
+      kind: 'remark',
+      about,
+    })
   }
   return [...found.values()]
 }
 
-/** The new text of a cell. */
+/** The new text of a cell; without a column, in a column that is added. */
 interface Correction {
   row: number
-  column: number
+  column: number | null
+  target?: Fault['target']
+  field?: string
   text: string
   instead?: string
 }
 
+/** Whether a text can be written for a mistake: in its cell, or in a column that is added for it. */
+export function isCorrectable({ about, kind, rows }: Mistake): boolean {
+  const hasPlace = about.column !== null || about.target !== 'own' || about.field !== ''
+  // Many products that lack a text lack each another one.
+  return hasPlace && (kind === 'fault' || about.found !== '' || rows.length === 1)
+}
+
 /** The corrections that replace a mistake by a text; in a cell of several pictures, only the missing name changes. */
 export function correctionsOf({ kind, rows, about }: Mistake, text: string): Correction[] {
-  const { column, found } = about
-  if (column === null) return []
-  const part = kind === 'remark' && found !== '' ? { instead: found } : {}
-  return [...new Set(rows)].map((row) => ({ row, column, text, ...part }))
+  const { column, target, field, found } = about
+  const place = column === null ? { column, target, ...(field !== '' && { field }) } : { column }
+  const part = kind === 'remark' && about.notice === 'pictureMissing' ? { instead: found } : {}
+  return [...new Set(rows)].map((row) => ({ row, ...place, text, ...part }))
 }
 
 /** The corrections of all mistakes that have a suggestion. */

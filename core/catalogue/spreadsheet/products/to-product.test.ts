@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { createSlugs } from '../../slug.ts'
-import { staffProduct, type StaffProduct } from '../import-file.ts'
-import { groupRows } from './group-rows.ts'
-import { findCategories } from './find-categories.ts'
-import { guessColumns, sourceOf } from './guess-columns.ts'
-import { findPictures } from './match-pictures.ts'
-import type { Target } from './targets.ts'
+import { createSlugs } from '../../../slug.ts'
+import { staffProduct, type StaffProduct } from '../../import-file.ts'
+import { groupRows } from '../group-rows.ts'
+import { findCategories } from '../find-categories.ts'
+import { guessColumns, sourceOf } from '../guess-columns.ts'
+import { findPictures } from '../match-pictures.ts'
+import type { Target } from '../targets.ts'
 import { takeId, toProduct } from './to-product.ts'
 
 const url = (number: number) => `/pictures/${String(number).padStart(16, '0')}/1000.webp`
@@ -127,7 +127,13 @@ test('an export of Shopify becomes products with their options as specs', () => 
       { name: 'Walnut', color: 'Walnut', price: 1599 },
     ],
   })
-  expect(desk!.notices.map(({ notice }) => notice)).toEqual(['oneLanguage'])
+  // At the columns that lack the text, row by row.
+  expect(desk!.notices.map(({ notice, target, row }) => `${notice} ${target} ${row}`)).toEqual([
+    'oneLanguage name.zh-TW 1',
+    'oneLanguage description.zh-TW 1',
+    'oneLanguage color.zh-TW 1',
+    'oneLanguage color.zh-TW 2',
+  ])
 })
 
 test('an export of WooCommerce names the category by its path and the specs by their attributes', () => {

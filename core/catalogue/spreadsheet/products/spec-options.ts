@@ -1,7 +1,7 @@
-import { readSize } from './cells.ts'
-import type { MappedRow } from './group-rows.ts'
-import type { Source, Target } from './targets.ts'
-import { sizeOfColumns } from './units.ts'
+import { readSize } from '../cells.ts'
+import type { MappedRow } from '../group-rows.ts'
+import type { Source, Target } from '../targets.ts'
+import { sizeOfColumns } from '../units.ts'
 
 /** What distinguishes a spec from the others of its product. */
 export interface SpecOptions {
@@ -15,18 +15,27 @@ const isSize = (name: string) => /size|saiz|ukuran|dimension|尺寸|大小/i.tes
 /** Whether an option is Shopify's placeholder for a product without options. */
 const isNoOption = (name: string, value: string) => /^title$/i.test(name) && /^default title$/i.test(value)
 
+const numbers = [1, 2, 3] as const
+
+/** The names of a product's options; Shopify writes them only in the first row of a product. */
+export function optionNames(rows: readonly MappedRow[]): Partial<Record<Target, string>> {
+  const names: Partial<Record<Target, string>> = {}
+  for (const { texts } of rows)
+    for (const number of numbers) names[`option${number}.name`] ??= texts[`option${number}.name`]
+  return names
+}
+
 /**
- * Name, color and size of a row: from columns of their own, otherwise from the options in another shop's export.
- * Shopify writes the names of options only in the first row of a product.
+ * Name, color and size of a row: from columns of their own, otherwise from the options in another shop's export, whose
+ * names `optionNames` has found.
  */
 export function specOptions(
   { texts, units }: MappedRow,
-  { rows, isOnly, source }: { rows: readonly MappedRow[]; isOnly: boolean; source: Source },
+  { names, isOnly, source }: { names: ReturnType<typeof optionNames>; isOnly: boolean; source: Source },
 ): SpecOptions {
-  const options = ([1, 2, 3] as const).flatMap((number) => {
-    const nameOf: Target = `option${number}.name`
+  const options = numbers.flatMap((number) => {
     const value = texts[`option${number}.value`]
-    const name = texts[nameOf] ?? rows.find((row) => row.texts[nameOf] !== undefined)?.texts[nameOf] ?? ''
+    const name = texts[`option${number}.name`] ?? names[`option${number}.name`] ?? ''
     return value === undefined || isNoOption(name, value) ? [] : [{ name, value }]
   })
   const color = texts['color.en'] ?? options.find(({ name }) => isColor(name))?.value
