@@ -17,6 +17,7 @@ import { startWorkers } from './server/jobs/workers.ts'
 import { createResponseCache, noCache, type ResponseCache } from './server/cache/serve.ts'
 import type { SharedCache } from './server/cache/shared/shared-cache.ts'
 import { createWebServer, listen, stopListening } from './server/start/listen.ts'
+import { refuseMalformed } from './server/http/protection/refuse-malformed.ts'
 import { log } from './server/observability/log.ts'
 import { StorageError } from './server/providers/files/store.ts'
 import { startMetrics, startSharedMetrics } from './server/observability/start-metrics.ts'
@@ -100,7 +101,7 @@ async function startShop(settings: Settings): Promise<void> {
       }),
     observer,
   )
-  server.on('request', watchRequests(cache.listener(app, observer), known))
+  server.on('request', watchRequests(refuseMalformed(cache.listener(app, observer)), known))
 
   shutdown.addFoundation(context.databaseListener.close, context.reads.close, context.imports.close)
   shutdown.addWork(
