@@ -1,13 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import { performance, type EventLoopUtilization } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { DatabaseListener } from '../database/listener.ts'
 import { log } from './log.ts'
 import { inTime } from './metrics/ask-database.ts'
 import { databaseMetrics } from './metrics/database-metrics.ts'
 import { eventMetrics } from './metrics/event-metrics.ts'
 import { requestMetrics } from './metrics/request-metrics.ts'
+import { shareMetrics } from './metrics/shared-metrics.ts'
 import type { Observer } from './observer.ts'
 
 interface Sources {
@@ -38,7 +39,7 @@ export function createMetrics(pool: Pool, { listenerState, ...codes }: Sources):
     ...requestMetrics(registry),
     stop,
     read: () => registry.metrics(),
-    shareWithFirstProcess: () => AggregatorRegistry.setRegistries([registry]),
+    shareWithFirstProcess: () => shareMetrics(registry),
   }
 }
 

@@ -38,9 +38,8 @@ export async function startSharedMetrics(
   shutdown: Pick<Shutdown, 'addServing'>,
 ): Promise<void> {
   if (settings.METRICS_PORT === undefined) return
-  const { AggregatorRegistry } = await import('prom-client')
-  const all = new AggregatorRegistry()
-  await serveMetrics(settings, { read: () => all.clusterMetrics() }, shutdown)
+  const { createSharedReader } = await import('./metrics/shared-metrics.ts')
+  await serveMetrics(settings, { read: createSharedReader() }, shutdown)
 }
 
 async function serveMetrics(

@@ -28,6 +28,8 @@ export const processCount = (setting: string): number =>
  * @throws StartError when the first process does not start; that process has printed the reason
  */
 export async function startProcesses(count: number, env: Record<string, string> = {}) {
+  // JSON has no infinity, which some metrics are.
+  cluster.setupPrimary({ serialization: 'advanced' })
   /** The processes that serve or are starting. */
   const workers = new Set<Worker>()
   const stopping = new AbortController()
@@ -36,7 +38,7 @@ export async function startProcesses(count: number, env: Record<string, string> 
   const startOne = async (): Promise<ReadyMessage | undefined> => {
     const worker = cluster.fork(env)
     workers.add(worker)
-    const ready = await firstMessage(worker)
+    const ready = await whenReady(worker)
     if (ready === undefined) workers.delete(worker)
     else worker.once('exit', () => void replace(worker))
     return ready
@@ -85,17 +87,22 @@ export async function startProcesses(count: number, env: Record<string, string> 
 }
 
 /** Waits for the message of a process that has started; undefined if the process ends before that. */
-async function firstMessage(worker: Worker): Promise<ReadyMessage | undefined> {
+async function whenReady(worker: Worker): Promise<ReadyMessage | undefined> {
   const ended = new AbortController()
   const exit = once(worker, 'exit', { signal: ended.signal }).then(
     () => undefined,
     () => undefined,
   )
-  const message = once(worker, 'message', { signal: ended.signal }).then(
-    ([received]) => received as ReadyMessage,
-    () => undefined,
-  )
-  const first = await Promise.race([message, exit])
+  const ready = new Promise<ReadyMessage>((resolve) => {
+    const receive = (message: Partial<ReadyMessage>) => {
+      // A process may also be asked for its metrics before it is ready.
+      if (message.ready === undefined) return
+      worker.off('message', receive)
+      resolve({ ready: message.ready })
+    }
+    worker.on('message', receive)
+  })
+  const first = await Promise.race([ready, exit])
   ended.abort()
   return first
 }
