@@ -43,6 +43,7 @@ const figuresBefore = Object.fromEntries(
 const table = {
   orders: {
     permission: 'orders:export',
+    aboutCustomers: true,
     byTime: true,
     byStatus: true,
     columns: {
@@ -100,6 +101,7 @@ const table = {
   },
   invoices: {
     permission: 'orders:export',
+    aboutCustomers: true,
     byTime: true,
     columns: {
       document: 'text',
@@ -119,6 +121,7 @@ const table = {
   },
   returns: {
     permission: 'orders:export',
+    aboutCustomers: true,
     byTime: true,
     columns: {
       orderNumber: 'text',
@@ -149,6 +152,7 @@ const table = {
   },
   cash: {
     permission: 'cash:export',
+    aboutCustomers: true,
     byTime: true,
     columns: {
       bookedAt: 'moment',
@@ -199,6 +203,7 @@ const table = {
   },
   customers: {
     permission: 'members:export',
+    aboutCustomers: true,
     byTime: true,
     columns: {
       customer: 'text',
@@ -218,11 +223,13 @@ const table = {
   },
   subscribers: {
     permission: 'newsletter:manage',
+    aboutCustomers: true,
     byTime: true,
     columns: { email: 'text', language: 'text', subscribedAt: 'moment', unsubscribeLink: 'text' },
   },
   orderList: {
     permission: 'orders:export',
+    aboutCustomers: true,
     onlyInPlace: true,
     columns: {
       orderNumber: 'text',
@@ -263,6 +270,8 @@ interface ExportDefinition {
    * registered.
    */
   byTime?: true
+  /** Whether its rows name customers. */
+  aboutCustomers?: true
   /** Whether it can be limited to one status. */
   byStatus?: true
   /** Whether it is only downloaded from the page of its list, with the search and sequence chosen there. */
@@ -281,6 +290,9 @@ export const exportTable: Readonly<Record<TableKind, ExportDefinition>> = table
 export const tableKinds = Object.keys(table) as TableKind[]
 
 export const exportKinds = tableKinds.filter((kind) => !exportTable[kind].onlyInPlace) as ExportKind[]
+
+/** Exports whose rows name customers: they are deleted when one of these customers is erased. */
+export const kindsAboutCustomers = tableKinds.filter((kind) => exportTable[kind].aboutCustomers)
 
 /** The permissions to export anything on the page of exports. */
 export const exportPermissions = [...new Set(exportKinds.map((kind) => exportTable[kind].permission))]

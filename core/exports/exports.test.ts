@@ -5,7 +5,15 @@ import { formatDateTime } from '../dates.ts'
 import { languages } from '../language.ts'
 import { staffPermissions } from '../staff/staff.ts'
 import { text } from '../texts/text.ts'
-import { columnName, columnsOf, exportKinds, exportPermissions, exportTable, tableKinds } from './columns.ts'
+import {
+  columnName,
+  columnsOf,
+  exportKinds,
+  exportPermissions,
+  exportTable,
+  kindsAboutCustomers,
+  tableKinds,
+} from './columns.ts'
 import { csvText } from '../csv.ts'
 import {
   exportChoice,
@@ -34,6 +42,12 @@ describe('what an export has', () => {
         for (const language of languages) expect(columnName(column, text(language))).not.toMatch(/^$|staff\./)
     }
     expect(columnName('goodsBefore', text('en'))).toBe('Goods (RM), before')
+  })
+
+  test('is about customers exactly if a column names them', () => {
+    const naming = ['customer', 'phone', 'email']
+    const kinds = tableKinds.filter((kind) => columnsOf(kind).some((column) => naming.includes(column)))
+    expect(kindsAboutCustomers).toEqual(kinds)
   })
 
   test('is chosen among the kinds that are not only downloaded from their own lists', () => {

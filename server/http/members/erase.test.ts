@@ -32,42 +32,11 @@ import {
   shop,
   spec,
 } from './test-members.ts'
+import { erase, placesOf } from './test-traces.ts'
 
 setUp()
 
 const staffPath = (orderId: string, action = '') => `/api/staff/orders/${orderId}${action}`
-
-const erase = (id: string, phoneNumber: string, by = owner) =>
-  by.browser.post(path(id, '/erase'), { phoneNumber })
-
-/** Finds, for each text, the columns of all tables that contain it, in upper or lower case. */
-async function placesOf(texts: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows: tables } = await database().execute<{
-    name: string
-    relation: string
-    columns: string[]
-  }>(sql`
-    select table_schema || '.' || table_name as name,
-      quote_ident(table_schema) || '.' || quote_ident(table_name) as relation,
-      array_agg(column_name::text) as columns
-    from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
-      and data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')
-    group by table_schema, table_name`)
-  const places = new Map(texts.map((text) => [text, new Array<string>()]))
-  for (const { name, relation, columns } of tables) {
-    const values = sql.join(
-      columns.map((column) => sql`(${`${name}.${column}`}, lower(${sql.identifier(column)}::text))`),
-      sql`, `,
-    )
-    const { rows } = await database().execute<{ text: string; place: string }>(sql`
-      select distinct sought.text, held.place from ${sql.raw(relation)}
-      cross join lateral (values ${values}) held (place, value)
-      join unnest(${sql.param(texts)}::text[]) sought (text) on strpos(held.value, lower(sought.text)) > 0`)
-    for (const { text, place } of rows) places.get(text)?.push(place)
-  }
-  return places
-}
 
 describe('a member who is erased', () => {
   /** Everything that identifies the member, each text unique. */

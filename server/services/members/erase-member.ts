@@ -1,5 +1,4 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { joinFullName, writtenName } from '#core/accounts/names.ts'
 import { ShopError } from '#core/errors.ts'
 import { erased, erasedAddress, impersonalAuditFields, isSettled } from '#core/members/members.ts'
 import { historyDescriptions, standardDescriptions } from '#core/orders/history.ts'
@@ -7,9 +6,7 @@ import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { payments, remittanceLines } from '../../database/tables/cash.ts'
-import { staffFiles } from '../../database/tables/files.ts'
 import { members } from '../../database/tables/members.ts'
-import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import {
   invoices,
   memberOrders,
@@ -20,23 +17,21 @@ import {
 import { parcels } from '../../database/tables/parcels.ts'
 import { returnEvents, returnPhotos, returns } from '../../database/tables/returns.ts'
 import { approvals, orderCalls, orderNotes } from '../../database/tables/staff.ts'
-import { stockRequests } from '../../database/tables/stock-requests.ts'
-import { dropMessagesAbout } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
 import type { Member } from '../accounts/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { forgetCodes } from '../accounts/verification/verification.ts'
 import { notifyOrder } from '../channels.ts'
-import { isSubscriber } from '../shop/newsletter.ts'
 import { auditDetails, auditDigest } from '../staff/audit-chain.ts'
+import { eraseTraces, readTraces, tellsOf, type Traces } from './erase-traces.ts'
 import { auditMember, lockMember } from './lock-member.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * Erases a member, in one transaction. The account, its sessions, codes, newsletter subscription and unsent messages
- * are deleted; orders stay without personal data, and issued invoices stay as they are. `phoneNumber` is typed again as
- * a confirmation.
+ * Erases a member, in one transaction. The account, its sessions and codes, messages, and whatever else tells of the
+ * member are deleted; orders stay without personal data, and issued invoices stay as they are. `phoneNumber` is typed
+ * again as a confirmation.
  * @throws ShopError member_not_found, confirmation_differs, member_not_erasable with the orders that are not settled
  */
 export async function eraseMember(
@@ -63,17 +58,13 @@ export async function eraseMember(
 
     await forgetCodes(context, tx, member)
     await endSessions(tx, id)
-    await unsend(tx, member, placed)
-    const erasedDigests = await eraseFromAudit(tx, member, placed)
+    const traces = await readTraces(tx, member, placed)
+    const erasedDigests = await eraseFromAudit(tx, { member, placed, traces })
     for (const order of placed) await erasePerson(tx, order)
     await tx.delete(orderSubmissions).where(eq(orderSubmissions.memberId, id))
     await tx.delete(memberOrders).where(eq(memberOrders.memberId, id))
-    if (member.email !== null) await tx.delete(newsletterSubscribers).where(isSubscriber(member.email))
-    if (member.email !== null)
-      await tx.delete(stockRequests).where(sql`lower(${stockRequests.email}) = lower(${member.email})`)
-    // Files may contain the member's name. They expire now, so that nobody can open them, and are soon deleted.
-    await tx.update(staffFiles).set({ expiresAt: context.now() })
     await tx.delete(members).where(eq(members.id, id))
+    await eraseTraces(tx, { member, placed, traces })
 
     const ids = placed.map((order) => order.id)
     const erased = {
@@ -175,78 +166,45 @@ async function eraseFromParcels(tx: Transaction, orderId: string) {
 }
 
 /**
- * Deletes the queued messages about a member, and the messages to them in the built-in outbox unless somebody else has
- * the address.
- */
-async function unsend(tx: Transaction, member: Member, placed: readonly OrderRow[]) {
-  await dropMessagesAbout(tx, { member: member.id, orders: placed.map(({ id }) => id) })
-  const { rows: former } = await tx.execute<{ to: string }>(sql`
-    select contact as to from audit_entries,
-      lateral (values (before ->> 'phoneNumber'), (after ->> 'phoneNumber'), (before ->> 'email')) as had(contact)
-    where subject = 'member' and subject_id = ${member.id} and contact is not null`)
-  const recipients = JSON.stringify([
-    ...former.map(({ to }) => to),
-    member.phoneNumber,
-    member.email,
-    member.newEmail,
-    ...placed.flatMap(({ contactPhone, contactEmail }) => [contactPhone, contactEmail]),
-  ])
-  await tx.execute(sql`
-    delete from outbox_messages
-    where lower(recipient) in (select lower(json_array_elements_text(${recipients}::json)))
-      and lower(recipient) not in (
-        select lower(email) from staff union all
-        select lower(email) from members where id <> ${member.id} and email is not null
-      )`)
-}
-
-/**
  * Erases personal texts from the audit entries about a member: what the member did, what was done to them and their
- * orders, and searches that matched only them. Each entry still shows who did what and when. Entries about others stay,
- * because the member could have entered somebody else's address. Returns the new digests of the changed entries, by id.
+ * orders, and searches and saved views that tell of them alone. Each entry still shows who did what and when. Entries
+ * about others stay, because the member could have entered somebody else's address. Returns the new digests of the
+ * changed entries, by id.
  */
 async function eraseFromAudit(
   tx: Transaction,
-  member: Member,
-  placed: readonly OrderRow[],
+  { member, placed, traces }: { member: Member; placed: readonly OrderRow[]; traces: Traces },
 ): Promise<Record<string, string>> {
   const ids = JSON.stringify(placed.map(({ id }) => id))
-  const { phoneNumber, whatsappNumber, email } = member
-  const search = sql`lower(trim(entry.after ->> 'q'))`
-  const names = [
-    ...namesOf({ name: joinFullName(member), nameInScript: member.nameInScript }),
-    email,
-    ...placed.flatMap((o) => [
-      ...namesOf({ name: o.contactName, nameInScript: o.contactNameInScript }),
-      o.contactEmail,
-    ]),
-  ]
-  const numbers = [phoneNumber, whatsappNumber, ...placed.map((o) => o.contactPhone)].map(atHome)
   const isAbout = sql`(entry.subject = 'member' and entry.subject_id = ${member.id})
     or (entry.subject = 'order' and entry.subject_id in (select json_array_elements_text(${ids}::json)))
     or (entry.actor_kind = 'member' and entry.actor_id = ${member.id})`
-  const isSearch = sql`${search} in (select lower(json_array_elements_text(${JSON.stringify(names)}::json)))
-    or regexp_replace(regexp_replace(${search}, '[^0-9]', '', 'g'), '^(00)?(60|886)?0?', '')
-      in (select json_array_elements_text(${JSON.stringify(numbers)}::json))`
+  // Names and filters of saved views stand in the entries about them.
+  const isView = sql`entry.subject = 'view' and (${anyTells(traces, ['name', 'filters,q'])})`
+  const isSearch = sql`entry.after ? 'q' and ${tellsOf(traces, sql`entry.after ->> 'q'`)}`
   // The table's trigger refuses any other change.
   await tx.execute(sql`select set_config('shop.erasing', 'on', true)`)
   const { rows } = await tx.execute<{ id: string; details: string }>(sql`
     update audit_entries entry set salt = gen_random_uuid(),
-      before = case when ${isAbout} then ${withoutWords(sql`entry.before`)} else entry.before end,
-      after = case when ${isAbout} then ${withoutWords(sql`entry.after`)}
+      before = case when ${isAbout} or ${isView} then ${withoutWords(sql`entry.before`)} else entry.before end,
+      after = case when ${isAbout} or ${isView} then ${withoutWords(sql`entry.after`)}
         else jsonb_set(entry.after, '{q}', to_jsonb(${erased}::text)) end
-    where ${isAbout} or ${isSearch}
+    where ${isAbout} or ${isView} or ${isSearch}
     returning entry.id, ${auditDetails} as details`)
   await tx.execute(sql`select set_config('shop.erasing', 'off', true)`)
   return Object.fromEntries(rows.map(({ id, details }) => [id, auditDigest(details)]))
 }
 
-/** The texts by which staff would search for a person. */
-const namesOf = (person: { name: string; nameInScript: string | null }) =>
-  [person.name, person.nameInScript, writtenName(person)].filter(Boolean)
-
-/** The digits of a phone number without its country code, as it is dialled at home. */
-const atHome = (phoneNumber: string) => phoneNumber.replace(/^\+(60|886|)/, '')
+/** The condition that one of these fields of an audit entry, before or after, tells of a member. */
+const anyTells = (traces: Traces, fields: readonly string[]) =>
+  sql.join(
+    fields.flatMap((field) =>
+      ['before', 'after'].map((column) =>
+        tellsOf(traces, sql`${sql.identifier('entry')}.${sql.identifier(column)} #>> ${`{${field}}`}`),
+      ),
+    ),
+    sql` or `,
+  )
 
 /** Keeps the numbers and impersonal texts in a column of the audit trail, and replaces every other text by a mark. */
 const withoutWords = (column: SQL) => sql`case when ${column} is not null then coalesce((
