@@ -172,7 +172,7 @@ describe('the shop', () => {
     const card = (name: string) => cards.find((item) => wordsOf(first(item, 'h3')) === name)!
     const lift = card('Lift Sit-Stand Desk')
     expect(texts(all(lift, 'p'))).toEqual(['Desks', 'RM 1,499', 'In stock'])
-    expect(wordsOf(lift)).toContain('Width 120–160 cm')
+    expect(wordsOf(lift)).toContain('Width 120.0–160.0 cm')
     expect(first(lift, 'svg', { role: 'img' }).getAttribute('aria-label')).toBe('Colors: Oak, White, Walnut')
     expect(first(lift, 'button', { text: 'Add To Cart' }).getAttribute('aria-label')).toBe(
       'Add To Cart: Lift Sit-Stand Desk',
@@ -238,7 +238,7 @@ describe('a product', () => {
     expect(specs[0]!.hasAttribute('checked')).toBe(true)
     expect(texts(all(named(page, 'Selected spec'), 'dd'))).toEqual([
       'Oak / Black',
-      '120.0 x 60.0 x 74.0 cm',
+      '120.0 x 60.4 x 74.4 cm',
       '24',
     ])
     expect(wordsOf(first(named(page, 'Parameters'), 'dd'))).toBe(

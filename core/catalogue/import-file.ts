@@ -5,6 +5,7 @@ import { storedFileUrls, paths } from './kinds/files.ts'
 import type { Files } from './kinds/kind.ts'
 import { anyKind } from './kinds/kinds.ts'
 import { slugText, translatedText } from './kinds/texts.ts'
+import { sizeTextOf } from './size.ts'
 
 /** Problems of a row of a catalogue file. Each is the key of a text, whose placeholders are the details. */
 export const catalogueProblems = [
@@ -165,7 +166,15 @@ function productWith(files: Files): z.ZodMiniType<StaffProduct> {
       }
     })
   // The shapes and the types are derived from the same table.
-  return z.pipe(product as unknown as z.ZodMiniType<StaffProduct>, z.transform(withOwnDimensions))
+  return z.pipe(
+    product as unknown as z.ZodMiniType<StaffProduct>,
+    z.transform((checked) => withOwnDimensions(withMeasuredSizes(checked))),
+  )
+}
+
+/** Derives the size texts of measured specs, so that whatever is stored has one size. */
+function withMeasuredSizes(product: StaffProduct): StaffProduct {
+  return { ...product, specs: product.specs.map((spec) => ({ ...spec, size: sizeTextOf(spec) })) }
 }
 
 /** Paths of the parts of a product that lack a picture. Drafts may lack pictures; published products may not. */

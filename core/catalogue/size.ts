@@ -1,3 +1,5 @@
+import type { SizeCm } from '../fit/box.ts'
+
 /** Shown instead of a size that cannot be read. "Unparseable or empty input shows N/A." */
 export const unknownSize = 'N/A'
 
@@ -40,4 +42,24 @@ function unitOf(written: string): Unit {
 function toCentimetres(value: number, unit: Unit): number {
   // Rounded as whole millimetres: halves are exact there, while (1.45).toFixed(1) is '1.4'.
   return Math.round(value * millimetresPer[unit]) / 10
+}
+
+/**
+ * Writes a measure of a product in centimetres, without the unit: "shown with one decimal".
+ * @example formatCm(120) //=> '120.0'
+ */
+export const formatCm = (cm: number): string => (Math.round(cm * 10) / 10).toFixed(1)
+
+/** Writes a product's measures, without the unit: '69.5 × 66.1 × 128.6'. */
+export const formatMeasures = ({ width, depth, height }: SizeCm): string =>
+  [width, depth, height].map(formatCm).join(' × ')
+
+/**
+ * The size text of a spec: "The measured size is the truth; where a spec is measured its `size` text is derived from
+ * it". A spec without measures keeps the text that staff wrote.
+ * @example
+ * sizeTextOf({ size: '70*66*128cm', sizeCm: { width: 69.5, depth: 66.1, height: 128.6 } }) //=> '69.5*66.1*128.6cm'
+ */
+export function sizeTextOf({ size, sizeCm }: { size: string; sizeCm?: SizeCm | undefined }): string {
+  return sizeCm === undefined ? size : `${sizeCm.width}*${sizeCm.depth}*${sizeCm.height}cm`
 }

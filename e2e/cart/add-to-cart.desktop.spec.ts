@@ -11,7 +11,7 @@ test('a card puts 1 piece of the first spec into the cart and says so, up to the
   await open(page, '/shop')
   const add = page.getByRole('button', { name: 'Add To Cart: Harrow Executive Desk' })
   const line = await cartLine(page, harrowDesk)
-  expect(line).toMatchObject({ specIndex: 0, quantity: 1, price: 4290, size: '180*85*76cm' })
+  expect(line).toMatchObject({ specIndex: 0, quantity: 1, price: 4290, size: '180*85*76.2cm' })
   for (let quantity = 1; quantity <= harrowStock; quantity += 1) {
     await add.click()
     await expectAlert(page, 'success', 'Add To Cart Success')

@@ -32,7 +32,7 @@ test('shows each line from its image to its remove button', async ({ page }) => 
   await expect(cells.nth(1)).toContainText('Lift Sit-Stand Desk')
   await expect(cells.nth(2)).toHaveText('Walnut / Black 160')
   await expect(cells.nth(3)).toHaveText('Walnut / Black')
-  await expect(cells.nth(4)).toHaveText('160.0 x 75.0 x 74.0 cm')
+  await expect(cells.nth(4)).toHaveText('160.0 x 75.4 x 74.4 cm')
   await expect(cells.nth(5)).toHaveText('RM 1,999')
   await expect(quantityOf(line)).toHaveValue('2')
   await expect(cells.nth(7)).toHaveText('RM 3,998')

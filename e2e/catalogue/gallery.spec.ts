@@ -10,8 +10,8 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Lift Sit-Stand D
 const counter = (page: Page) => modal(page).getByText(/^\d+ \/ \d+$/)
 const spec = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 
-const white = 'Lift Sit-Stand Desk, White / White, 140.0 x 70.0 x 74.0 cm'
-const walnut = 'Lift Sit-Stand Desk, Walnut / Black, 160.0 x 75.0 x 74.0 cm'
+const white = 'Lift Sit-Stand Desk, White / White, 140.0 x 70.4 x 74.4 cm'
+const walnut = 'Lift Sit-Stand Desk, Walnut / Black, 160.0 x 75.4 x 74.4 cm'
 
 test("selecting a spec jumps to the spec's first image @full", { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')

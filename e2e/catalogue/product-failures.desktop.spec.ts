@@ -27,7 +27,7 @@ test('a stock that cannot be refreshed is logged only @full', async ({ page, wat
       .click()
     await galleryLogged
     await page.getByRole('radio', { name: /^Walnut/ }).check()
-    await expect(page.getByRole('img', { name: /Walnut \/ Black, 160\.0 x 75\.0 x 74\.0 cm$/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /Walnut \/ Black, 160\.0 x 75\.4 x 74\.4 cm$/ })).toBeVisible()
   })
 })
 

@@ -32,7 +32,7 @@ test(
       .check()
     await expect(panel(page).getByRole('definition')).toHaveText([
       'Walnut / Black',
-      '160.0 x 75.0 x 74.0 cm',
+      '160.0 x 75.4 x 74.4 cm',
       '7',
     ])
     await expect(panel(page)).toContainText('The widest top, in a dark walnut finish.')

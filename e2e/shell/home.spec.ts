@@ -59,7 +59,7 @@ test('home leads on by cards, categories, rooms with hotspots and the story @des
   await page.keyboard.press('Tab')
   await expect(rooms.getByRole('link', { name: /^Reach Monitor Arm.*, RM 1,590$/ })).toBeFocused()
   await booth.hover()
-  await expect(rooms.getByText('100 × 104 × 220 cm')).toBeVisible()
+  await expect(rooms.getByText('100.0 × 103.8 × 220.0 cm')).toBeVisible()
   await booth.press('Enter')
   await expect(page).toHaveURL(/\/product\/hush-phone-booth\?spec=White/)
   await page.goBack()

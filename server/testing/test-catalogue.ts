@@ -3,6 +3,7 @@ import { places } from '#core/catalogue/fields.ts'
 import { assemblers } from '#core/catalogue/kinds/parcels.ts'
 import { cornerNames } from '#core/catalogue/kinds/picture-dimensions.ts'
 import { staffProduct, type StaffProduct } from '#core/catalogue/import-file.ts'
+import { sizeTextOf } from '#core/catalogue/size.ts'
 
 const word = fc.oneof(
   fc.string({ minLength: 1, maxLength: 12 }),
@@ -168,6 +169,7 @@ const product: fc.Arbitrary<StaffProduct> = fc
     specs: specs.map(({ extras: more, ...spec }, index) => ({
       ...spec,
       ...more,
+      size: sizeTextOf({ ...spec, ...more }),
       name: `${spec.name} ${index}`,
       images: rest.images.slice(index % rest.images.length),
     })),

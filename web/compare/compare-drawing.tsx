@@ -1,4 +1,4 @@
-import { writeCm } from '../fit/verdict-text.ts'
+import { formatCm } from '#core/catalogue/size.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { FrontView } from '../drawings/front-view.tsx'
 import { drawingAttributes, Measured } from '../drawings/measured.tsx'
@@ -37,7 +37,7 @@ export function CompareDrawing({
         pieces: pieces
           .map(
             ({ product, size }) =>
-              `${product.productName} ${writeCm(size.width)} × ${writeCm(size.height)} cm`,
+              `${product.productName} ${formatCm(size.width)} × ${formatCm(size.height)} cm`,
           )
           .join('; '),
       })}
@@ -64,7 +64,7 @@ export function CompareDrawing({
               x={0}
               y={12}
               length={piece.size.width}
-              label={writeCm(piece.size.width)}
+              label={formatCm(piece.size.width)}
               fontSize={fontSize}
             />
             <Measured
@@ -72,7 +72,7 @@ export function CompareDrawing({
               y={0}
               length={piece.size.height}
               upright
-              label={writeCm(piece.size.height)}
+              label={formatCm(piece.size.height)}
               fontSize={fontSize}
               away={-8}
             />

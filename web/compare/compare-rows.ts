@@ -1,8 +1,9 @@
+import { formatCm } from '#core/catalogue/size.ts'
 import { byLargest, judge } from '#core/fit/verdict.ts'
 import type { WayIn } from '#core/fit/way-in.ts'
 import type { CompareRow } from '#core/compare/rows.ts'
 import { formatRinggit } from '#core/money.ts'
-import { verdictSentence, writeCm, writeSize } from '../fit/verdict-text.ts'
+import { verdictSentence, writeParcelSize } from '../fit/verdict-text.ts'
 import type { Translate } from '../i18n/i18n.tsx'
 import type { ComparedSpec } from '#core/compare/compared-spec.ts'
 
@@ -27,7 +28,7 @@ export function compareRows(items: readonly ComparedSpec[], wayIn: WayIn, t: Tra
       name: t('compare.largestParcel'),
       values: specs.map(({ parcels }) => {
         const [largest] = byLargest(parcels)
-        return largest && `${writeSize(largest.cm)} cm`
+        return largest && `${writeParcelSize(largest.cm)} cm`
       }),
     },
     {
@@ -60,5 +61,5 @@ function parameterRows(items: readonly ComparedSpec[]): CompareRow[] {
   return names.map((name) => ({ name, values: tables.map((table) => table.get(name)) }))
 }
 
-const cm = (value: number | undefined) => (value === undefined ? undefined : `${writeCm(value)} cm`)
+const cm = (value: number | undefined) => (value === undefined ? undefined : `${formatCm(value)} cm`)
 const kg = (value: number | undefined) => (value === undefined ? undefined : `${value} kg`)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { pictureOfSpec } from '#core/catalogue/pictures.ts'
 import { findSpec } from '#core/catalogue/find-spec.ts'
+import { formatMeasures } from '#core/catalogue/size.ts'
 import { judge } from '#core/fit/verdict.ts'
 import { useProducts } from '../catalogue/read-products.ts'
 import { useT } from '../i18n/i18n.tsx'
@@ -9,7 +10,6 @@ import { useWishlist } from '../session/wishlist-store.ts'
 import { Picture } from '../ui/pictures/picture.tsx'
 import { SubLine } from '../ui/small-text.tsx'
 import { VerdictLine } from './verdict-line.tsx'
-import { writeSize } from './verdict-text.ts'
 import { useWayIn } from './way-in-store.ts'
 
 /** A spec of a product, by name. */
@@ -74,7 +74,7 @@ export function FitAnswers({ first }: { first?: NamedSpec | undefined }) {
                 <p>
                   {`${product.productName}, ${spec.displayName}`}
                   {spec.sizeCm && (
-                    <SubLine className="tabular" size="sm">{`${writeSize(spec.sizeCm)} cm`}</SubLine>
+                    <SubLine className="tabular" size="sm">{`${formatMeasures(spec.sizeCm)} cm`}</SubLine>
                   )}
                 </p>
                 <VerdictLine verdict={judge(spec, wayIn)} className="col-start-2" />

@@ -1,3 +1,4 @@
+import { formatCm } from '#core/catalogue/size.ts'
 import type { SizeCm } from '#core/fit/box.ts'
 import type { Obstacle, Verdict } from '#core/fit/verdict.ts'
 import type { TextKey, Translate } from '../i18n/i18n.tsx'
@@ -22,13 +23,13 @@ const words: Record<Verdict['kind'], TextKey> = {
   unmeasured: 'fit.notMeasured',
 }
 
-/** Writes centimetres, without a decimal of 0. */
+/** Writes a typed or computed length in centimetres, without a decimal of 0; `formatCm` writes those of products. */
 export function writeCm(cm: number): string {
   return String(Math.round(cm * 10) / 10)
 }
 
-/** Writes a size, for example '128 × 70 × 12'. */
-export function writeSize({ width, depth, height }: SizeCm): string {
+/** Writes the size of a parcel, for example '128 × 70 × 12'. */
+export function writeParcelSize({ width, depth, height }: SizeCm): string {
   return [width, depth, height].map(writeCm).join(' × ')
 }
 
@@ -45,7 +46,7 @@ export function verdictSentence(verdict: Verdict, t: Translate): string {
 
 function reasonOf(verdict: Verdict, t: Translate): string | undefined {
   const packed = verdict.kind === 'stairs' ? verdict.packed : verdict.kind === 'packed' ? verdict : undefined
-  if (packed) return t('fit.parcels', { count: packed.count, size: writeSize(packed.largest) })
+  if (packed) return t('fit.parcels', { count: packed.count, size: writeParcelSize(packed.largest) })
   if (verdict.kind === 'unmeasured') return t(verdict.why === 'way' ? 'fit.ask' : 'fit.sizeUnknown')
   if (verdict.kind !== 'no') return undefined
   const { obstacle, limit, needs, piece } = verdict
@@ -53,6 +54,6 @@ function reasonOf(verdict: Verdict, t: Translate): string | undefined {
     place: t(obstacles[obstacle]),
     limit: writeCm(limit),
     piece: t(piece === 'parcel' ? 'fit.parcel' : 'fit.product'),
-    needs: writeCm(needs),
+    needs: piece === 'parcel' ? writeCm(needs) : formatCm(needs),
   })
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { PlacedProduct } from '#core/catalogue/rooms/rooms.ts'
+import { formatMeasures } from '#core/catalogue/size.ts'
 import { formatRinggit } from '#core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
@@ -71,11 +72,7 @@ export function Hotspot({ product }: { product: PlacedProduct }) {
         <foreignObject x={cardOffset(x)} width={cardWidth} height="140" className="overflow-visible">
           <div className="rounded-dialog border border-line bg-paper p-4 text-md shadow-pop">
             <p className="font-medium">{productName}</p>
-            {sizeCm && (
-              <DimensionLine className="my-2">
-                {[sizeCm.width, sizeCm.depth, sizeCm.height].map(Math.round).join(' × ')} cm
-              </DimensionLine>
-            )}
+            {sizeCm && <DimensionLine className="my-2">{formatMeasures(sizeCm)} cm</DimensionLine>}
             <p className="tabular">{price}</p>
           </div>
         </foreignObject>

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { RoomScene } from '#core/catalogue/rooms/rooms.ts'
+import { formatCm } from '#core/catalogue/size.ts'
 import { formatRinggit } from '#core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
@@ -89,7 +90,7 @@ function Room({ room }: { room: RoomScene }) {
                 {sizeCm && (
                   <>
                     {' · '}
-                    <span className="whitespace-nowrap">{Math.round(sizeCm.width)} cm</span>
+                    <span className="whitespace-nowrap">{formatCm(sizeCm.width)} cm</span>
                   </>
                 )}
               </span>

@@ -3,10 +3,10 @@ import { useId, useState } from 'react'
 import { pictureOfSpec } from '#core/catalogue/pictures.ts'
 import type { Product, Spec } from '#core/catalogue/product.ts'
 import { findSpec } from '#core/catalogue/find-spec.ts'
+import { formatMeasures } from '#core/catalogue/size.ts'
 import { useApi } from '../api/use-api.ts'
 import { failureText } from '../api/failure-text.ts'
 import { useProducts } from '../catalogue/read-products.ts'
-import { writeSize } from '../fit/verdict-text.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { useCart } from '../session/cart-store.ts'
 import { useWishlist } from '../session/wishlist-store.ts'
@@ -100,9 +100,10 @@ function Offers({ offers, isFull, onAdd }: { offers: readonly Offer[]; isFull: b
           <span className="min-w-0 flex-1">
             {product.productName}
             <SubLine>
-              {[spec.displayName, spec.sizeCm ? `${writeSize(spec.sizeCm)} cm` : t('fit.sizeUnknown')].join(
-                ', ',
-              )}
+              {[
+                spec.displayName,
+                spec.sizeCm ? `${formatMeasures(spec.sizeCm)} cm` : t('fit.sizeUnknown'),
+              ].join(', ')}
             </SubLine>
           </span>
           <Button

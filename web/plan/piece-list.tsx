@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
+import { formatCm } from '#core/catalogue/size.ts'
 import type { Conflict } from '#core/plan/clearances.ts'
 import { formatRinggit } from '#core/money.ts'
-import { writeCm } from '../fit/verdict-text.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { cartActions } from '../session/cart-store.ts'
@@ -53,7 +53,7 @@ export function PieceList({ items, conflicts, chosen, unknown, onChoose, onRemov
                   {product.productName}
                 </Link>
                 <SubLine className="tabular">
-                  {`${spec.displayName}, ${writeCm(size.width)} × ${writeCm(size.depth)} cm`}
+                  {`${spec.displayName}, ${formatCm(size.width)} × ${formatCm(size.depth)} cm`}
                 </SubLine>
                 {conflict && (
                   <span className="block text-xs text-danger">{describeConflict(conflict, items, t)}</span>

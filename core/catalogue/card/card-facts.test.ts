@@ -13,10 +13,11 @@ test.each([
 
 const wide = (width: number) => sampleSpec({ sizeCm: { width, depth: 60, height: 74 } })
 
-test('the widths of all specs are a range in whole centimetres', () => {
+test('the widths of all specs are a range with one decimal', () => {
   const range = widthRange([wide(140), wide(119.6), sampleSpec(), wide(160.4)])
-  expect(range && rangeText(range)).toBe('120–160')
-  expect(rangeText({ min: 56.9, max: 57.4 })).toBe('57')
+  expect(range && rangeText(range)).toBe('119.6–160.4')
+  expect(rangeText({ min: 56.9, max: 56.9 })).toBe('56.9')
+  expect(rangeText({ min: 140, max: 160 })).toBe('140.0–160.0')
   expect(widthRange([sampleSpec()])).toBeUndefined()
 })
 

@@ -1,4 +1,5 @@
 import type { Spec } from '../product.ts'
+import { formatCm } from '../size.ts'
 
 /**
  * The lowest price, if the first spec has another: "The first spec's price as specified and 'from RM 549' where another
@@ -23,12 +24,12 @@ export function widthRange(specs: readonly { sizeCm?: Spec['sizeCm'] | null }[])
 }
 
 /**
- * Writes a range in whole centimetres, without the unit.
- * @example rangeText({ min: 119.6, max: 160 }) //=> '120–160'
+ * Writes a range of measures, without the unit.
+ * @example rangeText({ min: 119.6, max: 160 }) //=> '119.6–160.0'
  */
 export function rangeText({ min, max }: Range): string {
-  const [least, most] = [Math.round(min), Math.round(max)]
-  return least === most ? String(least) : `${least}–${most}`
+  const [least, most] = [formatCm(min), formatCm(max)]
+  return least === most ? least : `${least}–${most}`
 }
 
 type Color = NonNullable<Spec['swatches']>[number]

@@ -1,5 +1,6 @@
 import { Ruler } from 'lucide-react'
 import { Fragment } from 'react'
+import { formatCm } from '#core/catalogue/size.ts'
 import type { DimensionLine } from '#core/measure/dimension-lines.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { dimensionsStore, useDimensionsShown } from '../../session/dimensions-store.ts'
@@ -47,7 +48,7 @@ export function DimensionLines({ lines }: { lines: readonly DimensionLine[] }) {
             dominantBaseline="central"
             className="tabular fill-ink stroke-studio stroke-10 font-medium [paint-order:stroke] [stroke-linejoin:round]"
           >
-            <tspan className="fill-ink-soft font-normal">{t(letters[of])}</tspan> {cm.toFixed(1)}
+            <tspan className="fill-ink-soft font-normal">{t(letters[of])}</tspan> {formatCm(cm)}
           </text>
         ))}
       </svg>

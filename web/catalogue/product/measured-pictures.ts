@@ -1,6 +1,5 @@
-import { dimensionLines, dimensions, type DimensionLine } from '#core/measure/dimension-lines.ts'
-import type { Product } from '#core/catalogue/product.ts'
-import { sizeInCentimetres } from '#core/catalogue/size.ts'
+import { dimensionLines, type DimensionLine } from '#core/measure/dimension-lines.ts'
+import type { Product, Spec } from '#core/catalogue/product.ts'
 
 /** The lines to draw on each picture, by the picture's URL. */
 export type PictureLines = Readonly<Record<string, readonly DimensionLine[]>>
@@ -22,24 +21,24 @@ export function measurePictures(loaded: Product): { product: Product; lines: Pic
 }
 
 function linesOf(picture: Omit<PictureDimensions, 'picture'>, product: Product): readonly DimensionLine[] {
-  const size = product.specs.find(({ id }) => id === picture.spec)?.size ?? ''
-  const key = JSON.stringify([picture, size])
+  const cm = shownMeasures(picture, product.specs.find(({ id }) => id === picture.spec)?.sizeCm)
+  const key = JSON.stringify([picture, cm])
   const cached = cache.get(key)
   if (cached) return cached
-  const lines = dimensionLines({ ...picture, cm: asWritten(picture.cm, size) })
+  const lines = dimensionLines({ ...picture, cm })
   if (cache.size >= maxCached) cache.clear()
   cache.set(key, lines)
   return lines
 }
 
 /**
- * The dimensions as written in the size text if they differ by less than a centimetre, so that a page does not show two
- * numbers for a side; otherwise the measured ones.
+ * The measures to write on a picture: those of its spec, because "the measured size is the truth". A picture of an open
+ * or folded product has its own, and one of a raised desk its own height.
  */
-function asWritten(cm: PictureDimensions['cm'], sizeText: string): PictureDimensions['cm'] {
-  const written = sizeInCentimetres(sizeText)
-  const isSame = written?.length === 3 && dimensions.every((of, at) => Math.abs(cm[of] - written[at]!) < 1)
-  if (!isSame) return cm
-  const [width, depth, height] = written as [number, number, number]
-  return { width, depth, height }
+function shownMeasures(
+  { cm, state }: Pick<PictureDimensions, 'cm' | 'state'>,
+  measured: Spec['sizeCm'],
+): PictureDimensions['cm'] {
+  if (measured === undefined || state?.open || state?.folded) return cm
+  return state?.heightCm === undefined ? measured : { ...measured, height: cm.height }
 }

@@ -65,7 +65,11 @@ const corner = (x: number, y: number): [number, number] => [x, y]
 
 test('has the lines of its pictures, not the corners from which they are drawn', async () => {
   const measured = {
-    ...sampleProduct({ specs: [sampleSpec({ id: 'oak', size: '120*60*74cm' })] }),
+    ...sampleProduct({
+      specs: [
+        sampleSpec({ id: 'oak', size: '120*60.5*74cm', sizeCm: { width: 120, depth: 60.5, height: 74 } }),
+      ],
+    }),
     pictureDimensions: [
       {
         picture: '/oak.webp',
@@ -97,10 +101,10 @@ test('has the lines of its pictures, not the corners from which they are drawn',
   const { loading } = load({ product: () => Response.json(measured), related: () => Response.json([]) })
   const { product, lines } = await loading
   expect(product).not.toHaveProperty('pictureDimensions')
-  // The size text says 60 and 74 cm, which is the same when rounded.
+  // The measured size of the spec, not what the picture's own data say.
   expect(lines['/oak.webp']?.map(({ of, cm }) => [of, cm])).toEqual([
     ['width', 120],
-    ['depth', 60],
+    ['depth', 60.5],
     ['height', 74],
   ])
 })

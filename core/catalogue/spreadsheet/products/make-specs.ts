@@ -3,6 +3,7 @@ import { createSlugs } from '../../../slug.ts'
 import { isFigureOf, lostDigits } from '../../../spreadsheet/shown-cell.ts'
 import { catalogueLimits } from '../../fields.ts'
 import type { StaffProduct } from '../../import-file.ts'
+import { sizeTextOf } from '../../size.ts'
 import { isSizeOf, readPieces, readPrice, readSize, type ReadCell } from '../cells.ts'
 import type { MappedRow, RowsOfProduct } from '../group-rows.ts'
 import { inBoth, type Maker, type Surroundings } from './product-maker.ts'
@@ -162,7 +163,6 @@ function codeOf(
 function sizesOf(cell: string | undefined, old: Spec | undefined): Pick<Spec, 'size' | 'sizeCm'> {
   const isKnown = cell === undefined || (old !== undefined && isSizeOf(cell, old))
   const measures = isKnown ? undefined : readSize(cell)
-  if (measures !== undefined)
-    return { size: `${measures.width}*${measures.depth}*${measures.height}cm`, sizeCm: measures }
+  if (measures !== undefined) return { size: sizeTextOf({ size: '', sizeCm: measures }), sizeCm: measures }
   return { size: isKnown ? (old?.size ?? '') : cell, ...(old?.sizeCm && { sizeCm: old.sizeCm }) }
 }

@@ -1,8 +1,10 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
+import * as z from 'zod/mini'
 import { catalogueLimits } from '#core/catalogue/fields.ts'
 import { languages, type Language } from '#core/language.ts'
-import { formatSize, unknownSize } from '#core/catalogue/size.ts'
+import { measuresSchema, measuresTyped } from '#core/catalogue/kinds/measures.ts'
+import { formatSize, sizeTextOf, unknownSize } from '#core/catalogue/size.ts'
 import { parseFigure } from '#core/parse-number.ts'
 import { lowLevelOf, lowStock } from '#core/stock/low-stock.ts'
 import { NumberField, TextareaField, TextField } from '#web/forms/fields.tsx'
@@ -97,10 +99,22 @@ function SpecPicture({ form, index }: { form: ProductForm; index: number }) {
   )
 }
 
+/** How the shop will show the size: from the measures where they are typed, otherwise from the text. */
+function ShownSize({ form, index }: { form: ProductForm; index: number }) {
+  const t = useT()
+  const [written, typed] = useWatch({
+    control: form.control,
+    name: [`specs.${index}.size`, `specs.${index}.sizeCm`],
+  })
+  const measures = z.safeParse(measuresSchema, measuresTyped(typed))
+  const size = formatSize(sizeTextOf({ size: written, sizeCm: measures.data }))
+  if (measures.success) return t('staff.catalogue.sizeMeasured', { size })
+  return size === unknownSize ? t('staff.catalogue.sizeUnknown') : size
+}
+
 function SpecFields({ form, index, spec }: { form: ProductForm; index: number; spec: SpecDraft }) {
   const t = useT()
   const { inLanguage } = useFieldNames()
-  const size = formatSize(useWatch({ control: form.control, name: `specs.${index}.size` }) ?? '')
   const textField = (part: 'nameI18n' | 'colorI18n', title: string, language: Language) => (
     <TextField
       {...form.field(`specs.${index}.${part}.${language}`)}
@@ -127,7 +141,7 @@ function SpecFields({ form, index, spec }: { form: ProductForm; index: number; s
         {...form.field(`specs.${index}.size`)}
         className="md:row-span-2"
         label={t('staff.catalogue.sizeWritten')}
-        hint={size === unknownSize ? t('staff.catalogue.sizeUnknown') : size}
+        hint={<ShownSize form={form} index={index} />}
         placeholder="120*60*74cm"
         controlClass="tabular"
         defaultValue={spec.size}
