@@ -5,16 +5,33 @@ import { isDatabaseGone } from '../database/connection-errors.ts'
 import { requestLanguage } from './request-language.ts'
 import { StorageError } from '../providers/files/store.ts'
 import { log } from '../observability/log.ts'
+import { rootCause } from '../observability/root-cause.ts'
+import { brokenOffStatus, incomingOf } from '../observability/watch-requests.ts'
 
 /** Creates the error for a time when something that the shop needs is unavailable. */
 export const unavailable = () => new ShopError('unavailable', { retryAfter: retryUnavailableAfter })
 
 /**
+ * Whether a request's body could not be read because its client had left. The error looks like one of a connection to
+ * the database.
+ */
+function isBrokenOff(error: unknown, c: HonoContext): boolean {
+  const incoming = incomingOf(c.env)
+  if (incoming === undefined || !incoming.destroyed || incoming.complete) return false
+  const cause = rootCause(error)
+  return cause === incoming.errored || (cause as Error | undefined)?.message === prematureEnd
+}
+
+/** The message of @hono/node-server if the connection was closed without an error. */
+const prematureEnd = 'Client connection prematurely closed.'
+
+/**
  * The response to an error, in the language of the request. An unexpected error is logged, and answered with the
- * request's id but without its cause.
+ * request's id but without its cause. What a client breaks off is no failure, and nobody reads the response.
  */
 export function answerError(error: unknown, c: HonoContext): Response {
   const requestId: string = c.get('requestId') ?? ''
+  if (isBrokenOff(error, c)) return new Response(null, { status: brokenOffStatus })
   if (error instanceof ShopError) {
     const { code, status } = error
     if (c.req.method === 'POST' || [401, 403, 429].includes(status))

@@ -18,6 +18,9 @@ interface RequestNotes {
   cache?: CacheOutcome
 }
 
+/** The status in log and metrics of a request whose client left before it was answered, as in nginx's log. */
+export const brokenOffStatus = 499
+
 const notes = new WeakMap<IncomingMessage, RequestNotes>()
 
 /** Adds a note to a request, if it is logged or traced. */
@@ -49,7 +52,7 @@ export function watchRequests(listener: RequestListener, settings: WatchSettings
     inSpan(method, start, (span) => {
       const ended = new Promise<void>((resolve) => {
         response.once('close', () => {
-          const { statusCode: status } = response
+          const status = response.headersSent ? response.statusCode : brokenOffStatus
           describe(span, method, { ...noted, status })
           if (isLogged)
             log.info(

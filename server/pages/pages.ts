@@ -16,6 +16,7 @@ import { redirectToLanguage } from '../cache/language-in-address.ts'
 import { reportPath } from '../http/protection/violation-reports.ts'
 import { pageRoute } from '../http/route-of.ts'
 import { log } from '../observability/log.ts'
+import { brokenOffStatus } from '../observability/watch-requests.ts'
 import { pageRoutesOf } from './page-routes.ts'
 
 /** What the build of the pages needs from the server. */
@@ -104,6 +105,9 @@ export function servePages(options: {
       },
     })
     const response = await handle(c.req.raw, loadContext)
+    // React Router fails when the visitor leaves while a page waits for its data.
+    if (response.status >= 500 && c.req.raw.signal.aborted)
+      return new Response(null, { status: brokenOffStatus })
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache')
     if (!isByAddress) response.headers.append('vary', 'Cookie')
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true
