@@ -131,10 +131,10 @@ const waitingForLock = sql`
 const oneWaits = (tx: Pick<TestShop['context']['database'], 'execute'>) =>
   vi.waitFor(async () => expect((await tx.execute(waitingForLock)).rows).toHaveLength(1))
 
-describe('security 76: what a client breaks off is not reported as a failure of the shop', () => {
-  const atOnce: At = async () => {}
-  const whileRead: At = (incoming) => vi.waitFor(() => expect(incoming.readableDidRead).toBe(true))
+const atOnce: At = async () => {}
+const whileRead: At = (incoming) => vi.waitFor(() => expect(incoming.readableDidRead).toBe(true))
 
+describe('security 76: what a client breaks off is not reported as a failure of the shop', () => {
   test.each([
     ['/api/users/login', 'application/json'],
     ['/api/orders', 'application/json'],
