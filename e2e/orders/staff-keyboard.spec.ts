@@ -4,7 +4,7 @@ import { signIn } from '../accounts/members.ts'
 import { staffTexts } from '../staff/staff.ts'
 import { expect, open } from '../support/shop.ts'
 import { address, orderOf, placeOrder } from './ordering.ts'
-import { main, strip, test } from './staff-order-page.ts'
+import { button, field, main, panel, strip, test } from './staff-order-page.ts'
 
 /** Counts what is pressed. */
 function keyboard(page: Page) {
@@ -60,17 +60,7 @@ test('a queue is called and confirmed with two presses an order, and undone @des
   page.on('request', (request) => {
     if (isDataOf(second, request.url())) readsOfSecond.push(request.url())
   })
-  // There is no telephone to take the call.
-  const dialled: string[] = []
-  await page.exposeFunction('dialled', (number: string) => dialled.push(number))
-  await page.evaluate(() =>
-    document.addEventListener('click', (event) => {
-      const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="tel:"]')
-      if (link === null) return
-      event.preventDefault()
-      ;(window as unknown as { dialled: (number: string) => void }).dialled(link.href)
-    }),
-  )
+  const dials = page.locator('iframe[src="tel:+60123456789"]')
   const statusOf = async ({ id }: { id: string }) => (await orderOf(page, id)).status
 
   await test.step('without a call the key only asks', async () => {
@@ -85,6 +75,7 @@ test('a queue is called and confirmed with two presses an order, and undone @des
   await test.step('two presses an order: dial, and reached and confirmed', async () => {
     await keys.press('t')
     await expect(strip(page).getByRole('button', { name: 'Reached, confirm' })).toBeVisible()
+    await expect(dials).toHaveCount(1)
     await keys.press('c')
     await expect(heading(page)).toHaveText(second.orderNumber)
     await expect(main(page).getByText(/^[\d-]+: In Progress\. Its email leaves in/)).toBeVisible()
@@ -94,7 +85,7 @@ test('a queue is called and confirmed with two presses an order, and undone @des
     await keys.press('c')
     await expect(heading(page)).toHaveText(third.orderNumber)
     expect(keys.presses()).toBe(4)
-    expect(dialled).toEqual(['tel:+60123456789', 'tel:+60123456789'])
+    await expect(dials).toHaveCount(1)
     expect(await statusOf(first)).toBe('In Progress')
     expect(await statusOf(second)).toBe('In Progress')
     const { calls } = await (await page.request.get(`/api/staff/orders/${first.id}?lang=en`)).json()
@@ -126,6 +117,32 @@ test('a queue is called and confirmed with two presses an order, and undone @des
   // None of them waits before other tests' orders.
   for (const { id } of [second, third]) await staff.move(id, 'Cancelled')
   await staff.move(first.id, 'Cancelled')
+})
+
+test('a call leaves the page as it is, though the browser cannot call and a note is typed @desktop', async ({
+  page,
+  signInStaff,
+}) => {
+  const t = staffTexts('en')
+  await signIn(page)
+  const { id } = await placeOrder(page)
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/orders/${id}`)
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await field(panel(page, t('staff.order.calls')), t('staff.order.callNote')).fill('Deliver at noon.')
+  await strip(page).getByRole('link').first().click()
+  await expect(page.locator('iframe[src^="tel:"]')).toHaveCount(1)
+  await heading(page).click()
+  await page.keyboard.press('t')
+  await expect(button(strip(page), t('staff.order.callConfirm'))).toBeVisible()
+  await page.keyboard.press('c')
+  await expect.poll(async () => (await orderOf(page, id)).status).toBe('In Progress')
+  await expect(panel(page, t('staff.order.calls')).getByRole('listitem')).toContainText(['Deliver at noon.'])
+  expect(questions).toEqual([])
 })
 
 test('20 orders fit a screen, no row scrolls sideways, and ? lists every key @full', async ({

@@ -217,12 +217,14 @@ describe('the content security policy', () => {
     expect(other['connect-src']).toBeUndefined()
   })
 
-  test('allows frames of the shop, for emails, in the back office alone', async () => {
+  test('allows frames of the shop, for emails, and calls in the back office alone', async () => {
     const { send, sendTo } = pagesOf(pageWithScripts)
     for (const path of ['/staff', '/staff/texts/welcome/preview'])
-      expect(policyOf(await sendTo(path))['frame-src']).toContain("'self'")
-    expect(policyOf(await sendTo('/staffing'))['frame-src']).not.toContain("'self'")
-    expect(policyOf(await send())['frame-src']).not.toContain("'self'")
+      expect(policyOf(await sendTo(path))['frame-src']).toEqual(expect.arrayContaining(["'self'", 'tel:']))
+    for (const other of [await sendTo('/staffing'), await send()]) {
+      expect(policyOf(other)['frame-src']).not.toContain("'self'")
+      expect(policyOf(other)['frame-src']).not.toContain('tel:')
+    }
   })
 
   test('security 60: lets browsers report what they refused', async () => {

@@ -63,7 +63,11 @@ export function servePages(options: {
     const entry = build.entry.module as unknown as PagesEntry
     const policyFor = (shows: Shows) =>
       contentSecurityPolicy(Object.values(entry.inlineScripts), { ...options, shows })
-    const policies = { nothing: policyFor('nothing'), models: policyFor('models'), mails: policyFor('mails') }
+    const policies = {
+      nothing: policyFor('nothing'),
+      models: policyFor('models'),
+      staffFrames: policyFor('staffFrames'),
+    }
     const handle = createRequestHandler(build, options.mode)
     const made = { ...entry, policies, handle, routeAt: pageRoutesOf(build) }
     prepared.set(build, made)
@@ -132,13 +136,16 @@ const recaptchaOrigins = {
 
 const reportGroup = 'security'
 
-/** What a page may show besides texts and pictures: 3D models, or emails in a frame. */
-type Shows = 'nothing' | 'models' | 'mails'
+/** What a page may show besides texts and pictures: 3D models, or the frames of the back office. */
+type Shows = 'nothing' | 'models' | 'staffFrames'
 
-/** All pages of the back office may show emails, because they lead to each other without reloading. */
+/**
+ * All pages of the back office may show emails in a frame and call a number by one, because they lead to each other
+ * without reloading.
+ */
 function shownAt(path: string): Shows {
   if (/^\/product\/[^/]+$/.test(path)) return 'models'
-  return /^\/staff(?:\/|$)/.test(path) ? 'mails' : 'nothing'
+  return /^\/staff(?:\/|$)/.test(path) ? 'staffFrames' : 'nothing'
 }
 
 /**
@@ -165,7 +172,12 @@ function contentSecurityPolicy(
     `img-src 'self' data:${pictures}${shows === 'models' ? ' blob:' : ''}`,
     ...(pictures === '' ? [] : [`media-src 'self'${pictures}`]),
     ...(shows === 'models' ? [`connect-src 'self'${pictures} blob:`] : []),
-    ['frame-src', videoOrigin, ...(shows === 'mails' ? ["'self'"] : []), ...recaptcha.frames].join(' '),
+    [
+      'frame-src',
+      videoOrigin,
+      ...(shows === 'staffFrames' ? ["'self'", 'tel:'] : []),
+      ...recaptcha.frames,
+    ].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

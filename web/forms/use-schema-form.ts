@@ -31,12 +31,10 @@ import { createStore } from 'zustand/vanilla'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import type { MessageValues } from '#core/texts/format.ts'
 import { valueOfField } from './phone-control.ts'
+import { useServedValues } from './served-values.ts'
 
 interface SchemaFormOptions<Input extends FieldValues> {
-  /**
-   * Only for forms that the server does not render. The others set `defaultValue` on their fields, because these values
-   * would replace what was typed before hydration.
-   */
+  /** The values to start with. The server renders them in the fields, and what is typed before hydration stays. */
   defaultValues?: DefaultValues<Input>
   /** "Errors show once a field is dirty or touched" (the default), or after the first submit. */
   mode?: 'onTouched' | 'onSubmit'
@@ -58,6 +56,7 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
     resolver: typeof check === 'function' ? check : standardSchemaResolver<Input, unknown, Output>(check),
   })
   const pressing = usePressing()
+  const start = useServedValues(form, options.defaultValues !== undefined)
 
   const errorOf = (name: Path<Input>): string | undefined => {
     const error = form.getFieldState(name, form.formState).error
@@ -73,6 +72,7 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
       const { onBlur, ...field } = form.register(name, options)
       return {
         ...field,
+        ...start(name, field.ref),
         error: errorOf(name),
         onBlur: async (event: { target: unknown; type?: unknown }) => {
           // A new error moves what is below it, so a press that began there must end first.

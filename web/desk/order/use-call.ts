@@ -9,6 +9,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { useKeys } from '../../staff/keys/use-keys.ts'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
+import { callNumber } from '../../staff/ui/call-number.ts'
 import { reasonOf } from '../move-orders.ts'
 import type { NoteForm } from './panels/notes-panel.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
@@ -34,9 +35,9 @@ export interface Leave {
   afterMove: (made: MadeMove) => boolean
 }
 
-/** Follows the customer's link and focuses the outcomes. */
+/** Calls the customer and focuses the outcomes. */
 function dial(phoneNumber: string) {
-  document.querySelector<HTMLElement>(`main a[href="tel:${phoneNumber}"]`)?.click()
+  callNumber(phoneNumber)
   // Without scrolling, so that the questions for the customer stay visible.
   document.getElementById(outcomesId)?.focus({ preventScroll: true })
 }

@@ -6,6 +6,7 @@ import { failureText } from '../../api/failure-text.ts'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { staffPaths } from '../paths.ts'
+import { calledNumber, callNumber } from './call-number.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 
 /** The state of a navigation after saving; with it, `AskBeforeLeaving` does not ask. */
@@ -19,6 +20,18 @@ export function AskBeforeLeaving({ when }: { when: boolean }) {
       when && currentLocation.pathname !== nextLocation.pathname && !nextLocation.state?.saved,
   )
   useBeforeUnload((event) => when && event.preventDefault())
+  useEffect(() => {
+    if (!when) return
+    // A call leaves nothing, though browsers begin to leave the page for it.
+    const call = (event: MouseEvent) => {
+      const number = calledNumber(event)
+      if (number === undefined) return
+      event.preventDefault()
+      callNumber(number)
+    }
+    document.addEventListener('click', call)
+    return () => document.removeEventListener('click', call)
+  }, [when])
   return (
     <QuestionDialog
       open={blocker.state === 'blocked'}
