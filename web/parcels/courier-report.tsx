@@ -20,13 +20,22 @@ export function CourierReport({ couriers, open, onClose }: CourierReportProps) {
   const api = useStaffApi()
   const [result, setResult] = useState<Result>()
   const read = useAction(
-    (courier: string, file: File) =>
-      api.call(
-        'POST /staff/parcels/report',
-        { query: { courier } },
-        { file: { bytes: file, type: 'text/csv' } },
-      ),
-    { failed: t('common.failed'), revalidate: true, onSuccess: setResult },
+    async (courier: string, file: File) => {
+      let total: Result | undefined
+      let after: number | undefined
+      do {
+        const answer = await api.call(
+          'POST /staff/parcels/report',
+          { query: { courier, after } },
+          { file: { bytes: file, type: 'text/csv' } },
+        )
+        total = total === undefined ? answer : sumOf(total, answer)
+        // Shows the lines that are done, also if a later call fails.
+        setResult(total)
+        after = answer.last
+      } while (after !== undefined)
+    },
+    { failed: t('common.failed'), revalidate: 'always' },
   )
   return (
     <CourierFileDialog
@@ -43,6 +52,12 @@ export function CourierReport({ couriers, open, onClose }: CourierReportProps) {
     </CourierFileDialog>
   )
 }
+
+const sumOf = (earlier: Result, next: Result): Result => ({
+  applied: earlier.applied + next.applied,
+  known: earlier.known + next.known,
+  problems: [...earlier.problems, ...next.problems],
+})
 
 function ReportResult({ result: { applied, known, problems } }: { result: Result }) {
   const t = useT()

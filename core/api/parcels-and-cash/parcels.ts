@@ -273,14 +273,21 @@ const reportResult = z.object({
   problems: z.array(
     z.object({ line: int, number: z.string(), status: z.string(), problem: z.enum(reportProblems) }),
   ),
+  /** The last line that was handled; missing once all were. */
+  last: int.optional(),
 })
 
 /**
  * Reads a courier's file of statuses. "Couriers' statuses come in by a signed webhook or a CSV, one adapter interface."
  */
 export const readCourierReport = endpoint('POST /staff/parcels/report', 'orders:move', {
-  summary: "Read a courier's file of statuses, and move the parcels that it names.",
-  query: z.object({ courier: id }),
+  summary:
+    "Read the next lines of a courier's file of statuses, and move the parcels that they name; repeat the call with the file until `last` is missing.",
+  query: z.object({
+    courier: id,
+    /** The `last` of the previous call. */
+    after: z.coerce.number<number>().int().positive().optional(),
+  }),
   raw: { media: ['text/csv'], maxBytes: 1_000_000 },
   output: reportResult,
   errors: ['courier_not_found', 'remittance_not_read', 'payload_too_large'],

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { toServerDate } from '#core/dates.ts'
+import { reportLines, reportMoves } from '#core/parcels/reports.ts'
 import { moveThrough, place } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
 import { clerk, look, member, owner, path, setUp, shop, spec } from './test-staff-orders.ts'
@@ -119,9 +120,9 @@ describe('a courier’s signed events', () => {
   })
 })
 
-const send = (text: string | Uint8Array<ArrayBuffer>, courier = 'pos_laju') =>
+const send = (text: string | Uint8Array<ArrayBuffer>, courier = 'pos_laju', after?: number) =>
   clerk.browser.upload(
-    `/api/staff/parcels/report?courier=${courier}`,
+    `/api/staff/parcels/report?courier=${courier}${after === undefined ? '' : `&after=${after}`}`,
     typeof text === 'string' ? new TextEncoder().encode(text) : text,
     'text/csv',
   )
@@ -161,4 +162,80 @@ test('a courier’s file is read in the encoding and with the separator in which
   ])
   expect((await send(Uint8Array.from(big5))).body).toMatchObject({ applied: 1, problems: [] })
   expect((await send(Uint8Array.of(0x50, 0x4b, 3, 4))).body.code).toBe('remittance_not_read')
+})
+
+/** Lines of a courier's file, each some minutes after two hours before now. */
+const fileOf = (lines: readonly (readonly [trackingNumber: string, minutes: number, status: string])[]) =>
+  [
+    'AWB No.,Event time,Status',
+    ...lines.map(([number, minutes, status]) =>
+      [number, new Date(testMoment.getTime() + (minutes - 120) * 60_000).toISOString(), status].join(),
+    ),
+  ].join('\n')
+
+test.each([
+  ['Out for delivery', 'on_the_way'],
+  ['Delivered', 'delivered'],
+])(
+  'what staff entered is not moved back by an earlier report, but by a later one: %s',
+  async (status, after) => {
+    const { id, trackingNumber } = await onTheWay()
+    const { id: parcel, seen } = await parcelOf(id)
+    const refused = { seen, to: 'refused', reason: 'refused' }
+    expect((await clerk.browser.post(`/api/staff/parcels/${parcel}/move`, refused)).status).toBe(200)
+    expect((await send(fileOf([[trackingNumber, 0, status]]))).body).toMatchObject({ applied: 0, known: 1 })
+    expect(await parcelOf(id)).toMatchObject({ status: 'refused' })
+    expect((await send(fileOf([[trackingNumber, 120, status]]))).body).toMatchObject({ applied: 1 })
+    expect(await parcelOf(id)).toMatchObject({ status: after })
+  },
+)
+
+/** Counts the connections that an action takes: one for each transaction and each statement outside of one. */
+async function connectionsOf(act: () => Promise<unknown>): Promise<number> {
+  const taken = vi.spyOn(shop.context.database.$client, 'connect')
+  await act()
+  const count = taken.mock.calls.length
+  taken.mockRestore()
+  return count
+}
+
+describe('a long courier’s file', () => {
+  test('takes no transaction for lines that move nothing', async () => {
+    const [one, other] = [await onTheWay(), await onTheWay()]
+    const text = (count: number) =>
+      fileOf([
+        [one.trackingNumber, 0, 'Delivered'],
+        ...Array.from({ length: count }, (_, index) => [`XX${index}`, 0, 'Delivered'] as const),
+        ...Array.from({ length: count }, (_, index) => [other.trackingNumber, index, 'In transit'] as const),
+      ])
+    const few = await connectionsOf(async () =>
+      expect((await send(text(1))).body).toMatchObject({ applied: 1, known: 1, problems: [{ line: 3 }] }),
+    )
+    const many = await connectionsOf(async () =>
+      expect((await send(text(240))).body).toMatchObject({ applied: 0, known: 241 }),
+    )
+    expect(many).toBeLessThanOrEqual(few)
+  })
+
+  test('moves some parcels at a time, and goes on after the last line', async () => {
+    const { id, trackingNumber } = await onTheWay()
+    const lines = Array.from(
+      { length: reportMoves + 1 },
+      (_, index) => [trackingNumber, index, index % 2 === 0 ? 'Nobody at home' : 'Out for delivery'] as const,
+    )
+    const last = reportMoves + 1
+    expect((await send(fileOf(lines))).body).toEqual({ applied: reportMoves, known: 0, problems: [], last })
+    expect((await send(fileOf(lines), 'pos_laju', last)).body).toEqual({ applied: 1, known: 0, problems: [] })
+    expect((await parcelOf(id)).events).toHaveLength(reportMoves + 2)
+  })
+
+  test('is read some lines at a time', async () => {
+    const { trackingNumber } = await onTheWay()
+    const unknown = Array.from({ length: reportLines }, (_, index) => [`XX${index}`, 0, 'Delivered'] as const)
+    const text = fileOf([...unknown, [trackingNumber, 0, 'Delivered']])
+    const { body } = await send(text)
+    expect(body).toMatchObject({ applied: 0, last: reportLines + 1 })
+    expect(body.problems).toHaveLength(reportLines)
+    expect((await send(text, 'pos_laju', body.last)).body).toEqual({ applied: 1, known: 0, problems: [] })
+  })
 })

@@ -32,7 +32,7 @@ export const parcelHandlers: Handlers<typeof contract> = {
     return { key: courierKeyOf(ctx, params.id) }
   },
   readCourierReport: async (ctx, { query }, { c }) =>
-    readCourierReport(ctx, query.courier, new Uint8Array(await c.req.arrayBuffer())),
+    readCourierReport(ctx, query, new Uint8Array(await c.req.arrayBuffer())),
   receiveCourierEvent: async (ctx, { params, body, headers }, { c }) => {
     // Checked before the answer reveals whether there is such a courier.
     demandSignature(ctx, params.id, headers['courier-signature'], await c.req.text())

@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
 import { adapterOf } from '#core/parcels/courier-adapter.ts'
-import { holdsGoods, nextParcelStatuses, parcelsMove } from '#core/parcels/statuses.ts'
+import { judgeReport } from '#core/parcels/reports.ts'
 import type { Context } from '../../context.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { parcelEvents, parcels } from '../../database/tables/parcels.ts'
@@ -27,6 +27,16 @@ export interface Reporter {
 
 /** The outcome of a report: it moved a parcel, said nothing new, or could not be applied. */
 export type Outcome = 'applied' | 'known' | 'unknown_number' | 'unknown_status' | 'parcel_move_refused'
+
+/** The times of events with which a report about a parcel is compared, as columns of a query over parcels. */
+export const reportTimes = {
+  reportedAt: sql<Date | null>`(select max(event.at) from parcel_events event
+    where event.parcel_id = parcels.id and event.source in ('webhook', 'file'))`.mapWith(parcelEvents.at),
+  statusAt: sql<Date | null>`(select event.at from parcel_events event
+    where event.parcel_id = parcels.id and event.status = parcels.status
+      and event.before ->> 'status' is distinct from event.status
+    order by event.id desc limit 1)`.mapWith(parcelEvents.at),
+}
 
 /** Demands that the courier exists. @throws ShopError courier_not_found */
 export async function demandCourier({ database }: Pick<Context, 'database'>, id: string) {
@@ -59,20 +69,14 @@ export async function applyReport(
     const eventId = courierEvent === undefined ? undefined : `${courier} ${courierEvent}`
     if (eventId !== undefined && (await tx.$count(parcelEvents, eq(parcelEvents.courierEvent, eventId))) > 0)
       return 'known'
-    // A report that is older than the last report changes nothing; a time in the future counts as now.
+    // A time in the future counts as now.
     const happened = at > now ? now : at
-    const [last] = await tx
-      .select({ at: sql<Date>`max(at)`.mapWith(parcelEvents.at) })
-      .from(parcelEvents)
-      .where(and(eq(parcelEvents.parcelId, parcel.id), inArray(parcelEvents.source, ['webhook', 'file'])))
-    if (last?.at && happened < last.at) return 'known'
-    if (news.status === parcel.status) {
+    const [times] = await tx.select(reportTimes).from(parcels).where(eq(parcels.id, parcel.id))
+    const verdict = judgeReport(news.status, happened, { ...parcel, order, ...times! })
+    if (verdict === 'refused') return 'parcel_move_refused'
+    if (verdict === 'confirms')
       await tx.update(parcels).set({ changedAt: now }).where(eq(parcels.id, parcel.id))
-      return 'known'
-    }
-    const may = nextParcelStatuses({ status: parcel.status, shippingMethod: order.shippingMethod })
-    if (!parcelsMove(order.status) || !holdsGoods(parcel.status) || !may.includes(news.status))
-      return 'parcel_move_refused'
+    if (verdict !== 'moves') return 'known'
     const event = {
       at: happened,
       recordedAt: now,

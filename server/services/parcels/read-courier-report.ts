@@ -1,9 +1,11 @@
 import { ShopError } from '#core/errors.ts'
 import { adapterOf } from '#core/parcels/courier-adapter.ts'
+import { reportLines, reportMoves } from '#core/parcels/reports.ts'
 import type { StaffContext } from '../../context.ts'
 import { parseSheet } from '../catalogue/sheets/parse-sheet.ts'
 import { auditStaff, staffOf } from '../staff/audit.ts'
 import { applyReport, demandCourier, type Outcome, type Reporter } from './apply-report.ts'
+import { sortReports } from './sort-reports.ts'
 
 interface ReportProblem {
   line: number
@@ -28,33 +30,49 @@ export async function courierRows(bytes: Uint8Array<ArrayBuffer>): Promise<strin
 }
 
 /**
- * Reads a courier's file of statuses and moves the parcels that it names; returns the lines that could not be applied.
+ * Reads the next lines of a courier's file of statuses and moves the parcels that they name, a few per call, so that no
+ * call takes long. Returns the lines that could not be applied; `last` is the `after` value of the next call with the
+ * same file.
  * @throws ShopError courier_not_found, remittance_not_read
  */
 export async function readCourierReport(
   context: StaffContext,
-  courier: string,
+  { courier, after = 0 }: { courier: string; after?: number | undefined },
   bytes: Uint8Array<ArrayBuffer>,
 ) {
   await demandCourier(context, courier)
   const lines = adapterOf(courier).readReport(await courierRows(bytes))
   if (lines === undefined || lines.length > maxLines) throw new ShopError('remittance_not_read')
+  const now = context.now()
+  const left = lines.filter(({ line }) => line > after)
+  const next = left.slice(0, reportLines).map(({ at, ...line }) => ({ ...line, at: earlier(at, now) }))
   const actor = staffOf(context)
   const reporter: Reporter = { courier, actor, source: 'file', staffId: actor.id }
   const problems: ReportProblem[] = []
   const counts = { applied: 0, known: 0 }
-  for (const { line, trackingNumber, status, at = context.now() } of lines) {
-    const report = { trackingNumber, status, at, note: '' }
-    const outcome = await applyReport(context, reporter, report)
+  const moved = new Set<number | undefined>()
+  let moves = 0
+  let handled = 0
+  for (const { sorted, ...line } of await sortReports(context, courier, next)) {
+    // A line may depend on what an earlier line of the file did to its parcel.
+    const isMove = sorted.moves || (sorted.parcel !== undefined && moved.has(sorted.parcel))
+    if (isMove && moves === reportMoves) break
+    if (isMove) moves += 1
+    const outcome = isMove ? await applyReport(context, reporter, { ...line, note: '' }) : sorted.outcome
+    if (isMove) moved.add(sorted.parcel)
     if (outcome === 'applied' || outcome === 'known') counts[outcome] += 1
-    else problems.push({ line, number: trackingNumber, status, problem: outcome })
+    else
+      problems.push({ line: line.line, number: line.trackingNumber, status: line.status, problem: outcome })
+    handled += 1
   }
-  const after = { lines: lines.length, ...counts }
   await auditStaff(context.database, context, {
     action: 'parcels.reported',
     subject: 'courier',
     subjectId: courier,
-    after,
+    after: { lines: handled, ...counts },
   })
-  return { ...counts, problems }
+  return { ...counts, problems, ...(handled < left.length && { last: left[handled - 1]?.line }) }
 }
+
+/** The time of a report: one that is missing or in the future counts as now. */
+const earlier = (at: Date | undefined, now: Date) => (at === undefined || at > now ? now : at)
