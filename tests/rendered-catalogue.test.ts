@@ -270,6 +270,9 @@ describe('a product', () => {
       'Goes with it',
       'For the same room',
     ])
+    const accessories = hrefs(all(named(page, 'Goes with it'), 'a'))
+    expect(accessories[0]).toBe('/product/reach-monitor-arm')
+    expect(accessories).not.toContain('/product/lift-sit-stand-desk')
   })
 
   test("offers the quantities 1 to 10, and 'More…' as the last one", async () => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import products from '../../catalogue/products.json' with { type: 'json' }
 import { shorten } from './related.ts'
 
 describe('shorten', () => {
@@ -28,4 +29,32 @@ describe('shorten', () => {
       }),
     )
   })
+})
+
+const find = (id: string) => products.find((product) => product.id === id)!
+const standsOn = (product: (typeof products)[number]) => product.specs[0]!.standsOn
+/** Whether something can stand on a product, or beside it on the same desk. */
+const hasTop = (product: (typeof products)[number]) =>
+  ['desks', 'storage'].includes(product.category) ||
+  standsOn(product) !== 'floor' ||
+  (product.category === 'meeting' && product.id !== 'hush-phone-booth')
+
+describe('accessories of the demo catalogue', () => {
+  test.each(products.map((product) => [product.id, product] as const))(
+    '%s goes with what fits it',
+    (id, product) => {
+      const accessories = product.goesWith.map(find)
+      expect(accessories.length).toBeGreaterThan(1)
+      expect(product.goesWith).not.toContain(id)
+      for (const accessory of accessories) {
+        if (standsOn(accessory) === 'desk') expect(hasTop(product), accessory.id).toBe(true)
+        // A clamp needs the edge of a desk; a lamp on a desk goes with an arm on the same desk.
+        if (standsOn(accessory) === 'desk edge')
+          expect(product.category === 'desks' || standsOn(product) !== 'floor', accessory.id).toBe(true)
+        // A lamp for a desk lights a desk.
+        if (accessory.id === 'pivot-desk-lamp')
+          expect(product.category === 'desks' || standsOn(product) !== 'floor').toBe(true)
+      }
+    },
+  )
 })

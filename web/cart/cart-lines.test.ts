@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addToCart, type CartItem } from '#core/cart/cart.ts'
 import type { Product } from '#core/catalogue/product.ts'
 import { sampleProduct, sampleSpec } from '#core/catalogue/test-samples.ts'
-import { keyOf, lineMaker, compareCart, toCartLine } from './cart-lines.ts'
+import { keyOf, lineMaker, compareCart, soldLines, toCartLine } from './cart-lines.ts'
 
 const oak = sampleSpec({ name: 'Oak', price: 1499, quantity: 5 })
 const desk = sampleProduct({ id: 'desk', productName: 'Desk', specs: [oak] })
@@ -40,6 +40,14 @@ describe('a line of the cart', () => {
     for (const today of [null, { ...desk, specs: [sampleSpec({ name: 'Walnut' })] }]) {
       expect(lineOf(today)).toMatchObject({ stock: 0, notices: [{ kind: 'gone' }], isBuyable: false })
     }
+  })
+
+  test('is not short of stock when it is no longer sold', () => {
+    const [gone, enough] = [lineOf(null), lineOf(desk)]
+    const few = lineOf({ ...desk, specs: [{ ...oak, quantity: 0 }] })
+    expect(soldLines([gone, few, enough])).toEqual({ sold: [few, enough], short: [few] })
+    expect(soldLines([gone])).toEqual({ sold: [], short: [] })
+    expect(soldLines([lineOf(undefined)]).sold).toHaveLength(1)
   })
 
   test('has a notice for a shortage', () => {

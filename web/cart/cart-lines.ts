@@ -54,6 +54,21 @@ export function toCartLine(item: CartItem, products: Products, priceChanges: Pri
   }
 }
 
+/** Whether the shop no longer sells the spec of a line. */
+export const isGone = ({ notices }: Pick<CartLine, 'notices'>): boolean =>
+  notices.some(({ kind }) => kind === 'gone')
+
+/**
+ * The lines that the shop still sells, and those of them of which it has too few. What is no longer sold is not short of
+ * stock.
+ */
+export function soldLines<
+  Line extends Pick<CartLine, 'notices' | 'stock'> & { item: Pick<CartItem, 'quantity'> },
+>(lines: readonly Line[]): { sold: Line[]; short: Line[] } {
+  const sold = lines.filter((line) => !isGone(line))
+  return { sold, short: sold.filter(({ item, stock }) => stock !== undefined && item.quantity > stock) }
+}
+
 /** `toCartLine` with a cache, so that a change of one item renders one line. */
 export function lineMaker(products: Products, priceChanges: PriceChanges): (item: CartItem) => CartLine {
   const lines = new WeakMap<CartItem, CartLine>()

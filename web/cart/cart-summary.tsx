@@ -7,7 +7,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { PromiseLine } from '../delivery/promise-line.tsx'
 import { paths } from '../navigation/paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import type { CartLine } from './cart-lines.ts'
+import { soldLines, type CartLine } from './cart-lines.ts'
 import { describeNotice } from './notice-text.ts'
 
 interface CartSummaryProps {
@@ -30,7 +30,7 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
     .map(({ item: { quantity }, price }) => ({ quantity, price }))
   const blocked = lines.flatMap((line) => line.notices.map((notice) => ({ line, notice })))
   const [first] = blocked
-  const undated = lines.filter(({ item, stock }) => stock !== undefined && item.quantity > stock)
+  const { sold, short } = soldLines(lines)
   const row = 'flex justify-between gap-4 py-2.25 text-md leading-6'
   return (
     <section aria-labelledby={id}>
@@ -57,13 +57,15 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
           </dd>
         </div>
       </dl>
-      <PromiseLine
-        stock={lines.length > 0 && undated.length === lines.length ? 0 : undefined}
-        undated={undated.map(({ productName: product, specName: spec }) =>
-          t('delivery.undatedSpec', { product, spec }),
-        )}
-        className="mt-4"
-      />
+      {sold.length > 0 && (
+        <PromiseLine
+          stock={short.length === sold.length ? 0 : undefined}
+          undated={short.map(({ productName: product, specName: spec }) =>
+            t('delivery.undatedSpec', { product, spec }),
+          )}
+          className="mt-4"
+        />
+      )}
       <div className="mt-5">
         {first && !canCheckout(lines) ? (
           <>

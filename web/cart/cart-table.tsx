@@ -15,7 +15,7 @@ import { Quantity } from '../ui/quantity.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { HeadCell, TableBody, TableCell, TableFrame, TableHead, TableRow } from '../ui/table-parts.tsx'
 import { WithoutScripts } from '../ui/without-scripts.tsx'
-import type { CartLine } from './cart-lines.ts'
+import { isGone, type CartLine } from './cart-lines.ts'
 import { describeNotice } from './notice-text.ts'
 import type { LineActions } from './use-line-actions.ts'
 
@@ -215,10 +215,6 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
     </TableRow>
   )
 })
-
-function isGone({ notices }: CartLine): boolean {
-  return notices.some(({ kind }) => kind === 'gone')
-}
 
 /** A cell that shows its column's title where the head is hidden. */
 function Cell({ column, children }: { column: keyof typeof columns; children: ReactNode }) {

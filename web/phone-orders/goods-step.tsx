@@ -26,8 +26,8 @@ import { usePick } from './use-pick.ts'
 interface GoodsStepProps {
   lines: readonly OrderLine[]
   onChange: (lines: OrderLine[]) => void
-  /** Whether prices or stock changed while the order was placed. */
-  changed: boolean
+  /** Set if prices or stock changed while the order was placed; what is no longer sold is off the lines. */
+  changed: { gone: readonly OrderLine[] } | undefined
 }
 
 /** The goods, line by line: "Products by search or SKU". */
@@ -39,6 +39,17 @@ export function GoodsStep({ lines, onChange, changed }: GoodsStepProps) {
       {changed && (
         <Notice tone="warning" className="mt-3">
           {t('staff.take.goodsChanged')}
+          {changed.gone.length > 0 && (
+            <p>
+              {t('staff.change.gone', {
+                goods: changed.gone
+                  .map(({ productName: product, displayName: spec }) =>
+                    t('common.productAndSpec', { product, spec }),
+                  )
+                  .join(t('form.separator')),
+              })}
+            </p>
+          )}
         </Notice>
       )}
       <GoodsLines lines={lines} onChange={onChange} />

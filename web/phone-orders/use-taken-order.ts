@@ -7,7 +7,7 @@ import { toOrderAddress, type OrderAddress } from '#core/delivery/order-address.
 import type { ShippingMethod } from '#core/orders/statuses.ts'
 import type { HalfDay } from '#core/orders/orders.ts'
 import { newCaller, takenAddress } from '#core/orders/taking/taken-order.ts'
-import { withCurrent, type LineChange, type OrderLine } from '#core/orders/taking/order-lines.ts'
+import { goneLines, withCurrent, type LineChange, type OrderLine } from '#core/orders/taking/order-lines.ts'
 import { useAction } from '../actions/use-action.ts'
 import { useSubmissionKey } from '../actions/submission-key.ts'
 import { ApiFailure, type CallOutput, type CallRequest } from '../api/client.ts'
@@ -123,15 +123,16 @@ export function useTakenOrder({
   const calling = useCaller(choices)
   const voucher = useVoucher()
   const [lines, setLines] = useState<readonly OrderLine[]>([])
-  const [changed, setChanged] = useState(false)
+  const [changed, setChanged] = useState<{ gone: readonly OrderLine[] }>()
   const place = useAction(
     (body: TakenBody) => api.call('POST /staff/orders', { body }, submission.for(body)),
     {
       failed: t('staff.take.failed'),
       onFailure: ({ error, code }) => {
         if (code === 'order_changed' && error instanceof ApiFailure) {
-          setLines((now) => withCurrent(now, (error.details.items ?? []) as LineChange[]))
-          setChanged(true)
+          const changes = (error.details.items ?? []) as LineChange[]
+          setChanged({ gone: goneLines(lines, changes) })
+          setLines((now) => withCurrent(now, changes))
           return true
         }
         if (code === 'delivery_day_full') choices.setSlot(undefined)
@@ -152,7 +153,7 @@ export function useTakenOrder({
     place,
     setLines: (next: readonly OrderLine[]) => {
       setLines(next)
-      setChanged(false)
+      setChanged(undefined)
     },
     /** Whether leaving the page would lose something. */
     isBegun: calling.caller !== undefined || calling.isNew || lines.length > 0,

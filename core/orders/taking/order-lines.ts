@@ -50,14 +50,23 @@ export interface LineChange {
   /** In ringgit; missing if the spec is gone. */
   price?: number
   available: number
+  reason?: 'gone' | 'out_of_stock' | 'only_left' | 'price_changed'
+}
+
+const isOf =
+  ({ productId, specName }: Pick<OrderLine, 'productId' | 'specName'>) =>
+  (change: LineChange) =>
+    change.productId === productId && change.specName === specName
+
+/** The lines whose specs are no longer sold; they are not called short of stock. */
+export function goneLines(lines: readonly OrderLine[], changes: readonly LineChange[]): OrderLine[] {
+  return lines.filter((line) => changes.find(isOf(line))?.reason === 'gone')
 }
 
 /** Updates the lines to the current prices and stock, and removes lines that are gone or sold out. */
 export function withCurrent(lines: readonly OrderLine[], changes: readonly LineChange[]): OrderLine[] {
   return lines.flatMap((line) => {
-    const change = changes.find(
-      ({ productId, specName }) => productId === line.productId && specName === line.specName,
-    )
+    const change = changes.find(isOf(line))
     if (change === undefined) return [line]
     if (change.price === undefined || change.available === 0) return []
     const { price, available: stock } = change

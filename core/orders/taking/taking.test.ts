@@ -7,6 +7,7 @@ import {
   maxPieces,
   setPieces,
   sumOf,
+  goneLines,
   withCurrent,
   type Goods,
   type OrderLine,
@@ -63,6 +64,16 @@ describe('the lines of an order on the phone', () => {
       { specName: 'oak', price: 120, quantity: 5 },
       { specName: 'white', quantity: 2 },
     ])
+  })
+
+  test('name apart what is no longer sold', () => {
+    const lines = ['oak', 'white'].map((name) => ({ ...goods(name), quantity: 2 }))
+    const changes = [
+      { productId: 'desk', specName: 'oak', available: 0, reason: 'gone' as const },
+      { productId: 'desk', specName: 'white', price: 100, available: 0, reason: 'out_of_stock' as const },
+    ]
+    expect(goneLines(lines, changes)).toEqual([lines[0]])
+    expect(withCurrent(lines, changes)).toEqual([])
   })
 
   test('never hold more than there is, and each spec once, whatever is added', () => {

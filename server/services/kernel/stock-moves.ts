@@ -14,8 +14,11 @@ type Refusal = (short: {
   available: number | undefined
 }) => ShopError | undefined
 
-const notEnough: Refusal = ({ available = 0, ...spec }) =>
-  new ShopError('not_enough_stock', { ...spec, available })
+/** What is no longer sold is not called short: `gone` chooses another sentence. */
+const notEnough: Refusal = ({ available, ...spec }) =>
+  available === undefined
+    ? new ShopError('not_enough_stock', { ...spec, available: 0, gone: true })
+    : new ShopError('not_enough_stock', { ...spec, available })
 
 /**
  * Takes pieces from the stock or returns them, all or nothing. Specs are locked in the same sequence as when an order

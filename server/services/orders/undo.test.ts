@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#core/orders/statuses.ts'
+import { specs } from '../../database/tables/catalogue.ts'
 import { auditEntries, memberOrders, orderHistory, orders } from '../../database/tables/orders.ts'
 import {
   place,
@@ -257,6 +258,17 @@ describe('a cancellation that staff undo', () => {
     expect(body.code).toBe('not_enough_stock')
     expect((await row(id)).status).toBe('Cancelled')
     expect(await stockOf(shop, desk)).toBe(5)
+  })
+
+  test('says that its goods are no longer sold, not that too few are left', async () => {
+    const id = await place(member, [[desk, 2]])
+    const entry = await move(id, 'Cancelled')
+    const { database } = shop.context
+    const isDesk = and(eq(specs.productId, desk.productId), eq(specs.id, desk.id))
+    const [stored] = await database.delete(specs).where(isDesk).returning()
+    const { body } = await undo(id, entry)
+    await database.insert(specs).values(stored!)
+    expect(body).toMatchObject({ code: 'not_enough_stock', message: 'It is no longer sold.' })
   })
 
   test('ends with its minute, and is never offered if the customer cancelled', async () => {

@@ -17,9 +17,7 @@ import { SubLine } from '../../ui/small-text.tsx'
 type Spec = Buyable['specs'][number]
 
 interface GoesWithProps {
-  product: Buyable
-  spec: Spec | undefined
-  /** Each accessory with the spec that its card sells. */
+  /** Each is sold as the spec that its card sells. */
   accessories: readonly Buyable[]
 }
 
@@ -42,12 +40,12 @@ function addTogether(picked: readonly { product: Buyable; spec: Spec }[], t: Ret
 
 /**
  * Accessories to choose and add together; sold-out ones cannot be chosen. "Accessories that go with it ('goes with',
- * with prices, added together)".
+ * with prices, added together)"; the product itself is bought above, and is none of them.
  */
-export function GoesWith({ product, spec, accessories }: GoesWithProps) {
+export function GoesWith({ accessories }: GoesWithProps) {
   const t = useT()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set([product.id]))
-  const rows = [{ product, spec }, ...accessories.map((each) => ({ product: each, spec: firstSpecOf(each) }))]
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set())
+  const rows = accessories.map((product) => ({ product, spec: firstSpecOf(product) }))
   const picked = rows.flatMap(({ product, spec }) =>
     spec && spec.quantity > 0 && chosen.has(product.id) ? [{ product, spec }] : [],
   )
@@ -63,7 +61,6 @@ export function GoesWith({ product, spec, accessories }: GoesWithProps) {
             <Choice
               key={row.product.id}
               {...row}
-              isThis={row.product === product}
               chosen={picked.some((other) => other.product === row.product)}
               onChoose={(isChosen) => choose(row.product.id, isChosen)}
             />
@@ -95,43 +92,34 @@ export function GoesWith({ product, spec, accessories }: GoesWithProps) {
 interface ChoiceProps {
   product: Buyable
   spec: Spec | undefined
-  isThis: boolean
   chosen: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-function Choice({ product, spec, isThis, chosen, onChoose }: ChoiceProps) {
+function Choice({ product, spec, chosen, onChoose }: ChoiceProps) {
   const t = useT()
   const soldOut = !spec || spec.quantity === 0
   const price = formatRinggit(spec?.price ?? 0)
-  const picture = (
-    <Picture
-      url={(isThis && spec?.images[0]) || product.imgUrl}
-      alt=""
-      sizes="(min-width: 1280px) 230px, (min-width: 768px) 30vw, 44vw"
-      className={`size-full object-cover ${soldOut ? 'opacity-55' : ''}`}
-    />
-  )
-  const tile = 'block aspect-square bg-studio'
   return (
     <li>
-      {isThis ? (
-        <span className={tile}>{picture}</span>
-      ) : (
-        <Link
-          to={paths.product(product.id)}
-          prefetch={onIntent}
-          aria-label={product.productName}
-          className={`${tile} focus-visible:-outline-offset-2`}
-        >
-          {picture}
-        </Link>
-      )}
+      <Link
+        to={paths.product(product.id)}
+        prefetch={onIntent}
+        aria-label={product.productName}
+        className="block aspect-square bg-studio focus-visible:-outline-offset-2"
+      >
+        <Picture
+          url={product.imgUrl}
+          alt=""
+          sizes="(min-width: 1280px) 230px, (min-width: 768px) 30vw, 44vw"
+          className={`size-full object-cover ${soldOut ? 'opacity-55' : ''}`}
+        />
+      </Link>
       <div className="mt-2.5 text-md leading-5">
         <Checkbox checked={chosen} disabled={soldOut} onChange={(event) => onChoose(event.target.checked)}>
           {product.productName}
           <SubLine className="tabular" size="sm">
-            {soldOut ? `${price} · ${t('common.soldOut')}` : isThis ? t('product.thisOne', { price }) : price}
+            {soldOut ? `${price} · ${t('common.soldOut')}` : price}
           </SubLine>
         </Checkbox>
       </div>

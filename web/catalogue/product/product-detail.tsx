@@ -95,7 +95,7 @@ export function ProductDetail({ loaded, lines, accessories, children }: ProductD
         <ExtraImages product={product} images={extraImages} gallery={gallery} lines={lines} />
       )}
       {children}
-      {accessories.length > 0 && <GoesWith product={product} spec={spec} accessories={accessories} />}
+      {accessories.length > 0 && <GoesWith accessories={accessories} />}
       <BuyBarOnPhones product={product} spec={spec} button={buyButton} onAdd={() => purchase.add()} />
       {gallery.modal}
     </>

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Route } from './+types/change-order-page'
 import { isSameValue } from '#core/orders/changing/content.ts'
-import type { ApiClient } from '../../api/client.ts'
+import type { LineChange } from '#core/orders/taking/order-lines.ts'
+import type { ApiClient, ApiFailure } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { useSubmissionKey } from '../../actions/submission-key.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -17,7 +18,7 @@ import { toStaffOrderView } from '../order/staff-order-view.ts'
 import { useOrderAction } from '../order/use-order-action.ts'
 import { GoodsSearch } from '../../phone-orders/goods-step.tsx'
 import { DifferencePanel } from './difference-panel.tsx'
-import { draftLines, rebased, withGoods } from './draft.ts'
+import { describeRefused, draftLines, rebased, withGoods } from './draft.ts'
 import { GoodsLines } from './goods-lines.tsx'
 import { TermsPart } from './terms-part.tsx'
 import { Preview } from './preview.tsx'
@@ -73,6 +74,7 @@ function useSavedChange(view: LoaderData['view'], lines: LoaderData['lines']) {
   const submission = useSubmissionKey()
   const [version, setVersion] = useState(view.order.updatedAt)
   const [isConflicting, setIsConflicting] = useState(false)
+  const [refused, setRefused] = useState<string>()
   const draft = useChange(view, lines)
   const { order } = view
   // A colleague saved meanwhile: what was typed is kept and applied to their lines.
@@ -93,26 +95,32 @@ function useSavedChange(view: LoaderData['view'], lines: LoaderData['lines']) {
       )
     },
     {
-      onFailure: ({ code }) => {
+      onFailure: ({ code, error }) => {
+        if (code === 'order_changed') {
+          setRefused(describeRefused(draft.lines, (error as ApiFailure).details.items as LineChange[], t))
+          return true
+        }
         setIsConflicting(code === 'order_changed_meanwhile')
         if (code === 'customer_yes_required') draft.setNeedsYes(true)
+        return undefined
       },
     },
   )
   const save = async () => {
+    setRefused(undefined)
     if (body === undefined || !(await saving.run(body))) return
     submission.end()
     const asked = amounts.rises && draft.yes === 'ask'
     showAlert({ message: t(asked ? 'staff.change.proposed' : 'staff.change.saved') })
     await navigate(staffPaths.order(order.id), { state: afterSaving })
   }
-  return { draft, amounts, body, saving, save }
+  return { draft, amounts, body, saving, refused, save }
 }
 
 function ChangeOrder({ view, lines, slots, onDiscard }: LoaderData & { onDiscard: () => void }) {
   const t = useT()
   const { order } = view
-  const { draft, amounts, body, saving, save } = useSavedChange(view, lines)
+  const { draft, amounts, body, saving, refused, save } = useSavedChange(view, lines)
   useSaveKey(() => void save())
   return (
     <StaffPage
@@ -153,7 +161,7 @@ function ChangeOrder({ view, lines, slots, onDiscard }: LoaderData & { onDiscard
             amounts={amounts}
             before={{ fee: order.fee ?? 0, deduction: order.adjustment ?? order.voucherDiscount }}
             busy={saving.busy}
-            problem={saving.problem}
+            problem={refused ?? saving.problem}
             isChanged={body !== undefined}
             onSave={() => void save()}
           />

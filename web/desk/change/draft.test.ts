@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Translate } from '../../i18n/i18n.tsx'
 import {
+  describeRefused,
   draftLines,
   goodsTotal,
   linesToSend,
@@ -91,4 +93,21 @@ describe('the lines of a change', () => {
     expect(linesToSend(added)).toHaveLength(3)
     expect(goodsTotal(added, 'after') - goodsTotal(added, 'before')).toBe(389 + 800)
   })
+})
+
+test('what is no longer sold and what has another price are named, each in its own sentence', () => {
+  const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as Translate
+  const change = { productId: 'chair', available: 0 }
+  expect(
+    describeRefused(
+      draft(),
+      [
+        { ...change, specName: 'sage', reason: 'gone' },
+        { ...change, productId: 'lamp', specName: 'white', price: 199, reason: 'price_changed' },
+      ],
+      t,
+    ),
+  ).toBe(
+    'staff.change.gone common.productAndSpec chair sage staff.change.pricesChanged common.productAndSpec lamp white',
+  )
 })

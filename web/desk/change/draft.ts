@@ -1,6 +1,7 @@
 import type { StaffOrder } from '#core/api/orders-staff.ts'
 import type { CallRequest } from '../../api/client.ts'
-import type { Goods } from '#core/orders/taking/order-lines.ts'
+import type { Goods, LineChange } from '#core/orders/taking/order-lines.ts'
+import type { Translate } from '../../i18n/i18n.tsx'
 
 /** A spec that a line has or can have; its stock does not include the pieces of this order. */
 interface DraftSpec {
@@ -137,3 +138,30 @@ export function linesToSend(lines: readonly DraftLine[]): Body['lines'] {
 /** The price of the goods in a draft, in ringgit. */
 export const goodsTotal = (lines: readonly DraftLine[], side: 'before' | 'after'): number =>
   lines.reduce((sum, line) => sum + (line[side]?.price ?? 0) * (line[side]?.quantity ?? 0), 0)
+
+/** Why the shop refused the goods of a draft: which are no longer sold, and which have another price now. */
+export function describeRefused(
+  lines: readonly DraftLine[],
+  changes: readonly LineChange[],
+  t: Translate,
+): string {
+  const named = (isMeant: (change: LineChange) => boolean) =>
+    changes
+      .filter(isMeant)
+      .flatMap(({ productId, specName }) =>
+        lines.flatMap(({ productId: product, productName, after }) =>
+          // What is gone is named by the id with which it was ordered.
+          after && product === productId && [after.specName, after.specId].includes(specName)
+            ? [t('common.productAndSpec', { product: productName, spec: after.displayName })]
+            : [],
+        ),
+      )
+      .join(t('form.separator'))
+  const [gone, dearer] = [named(({ reason }) => reason === 'gone'), named(({ reason }) => reason !== 'gone')]
+  return [
+    gone && t('staff.change.gone', { goods: gone }),
+    dearer && t('staff.change.pricesChanged', { goods: dearer }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
