@@ -52,6 +52,8 @@ export async function startS3({ port = 0 } = {}): Promise<TestS3> {
       key: { id: 'S3RVER', secret: 'S3RVER' },
       prefix: 'pictures/',
       cacheControl: 'public, max-age=31536000, immutable',
+      // A busy machine takes seconds for many megabytes.
+      timeouts: { connect: 60_000, answer: 60_000, idle: 60_000 },
     },
     env: {
       FILE_STORAGE: 's3',
