@@ -22,6 +22,16 @@ export type LineDecision = (typeof lineDecisions)[number]
 /** Number of lines that one request books. */
 export const remittanceStep = 20
 
+/**
+ * The place of a file in the list of files, in which files with undecided lines come first, and then the newest.
+ * @example placeOfFile({ id: 12, undecided: 3 }) //=> 'open-12'
+ */
+export const placeOfFile = ({ id, undecided }: { id: number; undecided: number }) =>
+  `${undecided > 0 ? 'open' : 'decided'}-${id}`
+
+/** The form of such a place. */
+export const filePlace = /^(open|decided)-([1-9]\d{0,14})$/
+
 /** A line of a file: a parcel or order number, and the cash collected for it. */
 export interface RemittanceLine {
   /** Line number in the file, from 1. */

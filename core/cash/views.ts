@@ -1,3 +1,4 @@
+import { filePlace } from './remittance.ts'
 import {
   afterParam,
   choiceParam,
@@ -19,6 +20,8 @@ export const cashParams = searchParams({
   courier: keyParam(100),
   day: dayParam(),
   after: afterParam(),
+  /** After which file the list of files starts. */
+  files: validParam((text) => filePlace.test(text)),
 })
 export type CashFilter = ValuesOf<typeof cashParams>
 

@@ -22,10 +22,10 @@ import { RemittanceUpload } from './remittance/remittance-upload.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const filter = cashParams.parse(url.searchParams)
-  const [cash, files, open, couriers] = await orErrorResponse(
+  const [cash, { files, next: moreFiles }, open, couriers] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/cash'),
-      api.call('GET /staff/remittances'),
+      api.call('GET /staff/remittances', { query: { after: filter.files, pageSize: 20 } }),
       api.call('GET /staff/cash/orders', {
         query: { courier: filter.courier, after: filter.after, pageSize: 20 },
       }),
@@ -52,6 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       lines,
       undecided,
     })),
+    moreFiles,
     open: toOpenCashView(open),
     remittance: remittance && toRemittanceView(remittance),
     day: toCashDayView(day),
@@ -64,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
  * The page for cash: "Cash due, received, short or over; a courier's remittance file matched to orders; daily closing."
  */
 export default function CashPage({ loaderData }: Route.ComponentProps) {
-  const { filter, cash, files, open, remittance, day, couriers, now } = loaderData
+  const { filter, cash, files, moreFiles, open, remittance, day, couriers, now } = loaderData
   const t = useT()
   const may = useMay()
   const [isUploading, setIsUploading] = useState(false)
@@ -94,7 +95,7 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
         <div className="grid grid-cols-1 content-start gap-8">
           {remittance && <Remittance key={remittance.id} remittance={remittance} filter={filter} />}
           <OpenCash open={open} cash={cash} filter={filter} now={now} />
-          <RemittanceFiles files={files} filter={filter} current={remittance?.id} />
+          <RemittanceFiles files={files} more={moreFiles} filter={filter} current={remittance?.id} />
         </div>
         <ClosingCard
           // The counted amount belongs to one day.

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { cashStates, maxPaymentNote, paymentKinds, paymentWays } from '../../cash/payments.ts'
-import { lineDecisions, lineProblems } from '../../cash/remittance.ts'
+import { filePlace, lineDecisions, lineProblems } from '../../cash/remittance.ts'
 import { endpointsOf } from '../endpoint.ts'
 import { mayWait, ofColleague } from '../staff/second-person.ts'
 import {
@@ -168,8 +168,17 @@ export const addRemittance = endpoint('POST /staff/remittances', 'cash:receive',
 const remittance = z.object({ id: int, courierName: z.string(), fileName: z.string(), at: date })
 
 export const listRemittances = endpoint('GET /staff/remittances', 'cash:read', {
-  summary: "The couriers' files, the newest first.",
-  output: z.array(remittance.extend({ lines: int, undecided: int })),
+  summary: "The couriers' files: those with undecided lines first, each the newest first.",
+  query: z.object({
+    /** The `next` of the previous page. */
+    after: z.string().regex(filePlace).optional(),
+    pageSize,
+  }),
+  output: z.object({
+    files: z.array(remittance.extend({ lines: int, undecided: int })),
+    /** Missing on the last page. */
+    next: z.string().optional(),
+  }),
 })
 
 export const getRemittance = endpoint('GET /staff/remittances/{id}', 'cash:read', {

@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { remittanceStep } from '#core/cash/remittance.ts'
 import { formatDate } from '#core/dates.ts'
-import { remittanceLines } from '../../database/tables/cash.ts'
+import { addDays } from '#core/days.ts'
+import { payments, remittanceLines, remittances } from '../../database/tables/cash.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { parcels } from '../../database/tables/parcels.ts'
 import { moveThrough, place, signedInMember, type TestMember } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
@@ -194,6 +197,19 @@ describe('the closing of a day', () => {
     expect(await dayOf(tomorrow)).toMatchObject({ taken: -100 })
   })
 
+  test('waits however old the day is', async () => {
+    const today = await nextDay()
+    const { id } = await delivered()
+    await receive(id, spec.price)
+    const old = addDays(today, -400)
+    await shop.context.database.update(payments).set({ day: old }).where(eq(payments.orderId, id))
+    const before = (await clerk.browser.get('/api/staff/cash/count')).body.waiting
+    expect((await read()).unclosed).toContain(old)
+    await close(old, spec.price, spec.price)
+    expect((await read()).unclosed).not.toContain(old)
+    expect((await clerk.browser.get('/api/staff/cash/count')).body.waiting).toBe(before - 1)
+  })
+
   test('is not for a day to come', async () => {
     await nextDay()
     expect((await close('2999-01-01', 0, 0)).body.code).toBe('cash_day_in_future')
@@ -262,7 +278,65 @@ describe('a courier’s remittance', () => {
     expect(await cashOf(short.id)).toMatchObject({ open: 48 })
     expect((await decide(7, { decision: 'ignored' })).body.code).toBe('remittance_line_decided')
     const listed = (await clerk.browser.get('/api/staff/remittances')).body
-    expect(listed[0]).toMatchObject({ id: body.id, lines: 6, undecided: 0 })
+    expect(listed.files[0]).toMatchObject({ id: body.id, lines: 6, undecided: 0 })
+  })
+
+  test('is listed until its lines are decided, before all others, a page at a time', async () => {
+    await nextDay()
+    const { database } = shop.context
+    await database.update(remittanceLines).set({ decision: 'ignored' })
+    // The oldest and one of the newest are undecided.
+    const undecided = [0, 52]
+    const ids: number[] = []
+    for (let index = 0; index < 55; index += 1) {
+      const file = { courier: 'pos_laju', fileName: `${index}.csv`, hash: `${index}`, staffId: clerk.id }
+      const [row] = await database
+        .insert(remittances)
+        .values({ ...file, at: shop.context.now() })
+        .returning()
+      ids.push(row!.id)
+      const line = { remittanceId: row!.id, line: 2, number: 'RM1', dueSen: 0 }
+      const decision = undecided.includes(index) ? null : ('ignored' as const)
+      await database.insert(remittanceLines).values({ ...line, decision })
+    }
+    const sequence = [
+      52,
+      0,
+      ...ids
+        .map((_, index) => index)
+        .filter((index) => !undecided.includes(index))
+        .toReversed(),
+    ]
+    const listed: number[] = []
+    let after = ''
+    do {
+      const { body } = await clerk.browser.get(
+        `/api/staff/remittances?pageSize=20${after && `&after=${after}`}`,
+      )
+      listed.push(...body.files.map(({ id }: { id: number }) => ids.indexOf(id)))
+      after = body.next ?? ''
+    } while (after !== '')
+    expect(listed.filter((index) => index !== -1)).toEqual(sequence)
+    // A file that is decided between two pages makes none disappear.
+    const { body: first } = await clerk.browser.get('/api/staff/remittances?pageSize=1')
+    expect(first.next).toBe(`open-${ids[52]}`)
+    await database.update(remittanceLines).set({ decision: 'ignored' })
+    const { body: second } = await clerk.browser.get(`/api/staff/remittances?pageSize=1&after=${first.next}`)
+    expect(second.files[0].id).toBe(ids[54])
+    expect((await clerk.browser.get('/api/staff/remittances?after=52')).status).toBe(400)
+  })
+
+  test('of a number that couriers gave out twice belongs to the newest order', async () => {
+    await nextDay()
+    const [older, newer] = [await delivered(), await delivered()]
+    await shop.context.database
+      .update(parcels)
+      .set({ trackingNumber: older.trackingNumber })
+      .where(eq(parcels.orderId, newer.id))
+    // The order of rows in the table is not that of their numbers.
+    await shop.context.database.update(orders).set({ notes: 'Touched.' }).where(eq(orders.id, older.id))
+    const { body } = await send(csv([older.trackingNumber, spec.price]))
+    expect((await fileOf(body.id)).lines).toMatchObject([{ orderId: newer.id }])
   })
 
   test('of several parcels of one order agrees together', async () => {

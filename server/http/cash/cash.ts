@@ -25,7 +25,7 @@ export const cashHandlers: Handlers<typeof contract> = {
   reversePayment: (ctx, { params, body }) => reversePayment(ctx, { ...params, ...body }),
   addRemittance: async (ctx, { query }, { c }) =>
     addRemittance(ctx, { ...query, bytes: new Uint8Array(await c.req.arrayBuffer()) }),
-  listRemittances: (ctx) => listRemittances(ctx),
+  listRemittances: (ctx, { query }) => listRemittances(ctx, query),
   getRemittance: (ctx, { params }) => readRemittanceFile(ctx, params),
   receiveRemittance: (ctx, { params, body }) => receiveRemittance(ctx, { ...params, ...body }),
   decideRemittanceLine: (ctx, { params, body }) => decideRemittanceLine(ctx, { ...params, ...body }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, exists, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   foldedNumber,
   lookalikes,
@@ -113,6 +113,8 @@ async function ordersFor(
     .select()
     .from(orders)
     .where(or(isNamed, and(eq(orders.shippingProvider, courier), hasDue, looksNamed)))
+    // A number that couriers have given out twice means its newest order.
+    .orderBy(asc(orders.number))
   const ids = rows.map(({ id }) => id)
   const items = await tx.select().from(orderItems).where(inArray(orderItems.orderId, ids))
   const packed = await loadParcelsOf(tx, ids)

@@ -1,13 +1,20 @@
-import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm'
-import { addDays } from '#core/days.ts'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { cashDays, payments } from '../../database/tables/cash.ts'
 
-/** Lists the days of the last month that have payments and are not closed, newest first. */
-export const unclosedDays = (database: Database, today: string) =>
-  database
-    .selectDistinct({ day: payments.day })
-    .from(payments)
-    .leftJoin(cashDays, eq(cashDays.day, payments.day))
-    .where(and(isNull(cashDays.day), lt(payments.day, today), gte(payments.day, addDays(today, -31))))
-    .orderBy(desc(payments.day))
+/**
+ * Lists the days before today that have payments and are not closed, newest first. Each step finds the next earlier day
+ * in the index, so that the payments themselves are not read.
+ */
+export async function unclosedDays(database: Database, today: string): Promise<{ day: string }[]> {
+  const { rows } = await database.execute<{ day: string }>(sql`
+    with recursive booked (day) as (
+      select max(day) from payments where day < ${today}::date
+      union all
+      select (select max(earlier.day) from payments earlier where earlier.day < booked.day)
+      from booked where booked.day is not null
+    )
+    select day::text from booked
+    where day is not null and not exists (select from cash_days closed where closed.day = booked.day)
+    order by booked.day desc`)
+  return rows
+}

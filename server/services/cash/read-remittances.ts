@@ -1,4 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import { filePlace, placeOfFile } from '#core/cash/remittance.ts'
 import { toServerDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
 import { toRinggit } from '#core/money.ts'
@@ -9,8 +10,20 @@ import { couriers } from '../../database/tables/delivery.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
 
-/** Lists the last 50 remittance files, newest first. */
-export async function listRemittances({ database }: HasDatabase) {
+/** Lists a page of remittance files: those with undecided lines first, each the newest first. */
+export async function listRemittances(
+  { database }: HasDatabase,
+  { after, pageSize }: { after?: string | undefined; pageSize: number },
+) {
+  const isOpen = sql<boolean>`exists (select from remittance_lines line
+    where line.remittance_id = ${remittances.id} and decision is null)`
+  const [, state, id] = filePlace.exec(after ?? '') ?? []
+  const follows =
+    id === undefined
+      ? undefined
+      : state === 'open'
+        ? sql`(not ${isOpen} or ${remittances.id} < ${id})`
+        : sql`(not ${isOpen} and ${remittances.id} < ${id})`
   const rows = await database
     .select({
       row: remittances,
@@ -21,9 +34,10 @@ export async function listRemittances({ database }: HasDatabase) {
     })
     .from(remittances)
     .innerJoin(couriers, eq(couriers.id, remittances.courier))
-    .orderBy(desc(remittances.at), desc(remittances.id))
-    .limit(50)
-  return rows.map(({ row, courierName, lines, undecided }) => ({
+    .where(follows)
+    .orderBy(desc(isOpen), desc(remittances.id))
+    .limit(pageSize + 1)
+  const files = rows.slice(0, pageSize).map(({ row, courierName, lines, undecided }) => ({
     id: row.id,
     courierName,
     fileName: row.fileName,
@@ -31,6 +45,8 @@ export async function listRemittances({ database }: HasDatabase) {
     lines,
     undecided,
   }))
+  const last = files.at(-1)
+  return { files, ...(rows.length > pageSize && last && { next: placeOfFile(last) }) }
 }
 
 /** Reads a remittance file with its lines. @throws ShopError remittance_not_found */

@@ -32,10 +32,14 @@ interface ClosingCardProps {
   filter: CashFilter
 }
 
+/** The number of days, without a closing, that are listed at once: a month. */
+const usuallyUnclosed = 31
+
 /** Closes a day: "Daily closing", with the booked payments, the counted cash, and the reason for a difference. */
 export function ClosingCard({ day, unclosed, filter }: ClosingCardProps) {
   const t = useT()
   const may = useMay()
+  const earlier = unclosed.slice(usuallyUnclosed)
   return (
     <section
       aria-label={t('staff.cash.closing', { day: day.day })}
@@ -51,23 +55,46 @@ export function ClosingCard({ day, unclosed, filter }: ClosingCardProps) {
       {unclosed.length > 0 && (
         <nav aria-label={t('staff.cash.unclosed')} className="mt-4 border-t border-line pt-3">
           <p className="text-warning">{t('staff.cash.unclosed')}</p>
-          <ul className="mt-1 flex flex-wrap gap-x-4">
-            {unclosed.map((one) => (
-              <li key={one}>
-                <Link
-                  to={staffPaths.cash(cashParams.with(filter, { day: one }))}
-                  preventScrollReset
-                  aria-current={one === day.day ? 'true' : undefined}
-                  className={`tabular inline-flex items-center aria-[current]:font-semibold pointer-coarse:min-h-11 ${textLink}`}
-                >
-                  {one}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <DayLinks days={unclosed.slice(0, usuallyUnclosed)} current={day.day} filter={filter} />
+          {earlier.length > 0 && (
+            // Open while one of these days is shown.
+            <details open={earlier.includes(day.day)} className="mt-2">
+              <summary className={textLink}>
+                {t('staff.cash.unclosedEarlier', { count: earlier.length })}
+              </summary>
+              <DayLinks days={earlier} current={day.day} filter={filter} />
+            </details>
+          )}
         </nav>
       )}
     </section>
+  )
+}
+
+function DayLinks({
+  days,
+  current,
+  filter,
+}: {
+  days: readonly string[]
+  current: string
+  filter: CashFilter
+}) {
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-4">
+      {days.map((day) => (
+        <li key={day}>
+          <Link
+            to={staffPaths.cash(cashParams.with(filter, { day }))}
+            preventScrollReset
+            aria-current={day === current ? 'true' : undefined}
+            className={`tabular inline-flex items-center aria-[current]:font-semibold pointer-coarse:min-h-11 ${textLink}`}
+          >
+            {day}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

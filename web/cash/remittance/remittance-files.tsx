@@ -1,21 +1,26 @@
 import { Link } from 'react-router'
 import { cashParams, type CashFilter } from '#core/cash/views.ts'
 import { useT } from '../../i18n/i18n.tsx'
+import { CursorPages } from '../../lists/cursor-pages.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { textLink } from '../../staff/ui/text-link.ts'
 
 interface RemittanceFilesProps {
   files: readonly { id: number; courierName: string; fileName: string; lines: number; undecided: number }[]
+  /** The place after which the next page starts, if there is one. */
+  more: string | undefined
   filter: CashFilter
   /** The id of the file shown above. */
   current: number | undefined
 }
 
-/** The couriers' files, newest first, with the number of undecided lines. */
-export function RemittanceFiles({ files, filter, current }: RemittanceFilesProps) {
+/** The couriers' files, those with undecided lines first, with the number of undecided lines. */
+export function RemittanceFiles({ files, more, filter, current }: RemittanceFilesProps) {
   const t = useT()
-  if (files.length === 0) return null
+  if (files.length === 0 && filter.files === undefined) return null
+  const pageAfter = (place: string | undefined) =>
+    staffPaths.cash(cashParams.with(filter, { files: place, after: filter.after }))
   return (
     <Panel title={t('staff.cash.files')}>
       <ul>
@@ -39,6 +44,13 @@ export function RemittanceFiles({ files, filter, current }: RemittanceFilesProps
           </li>
         ))}
       </ul>
+      <CursorPages
+        label={t('staff.cash.filePages')}
+        first={filter.files !== undefined && pageAfter(undefined)}
+        next={more !== undefined && pageAfter(more)}
+        texts={{ first: t('staff.parcels.first'), next: t('staff.parcels.more') }}
+        keepScroll
+      />
     </Panel>
   )
 }
