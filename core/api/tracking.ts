@@ -16,6 +16,9 @@ import {
 
 const endpoint = endpointsOf('Tracking')
 
+/** Where a delivery goes, without the street. */
+const destination = z.object({ city: z.string(), postalCode: z.string(), country: z.enum(countries) })
+
 /** An order as the holder of a tracking link sees it: no street, phone, email or typed text, and a masked name. */
 const trackedOrder = order
   .pick({
@@ -50,15 +53,18 @@ const trackedOrder = order
         displayName: true,
       }),
     ),
-    changes: z.array(contentChange.omit({ address: true, notes: true, note: true })),
+    changes: z.array(
+      contentChange.omit({ address: true, notes: true, note: true }).extend({
+        /** The new destination, if a change sets another address. */
+        destination: destination.extend({ recipient: z.string() }).optional(),
+      }),
+    ),
     /** Whether nothing has been paid. */
     unpaid: z.boolean(),
     /** For example 'T••• M•••'. */
     recipient: z.string(),
     /** Missing for a pickup. */
-    destination: z
-      .object({ city: z.string(), postalCode: z.string(), country: z.enum(countries) })
-      .optional(),
+    destination: destination.optional(),
   })
   .openapi('TrackedOrder')
 export type TrackedOrder = z.infer<typeof trackedOrder>

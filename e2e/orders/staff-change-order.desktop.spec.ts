@@ -1,5 +1,5 @@
 import { linkTo, newPhoneNumber, signIn } from '../accounts/members.ts'
-import { staffTexts } from '../staff/staff.ts'
+import { fillText, staffTexts } from '../staff/staff.ts'
 import { cartLine } from '../support/browser-storage.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 import { expect, open } from '../support/shop.ts'
@@ -92,4 +92,58 @@ test('a more expensive change waits for the customer’s consent, given by the l
   await expect(asked).toBeHidden()
   const changes = main(page).getByRole('region', { name: t('orders.change.title') })
   await expect(changes).toContainText(t('orders.change.agreedHere'))
+})
+
+test('a deduction above the limit names it while it is typed, and waits for a colleague', async ({
+  page,
+  language,
+  signInStaff,
+  staff,
+}) => {
+  const t = staffTexts(language)
+  await signIn(page)
+  const phoneNumber = newPhoneNumber()
+  const email = `deducted.${phoneNumber.slice(1)}@example.com`
+  const { id } = await placeOrder(page, { phoneNumber, email })
+  await page.context().clearCookies()
+  await staff.move(id, 'In Progress')
+  await signInStaff(page, 'clerk')
+  await open(page, `/staff/orders/${id}/change?lang=${language}`)
+  const deduction = field(main(page), t('staff.change.deduction')).first()
+  const most = { most: 'RM 50' }
+  await expect(main(page).getByText(fillText(t('staff.change.deductionHint'), most))).toBeVisible()
+  await deduction.fill('55')
+  await expect(main(page).getByText(fillText(t('staff.change.deductionAbove'), most))).toBeVisible()
+  const ask = main(page).getByRole('button', { name: t('staff.approvals.ask') })
+  await ask.click()
+  await expect(main(page).getByText(t('staff.order.deductionReasonRequired'))).toBeVisible()
+  await field(main(page), t('staff.change.deductionReason')).fill('A scratch on each')
+  await button(main(page), t('staff.order.changeAddress')).click()
+  const dialog = page.getByRole('dialog')
+  await field(dialog, t('checkout.address')).first().fill('9 Jalan Rahsia')
+  await button(dialog, t('staff.order.saveAddress')).click()
+  await expectGoodPage(page, language, false)
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(new RegExp(`/staff/orders/${id}$`))
+  await expect(main(page).getByText('A scratch on each').first()).toBeVisible()
+  await expect(button(main(page), t('staff.common.approve'))).toHaveCount(0)
+
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await signInStaff(page, 'owner')
+  await open(page, `/staff/approvals?lang=${language}`)
+  const request = main(page).getByRole('listitem').filter({ hasText: 'A scratch on each' })
+  await expect(request).toContainText('9 Jalan Rahsia')
+  await expectGoodPage(page, language, false)
+  await button(request, t('staff.common.approve')).click()
+  await button(page.getByRole('dialog'), t('staff.common.approve')).click()
+  await expect(request).toHaveCount(0)
+
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  const link = new URL(await linkTo(page, '/track', email), 'http://shop')
+  await open(page, `${link.pathname}${link.search}&lang=${language}`)
+  const changes = main(page).getByRole('region', { name: t('orders.change.title') })
+  await expect(changes).toContainText('•••')
+  await expect(main(page)).not.toContainText('Rahsia')
 })

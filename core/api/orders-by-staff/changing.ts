@@ -9,6 +9,7 @@ import { orderAddress } from '../../delivery/order-address.ts'
 import { deductionReason } from '../../orders/deductions.ts'
 import { halfDays } from '../../orders/orders.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
+import { mayWait, ofColleague } from '../staff/second-person.ts'
 import { date, id, idParams, int, linkToken, ringgit, submissionKey, success } from '../schemas.ts'
 
 const staff = endpointsOf('Back office: orders')
@@ -54,7 +55,7 @@ export const newFee = z
  */
 export const changeOrderContent = staff('POST /staff/orders/{id}/content', 'orders:change', {
   summary:
-    'Change the contents of an order until it ships. A higher total needs the customer’s consent: given by phone, or requested on the order’s page.',
+    'Change the contents of an order until it ships. A higher total needs the customer’s consent: given by phone, or requested on the order’s page. A deduction above the limit waits for a colleague, if it comes with a reason for them.',
   params: idParams,
   body: z.object({
     /** The order's `updatedAt` when it was read, so that a later change is not overwritten. */
@@ -80,9 +81,10 @@ export const changeOrderContent = staff('POST /staff/orders/{id}/content', 'orde
     /** Text for the customer. */
     note: z.string().trim().max(maxMoveReason, 'common.tooLong').default(''),
     yes: z.enum(yesChoices).optional(),
+    ...ofColleague,
   }),
   requestHeaders: submissionKey,
-  output: success,
+  output: success.extend(mayWait),
   errors: [...changing, 'order_changed', 'deduction_above_limit', 'customer_yes_required'],
 })
 

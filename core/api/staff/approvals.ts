@@ -4,6 +4,7 @@ import { approvalKinds, approvalLimits, approvalReason, maxApprovalReason } from
 import { deciderChanges } from '../../staff/deciders.ts'
 import { staffPermissions } from '../../staff/staff.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
+import { contentChange } from '../orders.ts'
 import { date, idParams, inBothLanguages, ringgit, success, version } from '../schemas.ts'
 import { outcome } from './outcome.ts'
 import { customerText, payee } from './refunds.ts'
@@ -40,6 +41,8 @@ const approval = z
     /** The requested limits, if the request is about limits. */
     limits: limits.optional(),
     change: change.optional(),
+    /** What it changes in its order, if it is a change of one. */
+    content: contentChange.optional(),
     /** The first goods that it is about, if it is about no order: the pieces that are lost, or the lower price. */
     goods: z
       .array(
@@ -151,6 +154,11 @@ export const decideApproval = endpoint('POST /staff/approvals/{id}/decide', 'sta
     'exchange_not_possible',
     'order_changed',
     'not_enough_stock',
+    'delivery_day_full',
+    'invoice_stands',
+    'goods_packed',
+    'exchange_credit_stands',
+    'delivery_not_movable',
     'parcels_not_there',
   ],
 })

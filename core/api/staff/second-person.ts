@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { approvalKinds, approvalReason } from '../../staff/approvals.ts'
 import { shared } from '../endpoint.ts'
+import { contentChange } from '../orders.ts'
 import { date, ringgit } from '../schemas.ts'
 
 /** The input of acts that give value away. */
@@ -30,6 +31,8 @@ export const givenAboutOrder = {
       reason: z.string(),
       by: z.string(),
       at: date,
+      /** What it changes in the order, if it is a change. */
+      content: contentChange.optional(),
       mayDecide: z.boolean(),
     }),
   ),

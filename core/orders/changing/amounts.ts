@@ -1,5 +1,4 @@
-import { mostDeduction } from '../deductions.ts'
-import type { Permitted } from '../../staff/staff.ts'
+import { staffMay, type Permitted } from '../../staff/staff.ts'
 import { contentToPay, type OrderContent } from './content.ts'
 
 type Amounts = Pick<OrderContent, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen' | 'feeSen'>
@@ -21,18 +20,34 @@ export function deductionAfter(
   return Math.max(0, Math.min(after.totalSen, after.voucherDiscountSen + beyond))
 }
 
+/** What limits a member of staff: the limit of clerks, the limit of one person, and what they may still give away today. */
+interface Limits {
+  who: Permitted
+  clerk: number
+  alone: { limit: number; left: number } | null
+}
+
 /**
- * The most that a member of staff may deduct from a changed order, in sen: "the voucher plus a limit set by the owner",
- * or the deduction that was agreed before. `alone` is the limit of one person, and what they may still give away today.
+ * The most that a member of staff may deduct beyond the voucher if they change an order, in sen: "a limit set by the
+ * owner", and the limit of one person. Null without a limit.
+ */
+export function mostBeyondVoucher(before: Amounts, { who, clerk, alone }: Limits): number | null {
+  const one = alone && Math.min(alone.limit, extraDeduction(before) + alone.left)
+  if (staffMay(who, 'discounts:approve')) return one
+  return Math.min(staffMay(who, 'discounts:give') ? clerk : 0, one ?? Infinity)
+}
+
+/**
+ * The most that may be deducted from a changed order, in sen, if at most `beyond` is deducted beyond the voucher (null
+ * for any amount), or the deduction that was agreed before.
  */
 export function mostAfterChange(
   before: Amounts,
   after: Pick<Amounts, 'totalSen' | 'voucherDiscountSen'>,
-  { who, clerk, alone }: { who: Permitted; clerk: number; alone: { limit: number; left: number } | null },
+  beyond: number | null,
 ): number {
-  const amounts = { totalAmount: after.totalSen, voucherDiscount: after.voucherDiscountSen }
-  const one = alone && Math.min(alone.limit, extraDeduction(before) + alone.left)
-  return Math.max(mostDeduction(amounts, who, clerk, one), deductionAfter(before, after) ?? 0)
+  const most = beyond === null ? after.totalSen : after.voucherDiscountSen + beyond
+  return Math.max(Math.min(after.totalSen, most), deductionAfter(before, after) ?? 0)
 }
 
 /** Whether a change raises what the customer pays: "A change that raises the total wants the customer's yes." */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { permissionsOf } from '../../staff/staff.ts'
 import { orderStatuses } from '../statuses.ts'
-import { deductionAfter, extraDeduction, mostAfterChange, raisesTotal } from './amounts.ts'
+import { deductionAfter, extraDeduction, mostAfterChange, mostBeyondVoucher, raisesTotal } from './amounts.ts'
 import { contradictsInvoice, isOpenProposal, mayChangeContent, mayUndoChange } from './changes.ts'
 import {
   contentToPay,
@@ -135,14 +135,18 @@ describe('the amounts of a changed order', () => {
     const after = { totalSen: 40_000, voucherDiscountSen: 1000 }
     const clerk = { who: { permissions: permissionsOf.clerk }, clerk: 5000, alone: null }
     const owner = { ...clerk, who: { permissions: permissionsOf.owner } }
-    expect(mostAfterChange(content([line('desk', 'oak', 2)]), after, clerk)).toBe(6000)
-    expect(mostAfterChange(before, after, clerk)).toBe(16_000)
-    expect(mostAfterChange(before, after, owner)).toBe(40_000)
+    const plain = content([line('desk', 'oak', 2)])
+    const most = (from: OrderContent, limits: typeof clerk | typeof two) =>
+      mostAfterChange(from, after, mostBeyondVoucher(from, limits))
     const two = { ...owner, alone: { limit: 10_000, left: 10_000 } }
-    expect(mostAfterChange(content([line('desk', 'oak', 2)]), after, two)).toBe(11_000)
     const spent = { ...owner, alone: { limit: 10_000, left: 2000 } }
-    expect(mostAfterChange(content([line('desk', 'oak', 2)]), after, spent)).toBe(3000)
-    expect(mostAfterChange(before, after, spent)).toBe(16_000)
+    expect(most(plain, clerk)).toBe(6000)
+    expect(most(before, clerk)).toBe(16_000)
+    expect(most(before, owner)).toBe(40_000)
+    expect(most(plain, two)).toBe(11_000)
+    expect(most(plain, spent)).toBe(3000)
+    expect(most(before, spent)).toBe(16_000)
+    expect(mostBeyondVoucher(plain, { ...clerk, who: { permissions: [] } })).toBe(0)
   })
 
   test('another fee is added on top, and each is named once', () => {

@@ -395,6 +395,7 @@ CREATE TABLE "order_changes" (
 	"order_id" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"staff_id" text NOT NULL,
+	"agreed_by" text,
 	"state" text NOT NULL,
 	"before" jsonb NOT NULL,
 	"after" jsonb NOT NULL,
@@ -1081,6 +1082,8 @@ ALTER TABLE "price_history" ADD CONSTRAINT "price_history_of_spec" FOREIGN KEY (
 ALTER TABLE "order_changes" ADD CONSTRAINT "order_changes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "order_changes" ADD CONSTRAINT "order_changes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+
+ALTER TABLE "order_changes" ADD CONSTRAINT "order_changes_agreed_by_staff_id_fk" FOREIGN KEY ("agreed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 
 ALTER TABLE "digest_orders" ADD CONSTRAINT "digest_orders_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;
 

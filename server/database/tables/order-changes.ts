@@ -16,6 +16,8 @@ export const orderChanges = pgTable(
     staffId: text()
       .notNull()
       .references(() => staff.id),
+    /** Who agreed that it deducts more than whoever made it may. */
+    agreedBy: text().references(() => staff.id),
     state: text().$type<ChangeState>().notNull(),
     before: jsonb().$type<OrderContent>().notNull(),
     after: jsonb().$type<OrderContent>().notNull(),

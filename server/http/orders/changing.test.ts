@@ -208,7 +208,7 @@ describe('a change that raises the total', () => {
     expect((await ownOrder(id)).changes).toMatchObject([{ state: 'applied', consent: 'page' }])
   })
 
-  test('is answered by the link in the customer’s messages, which shows no address and no typed text', async () => {
+  test('is answered by the link in the customer’s messages, which masks the address and shows no typed text', async () => {
     const email = 'linked.changes@example.com'
     const contactInfo = { phoneNumber: '+60127770002', email, name: 'Mei Tan' }
     const id = await confirmed([[spec, 2]], { contactInfo })
@@ -220,6 +220,9 @@ describe('a change that raises the total', () => {
     const token = await linkTokenFor(shop, email, '/track')
     const tracked = await visitor.post('/api/tracking', { token })
     expect(tracked.body.changes).toMatchObject([{ state: 'proposed', parts: ['lines', 'address', 'notes'] }])
+    const { city, postalCode, country, firstName } = shippingAddress
+    expect(tracked.body.changes[0].destination).toMatchObject({ city, postalCode, country })
+    expect(tracked.body.changes[0].destination.recipient).toMatch(RegExp(`^${firstName![0]}•••`))
     expect(JSON.stringify(tracked.body)).not.toMatch(/Rahsia|Secret|Private/)
     const answer = { token, change: tracked.body.changes[0].id, accept: true }
     expect((await visitor.post('/api/tracking/change', { ...answer, token: `${id}.1.b` })).status).not.toBe(

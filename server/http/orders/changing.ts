@@ -7,13 +7,15 @@ import type { Handlers } from '../bind.ts'
 import { timeOf } from './orders-staff.ts'
 
 export const changingHandlers: Handlers<typeof contract> = {
-  changeOrderContent: (ctx, { params, body, headers }) =>
-    changeOrderContent(ctx, {
+  changeOrderContent: async (ctx, { params, body, headers }) => ({
+    success: true,
+    ...(await changeOrderContent(ctx, {
       orderId: params.id,
       seen: timeOf(body.seen),
       wanted: body,
       key: headers['idempotency-key'],
-    }),
+    })),
+  }),
   decideContentChange: (ctx, { params, body }) =>
     decisions.decideStaffChange(ctx, { orderId: params.id, ...body }),
   undoContentChange: (ctx, { params, body }) => undoChange(ctx, { orderId: params.id, ...body }),

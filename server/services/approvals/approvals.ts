@@ -22,6 +22,8 @@ import { changeOrderIn } from '../kernel/change-order.ts'
 import { writeOrder } from '../kernel/write-order.ts'
 import { carryOutGoodsLost } from '../orders/bring-goods-back.ts'
 import { carryOutCancellation } from '../orders/cancellations.ts'
+import { carryOutChange } from '../orders/changing/asked-change.ts'
+import { describeAskedChange } from '../orders/changing/read-changes.ts'
 import { isAsAsked, payeeIn } from '../orders/refunds/asked-refund.ts'
 import { carryOutRefund, recordAgreed, refuseRefund } from '../orders/refunds/refunds.ts'
 import { carryOutReturnRefund } from '../returns/refunds/ask-return-refund.ts'
@@ -75,6 +77,7 @@ export async function readApprovals({ database, session, language }: StaffContex
       ...(approval.kind === 'limits' && { limits: limitsIn(approval) }),
       ...describeChange(approval, known),
       ...goodsOf(approval),
+      ...describeAskedChange(approval, { by, lang: language }),
       reason: approval.reason,
       by,
       at: toServerDate(approval.askedAt),
@@ -170,6 +173,7 @@ const acts: Readonly<Record<Exclude<AskedAct, 'refund'>, CarryOut>> = {
   goods_lost: carryOutGoodsLost,
   stock_lost: carryOutStockLoss,
   price_cut: carryOutPriceCut,
+  deduction: carryOutChange,
 }
 
 const isAct = (kind: ApprovalKind): kind is AskedAct => askedActs.some((act) => act === kind)

@@ -43,7 +43,8 @@ export function memberOf({ session, requestId }: MemberContext): Actor & { kind:
 
 /**
  * Runs a change of an order by staff in one transaction: locks the order, checks the permission and the version that
- * was seen, does the work, and notifies everybody who looks at the order. If `key` was sent before, does nothing.
+ * was seen, does the work, and notifies everybody who looks at the order. If `key` was sent before, does nothing and
+ * returns undefined.
  * @throws ShopError not_allowed, order_not_found, order_changed_meanwhile, and the errors of the work
  */
 export async function changeOrder<Result>(
@@ -51,11 +52,11 @@ export async function changeOrder<Result>(
   asked: AskedByStaff & { key?: never },
   work: (change: OrderChange) => Promise<Result>,
 ): Promise<Result>
-export async function changeOrder(
+export async function changeOrder<Result>(
   context: StaffContext,
   asked: AskedByStaff & { key: string | undefined },
-  work: (change: OrderChange) => Promise<void>,
-): Promise<void>
+  work: (change: OrderChange) => Promise<Result>,
+): Promise<Result | undefined>
 export async function changeOrder<Result>(
   context: StaffContext,
   { key, needs, what, seen, ...asked }: AskedByStaff & { key?: string | undefined },

@@ -5,6 +5,7 @@ import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import { toRinggit, toSen } from '#core/money.ts'
 import { mostDeduction } from '#core/orders/deductions.ts'
+import { mostBeyondVoucher } from '#core/orders/changing/amounts.ts'
 import { formatCreditNoteNumber } from '#core/orders/invoices.ts'
 import { areGoodsOut, cancelledStatuses, nextStatusesFor, permissionToMoveTo } from '#core/orders/orders.ts'
 import { mayUndoChange } from '#core/orders/changing/changes.ts'
@@ -25,6 +26,8 @@ import { readDeductionLimit } from '../shop/settings.ts'
 import { readShop } from '../shop/shop.ts'
 import { readGoodsGiven } from './cancellations.ts'
 import { readGivenAbout } from '../staff/asked-acts.ts'
+import { readLimits } from '../staff/approval-limits.ts'
+import { describeAskedChange } from './changing/read-changes.ts'
 import { readLeft } from '../staff/given-away.ts'
 import { readAudit } from '../staff/audit-read.ts'
 import { askedByName, toAsked } from './asked-deduction.ts'
@@ -94,54 +97,57 @@ export async function readStaffOrder(
 ): Promise<StaffOrder> {
   const { database, session, settings } = context
   const byName = { by: staff.name }
-  const [stored, [row], lines, notes, calls, { entries }, limit, { discount }, customer] = await Promise.all([
-    loadOrder(database, id),
-    database
-      .select({
-        confirmedAt: orders.confirmedAt,
-        confirmedBy: sql<string | null>`(select name from ${staff} by where by.id = ${orders.confirmedBy})`,
-        cancelReason: orders.cancelReason,
-        paidAt: orders.paidAt,
-        reason: orders.invoiceCancelReason,
-        waitingSince: waitingSince().mapWith(orders.placedAt),
-        discountSen: orders.voucherDiscountSen,
-        voucherCode: orders.voucherCode,
-        totalSen: orders.totalSen,
-        asked: orders.askedDeduction,
-        askedBy: askedByName,
-        tags: tagsOfOrder,
-        voucherSen: vouchers.amountSen,
-      })
-      .from(orders)
-      .leftJoin(vouchers, eq(vouchers.code, orders.voucherCode))
-      .where(eq(orders.id, id)),
-    database
-      .select({ specId: orderItems.specId, stockLeft: specs.stock })
-      .from(orderItems)
-      .leftJoin(specs, and(eq(specs.productId, orderItems.productId), eq(specs.id, orderItems.specId)))
-      .where(eq(orderItems.orderId, id))
-      .orderBy(asc(orderItems.position)),
-    database
-      .select({ at: orderNotes.at, note: orderNotes.note, ...byName })
-      .from(orderNotes)
-      .innerJoin(staff, eq(staff.id, orderNotes.staffId))
-      .where(eq(orderNotes.orderId, id))
-      .orderBy(asc(orderNotes.id)),
-    readCalls(database, id),
-    readAudit(context, { lang, subject: 'order', subjectId: id, pageSize: maxEntries }),
-    readDeductionLimit(database, context.settings),
-    readLeft(database, { staffId: session.staff.id, at: context.now() }),
-    readCustomer(context, id),
-  ])
+  const [stored, [row], lines, notes, calls, { entries }, limit, limits, { discount }, customer] =
+    await Promise.all([
+      loadOrder(database, id),
+      database
+        .select({
+          confirmedAt: orders.confirmedAt,
+          confirmedBy: sql<string | null>`(select name from ${staff} by where by.id = ${orders.confirmedBy})`,
+          cancelReason: orders.cancelReason,
+          paidAt: orders.paidAt,
+          reason: orders.invoiceCancelReason,
+          waitingSince: waitingSince().mapWith(orders.placedAt),
+          discountSen: orders.voucherDiscountSen,
+          voucherCode: orders.voucherCode,
+          totalSen: orders.totalSen,
+          adjustmentSen: orders.adjustmentSen,
+          asked: orders.askedDeduction,
+          askedBy: askedByName,
+          tags: tagsOfOrder,
+          voucherSen: vouchers.amountSen,
+        })
+        .from(orders)
+        .leftJoin(vouchers, eq(vouchers.code, orders.voucherCode))
+        .where(eq(orders.id, id)),
+      database
+        .select({ specId: orderItems.specId, stockLeft: specs.stock })
+        .from(orderItems)
+        .leftJoin(specs, and(eq(specs.productId, orderItems.productId), eq(specs.id, orderItems.specId)))
+        .where(eq(orderItems.orderId, id))
+        .orderBy(asc(orderItems.position)),
+      database
+        .select({ at: orderNotes.at, note: orderNotes.note, ...byName })
+        .from(orderNotes)
+        .innerJoin(staff, eq(staff.id, orderNotes.staffId))
+        .where(eq(orderNotes.orderId, id))
+        .orderBy(asc(orderNotes.id)),
+      readCalls(database, id),
+      readAudit(context, { lang, subject: 'order', subjectId: id, pageSize: maxEntries }),
+      readDeductionLimit(database, context.settings),
+      readLimits(database),
+      readLeft(database, { staffId: session.staff.id, at: context.now() }),
+      readCustomer(context, id),
+    ])
   if (stored === undefined || row === undefined || customer === undefined)
     throw new ShopError('order_not_found')
   const order = toOrder(stored, lang, context.now())
   const who = session.staff
   const time = { now: context.now(), undoSeconds: settings.UNDO_SECONDS }
   return {
-    ...deductionOf(row, who, { clerk: toSen(limit), alone: discount }),
+    ...deductionOf(row, who, { clerk: toSen(limit), limit: limits.discount, left: discount }),
     ...(await readRefund(context, stored)),
-    ...(await readGivenAbout(context, id)),
+    ...(await readGivenAbout(context, id, (asked, by) => describeAskedChange(asked, { by, lang }))),
     order,
     nextStatuses: nextStatusesFor(order, who).filter((to) => parcelsAllow(to, stored.row, stored.parcels)),
     ...undoOf(stored, who, time),
@@ -180,19 +186,24 @@ async function readGoodsOut({ database, session }: StaffContext, { row, failed }
 interface Deducted {
   totalSen: number
   discountSen: number
+  adjustmentSen: number | null
   asked: AskedDeduction | null
   askedBy: string | null
 }
 
 /** The deductions that the signed-in staff may give and decide on. */
 function deductionOf(
-  { totalSen, discountSen, asked, askedBy }: Deducted,
+  { totalSen, discountSen, adjustmentSen, asked, askedBy }: Deducted,
   who: StaffContext['session']['staff'],
-  limits: { clerk: number; alone: number | null },
+  { clerk, limit, left }: { clerk: number; limit: number | null; left: number | null },
 ) {
   const amounts = { totalAmount: totalSen, voucherDiscount: discountSen }
+  const alone = limit === null || left === null ? null : { limit, left }
+  const before = { totalSen, voucherDiscountSen: discountSen, adjustmentSen, feeSen: 0 }
+  const beyond = mostBeyondVoucher(before, { who, clerk, alone })
   return {
-    mostDeduction: toRinggit(mostDeduction(amounts, who, limits.clerk, limits.alone)),
+    mostDeduction: toRinggit(mostDeduction(amounts, who, clerk, left)),
+    ...(beyond !== null && { mostBeyondVoucher: toRinggit(beyond) }),
     mayDecideDeduction: asked !== null && asked.staffId !== who.id && mayDecide(who, 'discount'),
     ...(asked && { askedDeduction: { ...toAsked(asked, askedBy), at: toServerDate(new Date(asked.at)) } }),
   }

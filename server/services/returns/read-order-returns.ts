@@ -13,6 +13,7 @@ import { senOwed } from '../order-parts/amounts.ts'
 import { customerName } from '../order-parts/customer-name.ts'
 import { collectionOf, exchangeOf, photosOf } from '../order-parts/returns-view.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
+import { describeAskedChange } from '../orders/changing/read-changes.ts'
 import { payeeIn } from '../orders/refunds/asked-refund.ts'
 import { readGivenAbout } from '../staff/asked-acts.ts'
 import { actionsOf, undoOf } from './list-return-actions.ts'
@@ -50,7 +51,7 @@ export async function readOrderReturns(
     })),
     returns: shown.all.map((found) => toStaffReturn(context, found, loaded, lang)),
     ...exchangeOf(shown, row),
-    ...(await readGivenAbout(context, id)),
+    ...(await readGivenAbout(context, id, (asked, by) => describeAskedChange(asked, { by, lang }))),
   }
 }
 

@@ -58,6 +58,16 @@ export async function isAsked(tx: Transaction, kind: ApprovalKind, subject: stri
   return (await tx.$count(approvals, isWaiting)) > 0
 }
 
+/** Whether a request about an order waits. */
+export async function isAskedAbout(
+  database: Pick<Transaction, '$count'>,
+  kind: ApprovalKind,
+  orderId: string,
+): Promise<boolean> {
+  const isWaiting = and(eq(approvals.kind, kind), eq(approvals.orderId, orderId), isNull(approvals.decision))
+  return (await database.$count(approvals, isWaiting)) > 0
+}
+
 /** Drops the waiting requests that fulfil a condition. */
 export async function dropRequests(tx: Transaction, at: Date, condition: SQL | undefined) {
   await tx

@@ -5,13 +5,18 @@ import { mayDecide } from '#core/staff/deciders.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { approvals, staff } from '../../database/tables/staff.ts'
+import type { Approval } from './ask-approval.ts'
 import { readLeft } from './given-away.ts'
 
 /**
  * Reads what the signed-in staff may still give away alone about an order, in ringgit, and the acts about it that wait
- * for a second person, oldest first; refunds are read with their return.
+ * for a second person, oldest first, with what `describe` adds; refunds are read with their return.
  */
-export async function readGivenAbout({ database, session, now }: StaffContext, orderId: string) {
+export async function readGivenAbout<Described extends object>(
+  { database, session, now }: StaffContext,
+  orderId: string,
+  describe: (approval: Approval, by: string) => Described,
+) {
   const isAbout = and(
     eq(approvals.orderId, orderId),
     ne(approvals.kind, 'refund'),
@@ -35,6 +40,7 @@ export async function readGivenAbout({ database, session, now }: StaffContext, o
       reason: approval.reason,
       by,
       at: toServerDate(approval.askedAt),
+      ...describe(approval, by),
       mayDecide: approval.askedBy !== session.staff.id && mayDecide(session.staff, approval.kind),
     })),
   }

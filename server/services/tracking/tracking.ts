@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { ContentChange } from '#core/api/orders.ts'
 import type { TrackedOrder } from '#core/api/tracking.ts'
+import { personName } from '#core/accounts/names.ts'
+import type { OrderAddress } from '#core/delivery/order-address.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import { historyDescriptions, standardDescriptions, undoneDescription } from '#core/orders/history.ts'
@@ -86,20 +88,22 @@ export async function trackOrder(
         : historyDescriptions[order.shippingMethod][entry.status]
       return standardTexts.has(entry.description) ? entry : { ...entry, description: usual[lang] }
     }),
-    // Not every holder of a link may see addresses and typed texts.
+    // Not every holder of a link may see streets and typed texts.
     changes: changes.map(withoutTyped),
     unpaid: stored.row.paidAt === null,
     recipient: maskedName(customerName(stored.row)),
-    ...(address && {
-      destination: { city: address.city, postalCode: address.postalCode, country: address.country },
-    }),
+    ...(address && { destination: destinationOf(address) }),
   }
 }
 
-/** A change without addresses and typed texts. */
+const destinationOf = ({ city, postalCode, country }: OrderAddress) => ({ city, postalCode, country })
+
+/** A change without streets and typed texts. The new address is masked as that of the order is. */
 function withoutTyped(change: ContentChange): TrackedOrder['changes'][number] {
-  const { address: _, notes: __, note: ___, ...shared } = change
-  return shared
+  const { address, notes: _, note: __, ...shared } = change
+  const to = address?.after
+  if (to === undefined) return shared
+  return { ...shared, destination: { ...destinationOf(to), recipient: maskedName(personName(to)) } }
 }
 
 /** Finds an order by its number and phone number; undefined if they do not belong together. */

@@ -86,13 +86,16 @@ function useSavedChange(view: LoaderData['view'], lines: LoaderData['lines']) {
   const amounts = amountsOf(view, draft)
   const body = changeToSend(view, draft, amounts)
   const saving = useOrderAction(
-    (api, change: NonNullable<typeof body>) => {
+    async (api, change: NonNullable<typeof body>) => {
       const sent = { ...change, seen: version }
-      return api.call(
+      const { waits } = await api.call(
         'POST /staff/orders/{id}/content',
         { params: { id: order.id }, body: sent },
         submission.for(sent),
       )
+      const isProposed = amounts.rises && draft.yes === 'ask'
+      const done = isProposed ? 'staff.change.proposed' : 'staff.change.saved'
+      showAlert({ message: t(waits ? 'staff.approvals.wasAsked' : done) })
     },
     {
       onFailure: ({ code, error }) => {
@@ -108,10 +111,11 @@ function useSavedChange(view: LoaderData['view'], lines: LoaderData['lines']) {
   )
   const save = async () => {
     setRefused(undefined)
-    if (body === undefined || !(await saving.run(body))) return
+    if (body === undefined) return
+    draft.setLacksReason(amounts.isMore)
+    if (amounts.isMore && draft.deductionReason.trim() === '') return
+    if (!(await saving.run(body))) return
     submission.end()
-    const asked = amounts.rises && draft.yes === 'ask'
-    showAlert({ message: t(asked ? 'staff.change.proposed' : 'staff.change.saved') })
     await navigate(staffPaths.order(order.id), { state: afterSaving })
   }
   return { draft, amounts, body, saving, refused, save }

@@ -90,7 +90,7 @@ export function DifferencePanel(props: DifferencePanelProps) {
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={onSave}
       >
-        {t('staff.change.save')}
+        {t(amounts.isAbove ? 'staff.approvals.ask' : 'staff.change.save')}
         <kbd className="font-sans font-normal pointer-coarse:hidden" aria-hidden>
           Ctrl Enter
         </kbd>

@@ -1,3 +1,4 @@
+import { formatRinggit } from '#core/money.ts'
 import { maxMoveReason } from '#core/delivery/move-delivery.ts'
 import { maxFeeReason } from '#core/orders/changing/content.ts'
 import { maxDeductionReason } from '#core/orders/deductions.ts'
@@ -27,7 +28,6 @@ export function TermsPart({ view, draft, amounts, slots }: TermsPartProps) {
   const fee = typedRinggit(draft.fee)
   const deducted = draft.deduction === undefined ? amounts.usual : typedRinggit(draft.deduction)
   const refusal = t('staff.change.amountPattern')
-  const isMore = deducted !== undefined && deducted > (amounts.usual ?? 0)
   return (
     <Panel title={t('staff.change.delivery')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -61,12 +61,13 @@ export function TermsPart({ view, draft, amounts, slots }: TermsPartProps) {
               value={draft.deduction ?? String(amounts.usual)}
               onChange={({ target }) => draft.setDeduction(target.value)}
               error={deducted === undefined || deducted > amounts.goods.after ? refusal : undefined}
-              hint={t('staff.change.deductionHint')}
+              hint={<DeductionHint amounts={amounts} />}
               maxLength={6}
             />
             <TextField
               label={t('staff.change.deductionReason')}
-              required={isMore}
+              required={amounts.isMore}
+              error={draft.lacksReason ? t('staff.order.deductionReasonRequired') : undefined}
               value={draft.deductionReason}
               maxLength={maxDeductionReason}
               onChange={({ target }) => draft.setDeductionReason(target.value)}
@@ -88,6 +89,14 @@ export function TermsPart({ view, draft, amounts, slots }: TermsPartProps) {
       </div>
     </Panel>
   )
+}
+
+/** What these staff may deduct themselves, and that a colleague must agree to more; read out while it is typed. */
+function DeductionHint({ amounts: { most, isAbove } }: { amounts: ChangeAmounts }) {
+  const t = useT()
+  if (most === undefined) return t('staff.change.deductionAny')
+  const key = isAbove ? 'staff.change.deductionAbove' : 'staff.change.deductionHint'
+  return <span aria-live="polite">{t(key, { most: formatRinggit(most) })}</span>
 }
 
 const Ringgit = () => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addressLine } from '#core/delivery/postal-address.ts'
 import { toSen, toRinggit } from '#core/money.ts'
-import { deductionAfter } from '#core/orders/changing/amounts.ts'
+import { deductionAfter, mostAfterChange } from '#core/orders/changing/amounts.ts'
 import type { DescribedChange } from '#core/orders/changing/change-texts.ts'
 import type { YesChoice } from '#core/orders/changing/changes.ts'
 import type { OrderAddress } from '#core/delivery/order-address.ts'
@@ -30,6 +30,8 @@ export function useChange(view: StaffOrderView, start: readonly DraftLine[]) {
   /** As typed; undefined until then, when the usual deduction applies. */
   const [deduction, setDeduction] = useState<string>()
   const [deductionReason, setDeductionReason] = useState('')
+  /** True after somebody tried to save without the reason. */
+  const [lacksReason, setLacksReason] = useState(false)
   const [note, setNote] = useState('')
   const [yes, setYes] = useState<YesChoice>('ask')
   /** True after the server refused the change because the customer must agree, for example if a voucher is lost. */
@@ -51,6 +53,8 @@ export function useChange(view: StaffOrderView, start: readonly DraftLine[]) {
     setDeduction,
     deductionReason,
     setDeductionReason,
+    lacksReason: lacksReason && deductionReason.trim() === '',
+    setLacksReason,
     note,
     setNote,
     yes,
@@ -62,19 +66,20 @@ export function useChange(view: StaffOrderView, start: readonly DraftLine[]) {
 export type ChangeDraft = ReturnType<typeof useChange>
 
 /** The amounts of an order before and after the change in ringgit, as the shop computes them. */
-export function amountsOf({ order, voucherWorth }: StaffOrderView, draft: ChangeDraft) {
+export function amountsOf({ order, voucherWorth, mostBeyondVoucher }: StaffOrderView, draft: ChangeDraft) {
   const goods = { before: goodsTotal(draft.lines, 'before'), after: goodsTotal(draft.lines, 'after') }
   const voucher =
     goods.before === goods.after ? order.voucherDiscount : Math.min(voucherWorth ?? 0, goods.after)
-  const kept = deductionAfter(
-    {
-      totalSen: toSen(order.totalAmount),
-      voucherDiscountSen: toSen(order.voucherDiscount),
-      adjustmentSen: order.adjustment === undefined ? null : toSen(order.adjustment),
-      feeSen: 0,
-    },
-    { totalSen: toSen(goods.after), voucherDiscountSen: toSen(voucher) },
-  )
+  const before = {
+    totalSen: toSen(order.totalAmount),
+    voucherDiscountSen: toSen(order.voucherDiscount),
+    adjustmentSen: order.adjustment === undefined ? null : toSen(order.adjustment),
+    feeSen: 0,
+  }
+  const after = { totalSen: toSen(goods.after), voucherDiscountSen: toSen(voucher) }
+  const kept = deductionAfter(before, after)
+  const beyond = mostBeyondVoucher === undefined ? null : toSen(mostBeyondVoucher)
+  const most = toRinggit(mostAfterChange(before, after, beyond))
   const usual = kept === null ? undefined : toRinggit(kept)
   const typed = draft.deduction === undefined ? undefined : typedRinggit(draft.deduction)
   const deduction = usual === undefined ? undefined : (typed ?? usual)
@@ -83,7 +88,21 @@ export function amountsOf({ order, voucherWorth }: StaffOrderView, draft: Change
     before: order.amountToPay,
     after: amountToPay({ totalAmount: goods.after, voucherDiscount: voucher, adjustment: deduction, fee }),
   }
-  return { goods, voucher, usual, deduction, fee, toPay, rises: draft.needsYes || toPay.after > toPay.before }
+  return {
+    goods,
+    voucher,
+    usual,
+    deduction,
+    /** The most that these staff may deduct themselves; undefined if they may deduct everything. */
+    most: most < goods.after ? most : undefined,
+    /** Whether a colleague must agree. */
+    isAbove: deduction !== undefined && deduction <= goods.after && deduction > most,
+    /** Whether the deduction needs a reason. */
+    isMore: deduction !== undefined && deduction > (usual ?? 0),
+    fee,
+    toPay,
+    rises: draft.needsYes || toPay.after > toPay.before,
+  }
 }
 export type ChangeAmounts = ReturnType<typeof amountsOf>
 
@@ -93,7 +112,7 @@ type Body = CallRequest<'POST /staff/orders/{id}/content'>['body']
 export function changeToSend(
   { order }: StaffOrderView,
   draft: ChangeDraft,
-  { rises, usual }: ChangeAmounts,
+  { rises, usual, isAbove }: ChangeAmounts,
 ): Omit<Body, 'seen'> | undefined {
   const lines = linesToSend(draft.lines)
   const fee = typedRinggit(draft.fee) ?? 0
@@ -110,7 +129,7 @@ export function changeToSend(
       deduction !== usual && { deduction: { amount: deduction, ...(reason && { reason }) } }),
   }
   if (Object.keys(body).length === 0) return undefined
-  return { ...body, note: draft.note, ...(rises && { yes: draft.yes }) }
+  return { ...body, note: draft.note, ...(rises && { yes: draft.yes }), ...(isAbove && { why: reason }) }
 }
 
 function named(line: DraftLine, side: 'before' | 'after') {

@@ -1,15 +1,19 @@
 import type { ContentChange } from '#core/api/orders.ts'
+import type { TrackedOrder } from '#core/api/tracking.ts'
 import { addressLine } from '#core/delivery/postal-address.ts'
 import type { DescribedChange } from '#core/orders/changing/change-texts.ts'
 import { momentOf } from '../moment-of.ts'
 
 type Private = 'address' | 'notes' | 'note'
 
-/** A change as a page shows it; a page opened by a tracking link shows no address and no notes. */
-export type ShownChange = Omit<ContentChange, Private | 'at' | 'decidedAt'> &
-  Partial<Pick<ContentChange, Private>> & { at: number }
+type Destination = Pick<TrackedOrder['changes'][number], 'destination'>
 
-type SentChange = Omit<ContentChange, Private> & Partial<Pick<ContentChange, Private>>
+/** A change as a page shows it; a page opened by a tracking link shows a masked destination and no notes. */
+export type ShownChange = Omit<ContentChange, Private | 'at' | 'decidedAt'> &
+  Partial<Pick<ContentChange, Private>> &
+  Destination & { at: number }
+
+type SentChange = Omit<ContentChange, Private> & Partial<Pick<ContentChange, Private>> & Destination
 
 /** Converts a change from the API for a page, with its time in milliseconds since 1970; for loaders. */
 export function toShownChange(change: SentChange): ShownChange {
@@ -18,10 +22,11 @@ export function toShownChange(change: SentChange): ShownChange {
 }
 
 /** Converts a change for `changeSentences`: it takes only the new address and notes, as texts. */
-export function toDescribed({ address, notes, ...change }: ShownChange): DescribedChange {
+export function toDescribed({ address, destination, notes, ...change }: ShownChange): DescribedChange {
   return {
     ...change,
     ...(address?.after && { address: addressLine(address.after) }),
+    ...(destination && { address: `${destination.recipient} · ${addressLine(destination)}` }),
     ...(notes?.after && { notes: notes.after }),
   }
 }

@@ -5,6 +5,8 @@ import { formatRinggit } from '#core/money.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { requestText } from '#core/staff/request-text.ts'
 import { useT, useTranslator, type Translate } from '../../i18n/i18n.tsx'
+import { ChangeDetails } from '../../orders/changes/change-details.tsx'
+import { toShownChange } from '../../orders/changes/shown-change.ts'
 import { DateText } from '../../orders/date-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusAfter } from '../../ui/move-focus.ts'
@@ -96,6 +98,7 @@ function Request({ approval }: { approval: Approval }) {
       </p>
       {payee && <p>{payeeText(payee, t)}</p>}
       <Goods approval={approval} />
+      {approval.content && <ChangeDetails change={toShownChange(approval.content)} />}
       <p className="text-ink-soft">
         {t('staff.approvals.askedBy', { name: by })} · <DateText moment={at.seconds * 1000} />
       </p>

@@ -3,12 +3,14 @@ import { formatCash } from '#core/money.ts'
 import { askedActs } from '#core/staff/approvals.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
+import { ChangeDetails } from '../../orders/changes/change-details.tsx'
+import { toShownChange } from '../../orders/changes/shown-change.ts'
 import { AskedNotice } from './asked-notice.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 
 type Asked = Pick<
   CallOutput<'GET /staff/orders/{id}'>['asked'][number],
-  'id' | 'kind' | 'amount' | 'reason' | 'by' | 'mayDecide'
+  'id' | 'kind' | 'amount' | 'reason' | 'by' | 'content' | 'mayDecide'
 >
 
 /** What an act that waits for a second person gives away; undefined for requests about something else. */
@@ -34,6 +36,7 @@ export function AskedActs({ asked, className }: { asked: readonly Asked[]; class
       key={act.id}
       title={t('staff.approvals.askedAct', { name: act.by, act: actText(act, t) ?? '' })}
       reason={act.reason}
+      about={act.content && <ChangeDetails change={toShownChange(act.content)} />}
       mayDecide={act.mayDecide && !left.includes(act)}
       onDecide={(approve) => setDeciding({ approve, act })}
       className={className}

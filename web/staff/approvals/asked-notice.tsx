@@ -31,7 +31,7 @@ export function AskedNotice(props: AskedNoticeProps) {
     <Notice tone="warning" {...(className !== undefined && { className })}>
       <p className="font-semibold wrap-anywhere">{title}</p>
       <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
-      {about && <p>{about}</p>}
+      {about && <div>{about}</div>}
       {mayDecide ? (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button size="sm" aria-haspopup="dialog" onClick={() => onDecide(true)}>

@@ -102,9 +102,11 @@ async function accepted(
     { before, after, action: 'order.change_accepted', consent },
     capacity,
   )
-  // Whoever proposed the change gives it, and was allowed to when they proposed it.
-  const giver = { tx, at, actor: { kind: 'staff', id: proposal.staffId } }
-  await recordGiven(giver, givenByChange(order.id, { before, after }), { cause: causeOf.entry(entry) })
+  // Whoever proposed the change gives it, and was allowed to when they proposed it, or a colleague agreed.
+  const { staffId: askedBy, agreedBy } = proposal
+  const giver = { tx, at, actor: { kind: 'staff', id: agreedBy ?? askedBy } }
+  const giving = givenByChange(order.id, { before, after })
+  await recordGiven(giver, giving, { cause: causeOf.entry(entry), askedBy })
   await tx
     .update(orderChanges)
     .set({ state: 'applied', consent, decidedAt: at, entry })

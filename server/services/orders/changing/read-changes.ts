@@ -10,6 +10,7 @@ import type { OrderStatus } from '#core/orders/statuses.ts'
 import type { HasDatabase } from '#server/context.ts'
 import { orderChanges } from '#server/database/tables/order-changes.ts'
 import { staff } from '#server/database/tables/staff.ts'
+import type { Approval } from '../../staff/ask-approval.ts'
 
 /** Loads the changes of several orders and who made them, newest first. */
 export async function loadChangesOf(database: HasDatabase['database'], orderIds: readonly string[]) {
@@ -62,6 +63,32 @@ export function toContentChange(
     toPay: { before: toRinggit(contentToPay(before)), after: toRinggit(contentToPay(after)) },
     note,
   }
+}
+
+interface Contents {
+  before: OrderContent
+  after: OrderContent
+}
+
+/** Describes a change that waits for a colleague; empty for other requests. */
+export function describeAskedChange(
+  { kind, askedAt: at, askedBy: staffId, orderId, details }: Approval,
+  { by, lang }: { by: string; lang: Language },
+): { content?: ContentChange } {
+  if (kind !== 'deduction' || orderId === null) return {}
+  const { before, after, wanted } = details as unknown as Contents & { wanted: { note: string } }
+  const waiting = { id: 0, consent: null, decidedAt: null, entry: null, agreedBy: null } as const
+  const change = {
+    ...waiting,
+    orderId,
+    at,
+    staffId,
+    state: 'proposed' as const,
+    before,
+    after,
+    note: wanted.note,
+  }
+  return { content: toContentChange({ change, by }, { status: 'In Progress' }, lang) }
 }
 
 const pair = <Value>(before: Value | null, after: Value | null) => ({
