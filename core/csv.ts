@@ -7,10 +7,11 @@ import { toRinggit } from './money.ts'
 export const byteOrderMark = '\uFEFF'
 
 /**
- * The start of a formula. Apostrophes may come before it, because otherwise `'=1` and an escaped `=1` would be the same
- * cell.
+ * The start of what some spreadsheet program takes for a formula: also in full width, as programs for Chinese and
+ * Japanese read it, and after blanks, quotes and invisible characters, which some programs remove. Apostrophes may come
+ * before it, because otherwise `'=1` and an escaped `=1` would be the same cell.
  */
-const formula = /^'*[=+\-@\t\r]/
+const formula = /^['"‘’“”＇＂\s\p{Cc}\p{Cf}]*[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫−]/u
 
 /** Escapes a text that a spreadsheet would take for a formula, with an apostrophe. */
 function escapeCell(text: string): string {
