@@ -224,13 +224,46 @@ describe('the Helm chart', () => {
   })
 })
 
+describe('security 74: etcd and Patroni', () => {
+  const etcd = read('cluster/etcd.env').replaceAll(/^#.*$/gm, '')
+  const patroni = load(read('cluster/patroni.yml')) as Record<string, Record<string, unknown>>
+  const file = '${CERTIFICATES_FOLDER}'
+  const own = `${file}/${'${MACHINE_NAME}'}`
+
+  test('speak by TLS only, and only to machines with a certificate of their authority', () => {
+    expect(etcd.match(/http:/g)).toBeNull()
+    expect(etcd.match(/^ETCD_\w+=https:/gm)).toHaveLength(4)
+    for (const whose of ['ETCD_', 'ETCD_PEER_']) {
+      expect(etcd).toContain(`\n${whose}CLIENT_CERT_AUTH=true\n`)
+      expect(etcd).toContain(`\n${whose}TRUSTED_CA_FILE=${file}/ca.pem\n`)
+      expect(etcd).toContain(`\n${whose}KEY_FILE=${own}.key\n`)
+    }
+    const files = { certfile: `${own}.pem`, keyfile: `${own}.key` }
+    expect(patroni.restapi).toMatchObject({ ...files, cafile: `${file}/ca.pem`, verify_client: 'optional' })
+    expect(patroni.ctl).toMatchObject({ ...files, cacert: `${file}/ca.pem` })
+    expect(patroni.etcd).toMatchObject({ protocol: 'https', cacert: `${file}/ca.pem`, cert: `${own}.pem` })
+  })
+
+  test('ask for a password', () => {
+    expect(patroni.etcd).toMatchObject({ username: 'patroni', password: '${ETCD_PASSWORD}' })
+    expect(patroni.restapi?.authentication).toEqual({
+      username: 'patroni',
+      password: '${PATRONI_PASSWORD}',
+    })
+    // Without a password, etcd lets everybody do what its role `guest` may.
+    const users = read('cluster/etcd-users.sh')
+    expect(users).toContain('{"role": "guest", "permissions": {"kv": {"read": [], "write": []}}}')
+    expect(users.trimEnd()).toMatch(/^put enable <\/dev\/null$/m)
+  })
+})
+
 test('every file that a page about deployment names exists', () => {
   const pages = globSync('docs/deploy/*.md')
   expect(pages.length).toBe(5)
   for (const page of pages) {
     const named = [
       ...readFileSync(page, 'utf8').matchAll(
-        /deploy\/(?:backup|compose|disk-watch|helm|systemd)\/[\w./@-]*\w/g,
+        /deploy\/(?:backup|cluster|compose|disk-watch|helm|systemd)\/[\w./@-]*\w/g,
       ),
     ]
     expect(named.map(([path]) => path).filter((path) => globSync(`${path}*`).length === 0)).toEqual([])

@@ -6,7 +6,8 @@ import { folder, makeFolder, own } from './folder.ts'
 import { killAllAt, machinePlaces, network, plug, type Place } from './network.ts'
 import { Service } from './service.ts'
 import { shopEnvironment, shopCommand } from './shops.ts'
-import { passwords } from './settings.ts'
+import { certificates, authority } from './certificates.ts'
+import { clusterPasswords, passwords } from './settings.ts'
 import { writeFilled } from './templates.ts'
 
 const diskWatch = projectFile('deploy/disk-watch/disk-watch.ts')
@@ -42,8 +43,11 @@ export async function prepareMachine(place: Place): Promise<Machine> {
     MACHINE_ADDRESS: place.address,
     CLUSTER_NETWORK: network,
     ETCD_HOSTS: machinePlaces.map(({ address }) => `${address}:2379`).join(','),
-    ETCD_MEMBERS: machinePlaces.map(({ name, address }) => `${name}=http://${address}:2380`).join(','),
+    ETCD_MEMBERS: machinePlaces.map(({ name, address }) => `${name}=https://${address}:2380`).join(','),
     ETCD_FOLDER: etcdFolder,
+    CERTIFICATES_FOLDER: certificates,
+    ETCD_PASSWORD: clusterPasswords.etcd,
+    PATRONI_PASSWORD: clusterPasswords.patroni,
     DATABASE_FOLDER: databaseFolder,
     SOCKET_FOLDER: socketFolder,
     SHARED_BUFFERS: '64MB',
@@ -80,7 +84,8 @@ export async function prepareMachine(place: Place): Promise<Machine> {
       patroni: service('patroni', ['patroni', patroniFile], 'postgres'),
       'disk-watch': service('disk-watch', [process.execPath, diskWatch], 'postgres', {
         MACHINE_NAME: place.name,
-        PATRONI_URL: `http://${place.address}:8008`,
+        PATRONI_URL: `https://${place.address}:8008`,
+        NODE_EXTRA_CA_CERTS: authority,
         DATABASE_FOLDER: databaseFolder,
       }),
       pgbouncer: service('pgbouncer', ['pgbouncer', poolerFile], 'postgres'),

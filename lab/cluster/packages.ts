@@ -9,6 +9,8 @@ const needed: Record<string, readonly string[]> = {
   '/usr/sbin/pgbouncer': ['pgbouncer'],
   '/usr/sbin/haproxy': ['haproxy'],
   '/usr/sbin/varnishd': ['varnish', 'varnish-modules'],
+  '/usr/bin/openssl': ['openssl'],
+  '/usr/bin/curl': ['curl'],
   '/usr/bin/memcached': ['memcached'],
   '/usr/sbin/ip': ['iproute2'],
   '/usr/sbin/nft': ['nftables'],

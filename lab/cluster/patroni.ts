@@ -12,7 +12,7 @@ type Members = z.output<typeof members>['members']
 
 /** The members according to a machine's Patroni; nothing if it does not answer. */
 async function membersAt({ address }: Place): Promise<Members> {
-  const answer = await ask(`http://${address}:8008/cluster`)
+  const answer = await ask(`https://${address}:8008/cluster`)
   return answer?.ok ? members.parse(await answer.json()).members : []
 }
 
@@ -20,7 +20,7 @@ async function membersAt({ address }: Place): Promise<Members> {
 async function primaries(): Promise<Place[]> {
   const answers = await Promise.all(
     machinePlaces.map(async (place) =>
-      (await ask(`http://${place.address}:8008/primary`))?.ok ? [place] : [],
+      (await ask(`https://${place.address}:8008/primary`))?.ok ? [place] : [],
     ),
   )
   return answers.flat()
@@ -66,5 +66,6 @@ export async function switchOver(file: string, from: Place, to: Place): Promise<
   await run('patronictl', ['-c', file, 'switchover', ...roles, '--scheduled', 'now', '--force', 'shop'])
 }
 
+/** Asks a Patroni, whose certificate Node accepts because of NODE_EXTRA_CA_CERTS. */
 const ask = (url: string): Promise<Response | undefined> =>
   fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)

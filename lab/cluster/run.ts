@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectFile } from '../../server/start/project.ts'
+import { authority, makeCertificates } from './certificates.ts'
 import { within } from './command.ts'
 import { removeDisks } from './disks.ts'
 import { folder } from './folder.ts'
@@ -52,6 +53,7 @@ async function main(): Promise<number> {
   await installPackages(print)
   await clean()
   await mkdir(folder, { mode: 0o755 })
+  await makeCertificates()
   try {
     await buildNetwork()
     if (isStopping) return 130
@@ -60,7 +62,10 @@ async function main(): Promise<number> {
       projectFile('lab/cluster/inside.ts'),
       ...process.argv.slice(2),
     ])
-    inside = spawn(program, args, { stdio: 'inherit' })
+    inside = spawn(program, args, {
+      stdio: 'inherit',
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: authority },
+    })
     return await new Promise((resolve) => inside?.once('exit', (code) => resolve(code ?? 1)))
   } finally {
     await keepLogs()

@@ -9,6 +9,13 @@ export const passwords = {
   shop_program: 'program-of-the-cluster',
 } as const
 
+/** Passwords of what decides on the primary. */
+export const clusterPasswords = {
+  etcdRoot: 'root-of-etcd',
+  etcd: 'etcd-of-the-cluster',
+  patroni: 'patroni-of-the-cluster',
+} as const
+
 const everyMachine = (port: number) => machinePlaces.map(({ address }) => `${address}:${port}`).join(',')
 
 /** The address of a role's database at one or several hosts. */

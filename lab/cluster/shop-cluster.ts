@@ -4,6 +4,7 @@ import { onDatabase } from '../chaos/buying.ts'
 import { projectFile } from '../../server/start/project.ts'
 import { run } from './command.ts'
 import { prepareEdge, type Edge } from './edge.ts'
+import { demandPassword } from './certificates.ts'
 import { bootMachine, prepareMachine, type Machine } from './machine.ts'
 import { machinePlaces, type Place } from './network.ts'
 import { isWhole, standbyPlace, waitForPrimary } from './patroni.ts'
@@ -30,6 +31,7 @@ export async function startCluster(print: (line: string) => void): Promise<ShopC
   const store = await prepareStore()
   print('etcd and PostgreSQL …')
   for (const { services } of machines) services.etcd.start()
+  await demandPassword()
   for (const { services } of machines) services.patroni.start()
   await waitForPrimary(120)
   await until('a primary and two standbys', isWhole, { within: 120_000, every: 250 })
