@@ -53,14 +53,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-test('of two packages with install scripts, only the one named in package.json runs its', async () => {
+test('security 73: of two packages with install scripts, only the one named in package.json runs its', async () => {
   await write('scripts/release/release.ts', '')
   run(process.execPath, 'scripts/run.mjs', 'release')
   expect(await readdir(join(root, 'node_modules'))).toEqual(expect.arrayContaining(['named', 'unnamed']))
   expect(await ran()).toEqual(['ran-named'])
 })
 
-test('a plain `npm install` runs none; the next command runs the named one', async () => {
+test('security 73: a plain `npm install` runs none; the next command runs the named one', async () => {
   run('npm', 'install')
   expect(await ran()).toEqual([])
   await write('scripts/release/release.ts', '')
