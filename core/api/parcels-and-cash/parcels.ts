@@ -255,10 +255,27 @@ export const countParcels = endpoint('GET /staff/parcels/counts', 'orders:read',
   output: z.object({ attention: int, to_pack: int, on_the_way: int, returned: int }),
 })
 
+const courierKey = z.object({
+  key: z.string(),
+  /** Counts the courier's keys. */
+  number: int,
+  /** Until when the previous key is accepted as well. */
+  formerUntil: date.optional(),
+})
+
 export const getCourierKey = endpoint('GET /staff/couriers/{id}/key', 'settings:edit', {
   summary: 'The key by which a courier signs its events.',
   params: idParams,
-  output: z.object({ key: z.string() }),
+  output: courierKey,
+  errors: ['courier_not_found'],
+})
+
+export const replaceCourierKey = endpoint('POST /staff/couriers/{id}/key', 'settings:edit', {
+  summary:
+    'Replace the key of a courier; the previous one is accepted for 7 days more. Does nothing if `number` is not that of the present key.',
+  params: idParams,
+  body: z.object({ number: int.min(1).max(1_000_000) }),
+  output: courierKey,
   errors: ['courier_not_found'],
 })
 
@@ -295,7 +312,7 @@ export const readCourierReport = endpoint('POST /staff/parcels/report', 'orders:
 
 export const receiveCourierEvent = endpoint('POST /couriers/{id}/events', 'anyone', {
   summary:
-    'A courier reports on parcels. The header `courier-signature` is `t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<seconds>.<body>` by the key that the owner reads with the courier.',
+    'A courier reports on parcels. The header `courier-signature` is `t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<seconds>.<body>` by the key that the owner reads with the courier. An inactive courier is refused.',
   params: idParams,
   body: z.object({
     events: z
@@ -315,7 +332,7 @@ export const receiveCourierEvent = endpoint('POST /couriers/{id}/events', 'anyon
   }),
   requestHeaders: z.object({ 'courier-signature': z.string().max(300).optional() }),
   output: z.object({ applied: int, known: int, unknown: int }),
-  errors: ['courier_not_found', 'courier_signature_wrong'],
+  errors: ['courier_signature_wrong'],
 })
 
 /** Records that the goods of a cancelled order are back, or will not come back. */

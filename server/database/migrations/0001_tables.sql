@@ -213,6 +213,8 @@ CREATE TABLE "couriers" (
 	"number_formats" text DEFAULT '' NOT NULL,
 	"active" boolean NOT NULL,
 	"position" integer NOT NULL,
+	"key_number" integer DEFAULT 1 NOT NULL,
+	"former_key_until" timestamp with time zone,
 	CONSTRAINT "couriers_id" CHECK (id <> 'self_pickup'),
 	CONSTRAINT "couriers_tracking" CHECK (tracking ilike 'https://%{number}%')
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ClosedPlace } from '#core/delivery/closed-days.ts'
-import { localizedText } from './columns.ts'
+import { localizedText, moment } from './columns.ts'
 
 /** Pickup locations, including closed ones, because orders refer to their ids. */
 export const pickupLocations = pgTable(
@@ -31,6 +31,10 @@ export const couriers = pgTable(
     /** Whether staff can choose it. */
     active: boolean().notNull(),
     position: integer().notNull(),
+    /** Counts the keys by which it signs its events. */
+    keyNumber: integer().notNull().default(1),
+    /** Until when the previous key is accepted as well. */
+    formerKeyUntil: moment(),
   },
   () => [
     check('couriers_id', sql`id <> 'self_pickup'`),

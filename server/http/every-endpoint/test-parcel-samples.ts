@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { addDays } from '#core/days.ts'
 import { toServerDate } from '#core/dates.ts'
-import { courierKeyOf } from '../../services/parcels/receive-courier-events.ts'
+import { readCourierKey } from '../../services/parcels/courier-keys.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { moveThrough, place, signedInMember } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
@@ -64,6 +64,10 @@ const parcelRequests: Readonly<Record<string, SampleRequest>> = {
     const bytes = bytesOf(`Tracking number,Status\n${trackingNumber},In transit\n`)
     return { query: { courier: 'pos_laju' }, raw: { bytes, type: 'text/csv' } }
   }),
+  'POST /staff/couriers/{id}/key': staffRequest('same', async (fixture) => {
+    const { number } = await readCourierKey(fixture.shop.context, 'jt_express')
+    return { params: { id: 'jt_express' }, body: { number } }
+  }),
   'POST /couriers/{id}/events': {
     twice: 'same',
     prepare: async (fixture) => {
@@ -71,7 +75,8 @@ const parcelRequests: Readonly<Record<string, SampleRequest>> = {
       const event = { id: `event-${next()}`, trackingNumber, status: 'Refused', at: toServerDate(testMoment) }
       const body = { events: [event] }
       const seconds = Math.floor(testMoment.getTime() / 1000)
-      const hmac = createHmac('sha256', courierKeyOf(fixture.shop.context, 'pos_laju'))
+      const { key } = await readCourierKey(fixture.shop.context, 'pos_laju')
+      const hmac = createHmac('sha256', key)
       const signature = hmac.update(`${seconds}.${JSON.stringify(body)}`).digest('hex')
       return {
         browser: openBrowser(fixture.shop.app),

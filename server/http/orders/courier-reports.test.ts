@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { toServerDate } from '#core/dates.ts'
 import { reportLines, reportMoves } from '#core/parcels/reports.ts'
+import { couriers } from '../../database/tables/delivery.ts'
 import { moveThrough, place } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
 import { clerk, look, member, owner, path, setUp, shop, spec } from './test-staff-orders.ts'
@@ -52,6 +54,9 @@ const event = (trackingNumber: string, status: string, id = `event ${(made += 1)
   status,
   at: toServerDate(at),
 })
+
+const activate = (active: boolean) =>
+  shop.context.database.update(couriers).set({ active }).where(eq(couriers.id, 'pos_laju'))
 
 describe('a courier’s signed events', () => {
   test('move parcels and their orders, each once', async () => {
@@ -112,6 +117,44 @@ describe('a courier’s signed events', () => {
     const answer = await report([event(trackingNumber, 'Delivered')], how)
     expect([answer.status, answer.body.code]).toEqual([401, 'courier_signature_wrong'])
     expect(await parcelOf(id)).toMatchObject({ status: 'on_the_way' })
+  })
+
+  test('security 78: are refused from an inactive courier, though its parcels are on their way', async () => {
+    const { id, trackingNumber } = await onTheWay()
+    await activate(false)
+    const answer = await report([event(trackingNumber, 'Delivered')])
+    await activate(true)
+    expect([answer.status, answer.body.code]).toEqual([401, 'courier_signature_wrong'])
+    expect(await parcelOf(id)).toMatchObject({ status: 'on_the_way' })
+  })
+
+  test('security 78: have a key that is replaced alone, while the previous one is accepted for 7 days', async () => {
+    const address = '/api/staff/couriers/jt_express/key'
+    const { trackingNumber } = await onTheWay('jt_express')
+    const send = async (key: string, at = testMoment) => {
+      const sent = await report([event(trackingNumber, 'Customs fee', undefined, at)], {
+        courier: 'jt_express',
+        key,
+        at,
+      })
+      return sent.status
+    }
+    const weekLater = new Date(testMoment.getTime() + 7 * 86_400_000)
+    const [other, first] = [await keyOf('pos_laju'), (await owner.browser.get(address)).body]
+    expect(first).toEqual({ key: expect.any(String), number: 1 })
+    const second = (await owner.browser.post(address, { number: 1 })).body
+    expect(second).toEqual({ key: expect.any(String), number: 2, formerUntil: toServerDate(weekLater) })
+    // Pressed twice, or by two people.
+    expect((await owner.browser.post(address, { number: 1 })).body).toEqual(second)
+    expect(await keyOf('pos_laju')).toBe(other)
+    expect([await send(first.key), await send(second.key), await send(other)]).toEqual([200, 200, 401])
+
+    vi.spyOn(shop.context, 'now').mockReturnValue(weekLater)
+    expect([await send(first.key, weekLater), await send(second.key, weekLater)]).toEqual([401, 200])
+    vi.restoreAllMocks()
+    const third = (await owner.browser.post(address, { number: 2 })).body
+    expect([await send(first.key), await send(second.key), await send(third.key)]).toEqual([401, 200, 200])
+    expect((await clerk.browser.post(address, { number: 3 })).status).toBe(403)
   })
 
   test('have a key that clerks do not read', async () => {

@@ -1,18 +1,14 @@
 import type * as contract from '#core/api/parcels-and-cash/parcels.ts'
 import { bringGoodsBack } from '../../services/orders/bring-goods-back.ts'
-import { demandCourier } from '../../services/parcels/apply-report.ts'
 import { changeStaffParcelFields } from '../../services/parcels/change-parcel-fields.ts'
+import { demandSignature, readCourierKey, replaceCourierKey } from '../../services/parcels/courier-keys.ts'
 import { dropParcel } from '../../services/parcels/drop-parcel.ts'
 import { countParcels, listParcels } from '../../services/parcels/list-parcels.ts'
 import { moveStaffParcel } from '../../services/parcels/move-parcel.ts'
 import { planParcel } from '../../services/parcels/plan-parcel.ts'
 import { readCourierReport } from '../../services/parcels/read-courier-report.ts'
 import { readOrderParcels } from '../../services/parcels/read-order-parcels.ts'
-import {
-  courierKeyOf,
-  demandSignature,
-  receiveCourierEvents,
-} from '../../services/parcels/receive-courier-events.ts'
+import { receiveCourierEvents } from '../../services/parcels/receive-courier-events.ts'
 import { undoParcelMove } from '../../services/parcels/undo-parcel-move.ts'
 import type { Handlers } from '../bind.ts'
 import { timeOf } from './orders-staff.ts'
@@ -27,16 +23,13 @@ export const parcelHandlers: Handlers<typeof contract> = {
   dropParcel: (ctx, { params, body }) => dropParcel(ctx, { ...params, ...body }),
   listParcels: (ctx, { query }) => listParcels(ctx, query),
   countParcels: (ctx) => countParcels(ctx),
-  getCourierKey: async (ctx, { params }) => {
-    await demandCourier(ctx, params.id)
-    return { key: courierKeyOf(ctx, params.id) }
-  },
+  getCourierKey: (ctx, { params }) => readCourierKey(ctx, params.id),
+  replaceCourierKey: (ctx, { params, body }) => replaceCourierKey(ctx, { ...params, ...body }),
   readCourierReport: async (ctx, { query }, { c }) =>
     readCourierReport(ctx, query, new Uint8Array(await c.req.arrayBuffer())),
   receiveCourierEvent: async (ctx, { params, body, headers }, { c }) => {
-    // Checked before the answer reveals whether there is such a courier.
-    demandSignature(ctx, params.id, headers['courier-signature'], await c.req.text())
-    await demandCourier(ctx, params.id)
+    const header = headers['courier-signature']
+    await demandSignature(ctx, { ...params, header, body: await c.req.text() })
     const events = body.events.map((event) => ({ ...event, at: timeOf(event.at) }))
     return receiveCourierEvents(ctx, params.id, events)
   },

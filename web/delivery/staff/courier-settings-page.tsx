@@ -19,7 +19,7 @@ import { textLink } from '../../staff/ui/text-link.ts'
 import { Hint } from '../../ui/small-text.tsx'
 import type { EntryFields } from '../../staff/list-editor/entry-dialog.tsx'
 import { ListEditorPage } from '../../staff/list-editor/list-editor-page.tsx'
-import { CourierKey } from './courier-key.tsx'
+import { CourierEvents } from './courier-key.tsx'
 import { SettingsTabs } from '../../shop/staff/settings-tabs.tsx'
 
 const read = (api: ApiClient) => api.call('GET /staff/settings/couriers')
@@ -135,7 +135,7 @@ function CourierFields({ id, draft, field, idField }: EntryFields<Courier>) {
         <CheckboxField {...field('active')} />
       </div>
       {idField}
-      {id !== '' && <CourierKey id={id} />}
+      {id !== '' && <CourierEvents id={id} />}
     </>
   )
 }

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { formerKeyDays } from '#core/parcels/courier-keys.ts'
+import { toServerDate } from '#core/dates.ts'
+import { ShopError } from '#core/errors.ts'
+import type { Context, StaffContext } from '../../context.ts'
+import { couriers } from '../../database/tables/delivery.ts'
+import { equalTexts } from '../../secrets.ts'
+import { auditStaff } from '../staff/audit.ts'
+
+const keyKind = 'courier events'
+
+/** The parts of a key: those of a courier's first key have no number. */
+const partsOf = (courier: string, number: number) => (number === 1 ? [courier] : [courier, String(number)])
+
+interface CourierKey {
+  /** The key with which the courier signs its events; the owner gives it to the courier. */
+  key: string
+  /** Counts the courier's keys. */
+  number: number
+  /** Until when the previous key is accepted as well. */
+  formerUntil?: ReturnType<typeof toServerDate>
+}
+
+type KeyRow = Pick<typeof couriers.$inferSelect, 'id' | 'keyNumber' | 'formerKeyUntil'>
+
+function keyFrom({ secrets, now }: Pick<Context, 'secrets' | 'now'>, row: KeyRow): CourierKey {
+  const { id, keyNumber: number, formerKeyUntil } = row
+  const isFormerValid = formerKeyUntil !== null && formerKeyUntil > now()
+  return {
+    key: secrets.keyed(keyKind, ...partsOf(id, number)),
+    number,
+    ...(isFormerValid && { formerUntil: toServerDate(formerKeyUntil) }),
+  }
+}
+
+/** The present key of a courier. @throws ShopError courier_not_found */
+export async function readCourierKey(
+  context: Pick<Context, 'database' | 'secrets' | 'now'>,
+  id: string,
+): Promise<CourierKey> {
+  const [row] = await context.database.select().from(couriers).where(eq(couriers.id, id))
+  if (row === undefined) throw new ShopError('courier_not_found')
+  return keyFrom(context, row)
+}
+
+/**
+ * Replaces the key of one courier, whose previous key is accepted for some days more; keys of others stay. Does nothing
+ * if the key is no longer the one of that number, so that a repeated call replaces it once.
+ * @throws ShopError courier_not_found
+ */
+export async function replaceCourierKey(
+  context: StaffContext,
+  { id, number }: { id: string; number: number },
+): Promise<CourierKey> {
+  const formerKeyUntil = new Date(context.now().getTime() + formerKeyDays * 86_400_000)
+  await context.database.transaction(async (tx) => {
+    const replaced = await tx
+      .update(couriers)
+      .set({ keyNumber: number + 1, formerKeyUntil })
+      .where(and(eq(couriers.id, id), eq(couriers.keyNumber, number)))
+      .returning({ id: couriers.id })
+    if (replaced.length === 0) return
+    await auditStaff(tx, context, {
+      action: 'courier.key_replaced',
+      subject: 'courier',
+      subjectId: id,
+      after: { number: number + 1 },
+    })
+  })
+  return readCourierKey(context, id)
+}
+
+/** The most seconds between a signature's time and now, so that an old request cannot be sent again. */
+const signatureSeconds = 300
+
+/**
+ * Demands that an active courier signed the body with its key a short time ago.
+ * @throws ShopError courier_signature_wrong
+ */
+export async function demandSignature(
+  { database, secrets, now }: Pick<Context, 'database' | 'secrets' | 'now'>,
+  { id, header, body }: { id: string; header: string | undefined; body: string },
+): Promise<void> {
+  const [, seconds, signature = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? []
+  const isNear = Math.abs(now().getTime() / 1000 - Number(seconds)) <= signatureSeconds
+  // Nothing is read for a request without any signature.
+  if (!isNear) throw new ShopError('courier_signature_wrong')
+  const [row] = await database
+    .select()
+    .from(couriers)
+    .where(and(eq(couriers.id, id), eq(couriers.active, true)))
+  const { number, formerUntil } = keyFrom({ secrets, now }, row ?? { id, keyNumber: 1, formerKeyUntil: null })
+  const numbers = formerUntil === undefined ? [number] : [number, number - 1]
+  const signed = numbers
+    .flatMap((one) => secrets.keyedByAny(keyKind, ...partsOf(id, one)))
+    .map((key) => equalTexts(signature, createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')))
+  if (row === undefined || !signed.includes(true)) throw new ShopError('courier_signature_wrong')
+}
