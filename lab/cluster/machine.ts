@@ -6,7 +6,7 @@ import { folder, makeFolder, own } from './folder.ts'
 import { killAllAt, machinePlaces, network, plug, type Place } from './network.ts'
 import { Service } from './service.ts'
 import { shopEnvironment, shopCommand } from './shops.ts'
-import { certificates, authority } from './certificates.ts'
+import { certificates, authority } from './tls/certificates.ts'
 import { clusterPasswords, passwords } from './settings.ts'
 import { writeFilled } from './templates.ts'
 

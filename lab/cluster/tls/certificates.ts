@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { projectFile } from '../../server/start/project.ts'
-import { run } from './command.ts'
-import { folder } from './folder.ts'
-import { machinePlaces } from './network.ts'
-import { clusterPasswords } from './settings.ts'
+import { projectFile } from '../../../server/start/project.ts'
+import { run } from '../command.ts'
+import { folder } from '../folder.ts'
+import { machinePlaces } from '../network.ts'
+import { clusterPasswords } from '../settings.ts'
 
 /** The folder of all machines' certificates; real machines have only their own. */
 export const certificates = join(folder, 'certificates')
