@@ -9,7 +9,7 @@ import {
   textsOf,
   type Person,
 } from './members.ts'
-import { expect, open, expectAlert, test } from '../support/shop.ts'
+import { expect, open, expectAlert, hydrated, test } from '../support/shop.ts'
 import type { TextKey } from '../../core/texts/messages.ts'
 
 const english = textsOf('en')
@@ -34,6 +34,16 @@ test('registers with the code from the SMS', async ({ page, language }) => {
     await expect(page.getByRole('heading', { level: 2, name: t(section) })).toBeVisible()
   }
   await fill(page, person, t)
+  await page.reload()
+  await hydrated(page)
+  // What was typed survives, but passwords are never stored.
+  const typed = (name: TextKey) => page.getByRole('main').getByRole('textbox', { name: t(name), exact: true })
+  await expect(typed('accounts.lastName')).toHaveValue(person.lastName)
+  await expect(typed('common.email')).toHaveValue(person.email)
+  for (const name of ['accounts.password', 'accounts.confirmPassword'] as const) {
+    await expect(typed(name)).toHaveValue('')
+    await typed(name).fill(person.password)
+  }
   const submit = page.getByRole('button', { name: t('register.submit'), exact: true })
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
   await expect(submit).toHaveAccessibleDescription(new RegExp(t('register.proof')))

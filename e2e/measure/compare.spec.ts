@@ -29,6 +29,14 @@ test('chosen products gather in a tray and are compared', { tag: '@desktop' }, a
     await open(page, '/shop')
     await expect(tray.getByText('1 of 4')).toBeVisible()
   })
+  await test.step('the link of the footer shows what the tray holds, until it is cleared', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Compare' }).click()
+    await expect(page).toHaveURL(/\/compare\?specs=lift-sit-stand-desk%7Eoak-black-120$/)
+    await expect(page.getByRole('row', { name: /^Price RM 1,499/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL('/compare')
+    await expect(page.getByRole('row')).toHaveCount(0)
+  })
 })
 
 test('a shared comparison shows two columns on phones, by choice @full', async ({

@@ -46,6 +46,12 @@ test('a new customer orders, and the account is made last', async ({ page, langu
   await page.getByRole('button', { name: t('checkout.gotIt') }).click()
   await expect(page.getByRole('main')).toContainText('陳美玲')
   await expect(page.getByRole('main')).toContainText(person.email)
+
+  // The address of the last order is offered again.
+  await openCheckout(page, undefined, { language })
+  const billing = part(page, t('common.billingAddress'))
+  await expect(billing.getByRole('textbox', { name: t('checkout.postalCode') })).toHaveValue('50250')
+  await expect(billing.getByRole('textbox', { name: t('checkout.fullName') })).toHaveValue('陳美玲')
 })
 
 test('what a new customer typed stays when they sign in after all @desktop @full', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { signIn, textsOf } from '../accounts/members.ts'
 import { breakOrder, mendOrder } from './broken-order.ts'
 import { placeOrder, test } from './ordering.ts'
+import { expectStored } from '../support/browser-storage.ts'
 import { expect, open } from '../support/shop.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -22,6 +23,17 @@ test("lists the member's orders and filters them by status", async ({ page, staf
   await expect(row.getByText('RM 71')).toBeVisible()
   await expect(row.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible()
   await expect(row.getByText(t('orders.status.In Progress')).filter({ visible: true })).toBeVisible()
+
+  await row
+    .getByRole('button', { name: t('orders.orderAgainOf').replace('{number}', first.orderNumber) })
+    .click()
+  await page.getByRole('link', { name: t('orders.toCart') }).click()
+  await expect(page).toHaveURL('/cart')
+  await expectStored(page, 'cart', [
+    expect.objectContaining({ quantity: 2 }),
+    expect.objectContaining({ quantity: 1 }),
+  ])
+  await page.goBack()
 
   const status = filter(page, t('orders.status'))
   await expect(status.getByRole('option')).toHaveText([

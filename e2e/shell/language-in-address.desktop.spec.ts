@@ -29,6 +29,11 @@ test('Chinese pages lead to each other, by addresses with the language @full', a
   await expect(page).toHaveURL(`/shop?${chinese}`)
   // The page that is being left has a link of this name, too.
   await expect(pageHeading(page)).toHaveText(t['shop.title'])
+  await page
+    .getByRole('group', { name: t['shop.filtersTitle'] })
+    .getByRole('checkbox', { name: new RegExp(`^${t['shop.adjustable']}`) })
+    .check()
+  await expect(page).toHaveURL(`/shop?adjustable=yes&${chinese}`)
   await page.getByRole('link', { name: desk.zh, exact: true }).click()
   await expect(page).toHaveURL(`${desk.path}?${chinese}`)
   await expect(pageHeading(page)).toHaveText(desk.zh)

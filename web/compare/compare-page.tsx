@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { pictureOfSpec } from '#core/catalogue/pictures.ts'
 import { parseCompared, removeFromCompare, toChosen, writeCompared } from '#core/compare/choice.ts'
 import { splitRows } from '#core/compare/rows.ts'
@@ -21,7 +21,7 @@ import { WithoutScripts } from '../ui/without-scripts.tsx'
 import type { Route } from './+types/compare-page'
 import { CompareDrawing } from './compare-drawing.tsx'
 import { compareRows } from './compare-rows.ts'
-import { compareActions, useReplaced } from './compare-store.ts'
+import { compareActions, useChosen, useReplaced } from './compare-store.ts'
 import { Best, CompareTable, placeOnPhone, type Pair } from './compare-table.tsx'
 import { findCompared, type ComparedSpec } from '#core/compare/compared-spec.ts'
 
@@ -47,6 +47,7 @@ export default function ComparePage({ loaderData: { items, missing } }: Route.Co
   useEffect(() => {
     if (items.length > 0) compareActions.show(items.map(toChosen))
   }, [items])
+  useOwnComparison()
   return (
     <>
       <PageHead
@@ -105,6 +106,17 @@ export default function ComparePage({ loaderData: { items, missing } }: Route.Co
       )}
     </>
   )
+}
+
+/** An address without specs, as in the footer, shows what the tray holds. */
+function useOwnComparison(): void {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const chosen = useChosen()
+  const own = new URLSearchParams(search).has('specs') ? '' : writeCompared(chosen)
+  useEffect(() => {
+    if (own !== '') void navigate(paths.compare(own), { replace: true })
+  }, [own, navigate])
 }
 
 function Comparison(props: { items: ComparedSpec[]; pair: Pair; onPair: (pair: Pair) => void }) {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Language } from '#core/language.ts'
-import { LanguageInLinks, namingLanguage } from './language-in-links.tsx'
+import { LanguageField, LanguageInLinks, namingLanguage } from './language-in-links.tsx'
 
 test.each([
   ['/shop', '', '?lang=zh-TW'],
@@ -33,4 +33,19 @@ test('links name the language without knowing of it', () => {
   expect(linksIn('zh-TW')).toEqual(['/shop?q=oak&lang=zh-TW#results', '/home?page=2&lang=zh-TW', '/staff'])
   for (const language of ['en', undefined] as const)
     expect(linksIn(language)).toEqual(['/shop?q=oak#results', '/home?page=2', '/staff'])
+})
+
+const fieldIn = (language: Language | undefined) => {
+  const element = (
+    <LanguageInLinks language={language}>
+      <LanguageField />
+    </LanguageInLinks>
+  )
+  const router = createMemoryRouter([{ path: '*', element }])
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+
+test('a form that leads to an address names the language in a field, because its fields replace the parameters', () => {
+  expect(fieldIn('zh-TW')).toBe('<input type="hidden" name="lang" value="zh-TW"/>')
+  for (const language of ['en', undefined] as const) expect(fieldIn(language)).toBe('')
 })

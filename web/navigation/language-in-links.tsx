@@ -1,4 +1,4 @@
-import { useContext, useMemo, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import {
   createPath,
   parsePath,
@@ -27,6 +27,15 @@ export function inPageLanguage(address: string): string {
   const { lang, dataset } = document.documentElement
   if (dataset.languageInAddress === undefined) return address
   return createPath(namingLanguage(parsePath(address), parseLanguage(lang)))
+}
+
+/** The language that links below name; undefined if they name none. */
+const NamedLanguage = createContext<Language | undefined>(undefined)
+
+/** For a form that leads to an address: browsers replace the parameters of its address, so that a field names the language. */
+export function LanguageField() {
+  const language = useContext(NamedLanguage)
+  return language !== undefined && <input type="hidden" name="lang" value={language} />
 }
 
 const parsed = (to: To) => (typeof to === 'string' ? parsePath(to) : to)
@@ -68,8 +77,10 @@ export function LanguageInLinks({
   }, [data, language])
   if (language === undefined || language === startLanguage) return children
   return (
-    <NavigationContext value={naming}>
-      <DataRouterContext value={leading}>{children}</DataRouterContext>
-    </NavigationContext>
+    <NamedLanguage value={language}>
+      <NavigationContext value={naming}>
+        <DataRouterContext value={leading}>{children}</DataRouterContext>
+      </NavigationContext>
+    </NamedLanguage>
   )
 }

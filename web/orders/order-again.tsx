@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { countItems } from '#core/cart/cart.ts'
 import { orderAgain, type OrderAgain as Outcome } from '#core/orders/order-again.ts'
@@ -17,14 +17,23 @@ const reasons: Record<Outcome['missing'][number]['reason'], TextKey> = {
   only_left: 'orders.againFewer',
 }
 
-/** The button 'Order again': "what is still sold goes into the cart, the rest is named." */
-export function OrderAgain({ items }: { items: OrderView['items'] }) {
+type Items = OrderView['items']
+
+/** What of an order went into the cart. */
+interface Added {
+  items: Items
+  pieces: number
+  missing: Outcome['missing']
+}
+
+/** Puts the goods of an order into the cart: "what is still sold goes into the cart, the rest is named." */
+export function useOrderAgain(onAdded: (added: Added | undefined) => void) {
   const t = useT()
   const api = useApi()
-  const [outcome, setOutcome] = useState<{ pieces: number; missing: Outcome['missing'] }>()
-  const { busy, problem, run } = useAction(
-    async () => {
-      setOutcome(undefined)
+  return useAction(
+    async (read: () => Items | Promise<Items>) => {
+      onAdded(undefined)
+      const items = await read()
       const ids = [...new Set(items.map(({ productId }) => productId))]
       const products = await readProducts(api, ids)
       // A product that could not be read may still be sold, so it must not be called gone.
@@ -32,34 +41,82 @@ export function OrderAgain({ items }: { items: OrderView['items'] }) {
       const cart = cartStore.latest()
       const again = orderAgain(cart, items, products)
       cartActions.replace(again.items)
-      setOutcome({ pieces: countItems(again.items) - countItems(cart), missing: again.missing })
+      onAdded({ items, pieces: countItems(again.items) - countItems(cart), missing: again.missing })
     },
     { failed: t('orders.againFailed') },
   )
+}
+
+/** The button 'Order again' of an order. */
+export function OrderAgain({ items }: { items: Items }) {
+  const t = useT()
+  const [added, setAdded] = useState<Added>()
+  const again = useOrderAgain(setAdded)
   return (
     <div>
-      <Button variant="secondary" block busy={busy} onClick={() => void run()}>
+      <Button variant="secondary" block busy={again.busy} onClick={() => void again.run(() => items)}>
         {t('orders.orderAgain')}
       </Button>
-      <output className="block text-sm">
-        {problem && <span className="mt-3 block text-danger">{problem}</span>}
-        {outcome && (
-          <>
-            <span className="mt-3 block">{t('orders.againAdded', { count: outcome.pieces })}</span>
-            {outcome.missing.length > 0 && <Missing items={items} missing={outcome.missing} />}
-            {outcome.pieces > 0 && (
-              <Link to={paths.cart()} className={`mt-1 ${buttonClass({ variant: 'quiet' })}`}>
-                {t('orders.toCart')}
-              </Link>
-            )}
-          </>
-        )}
-      </output>
+      <AddedAgain added={added} problem={again.problem} />
     </div>
   )
 }
 
-function Missing({ items, missing }: { items: OrderView['items']; missing: Outcome['missing'] }) {
+/** Order Again in a list of orders. What went into the cart is said above the list, where the focus goes. */
+export function useOrderAgainInList() {
+  const t = useT()
+  const api = useApi()
+  const [added, setAdded] = useState<Added>()
+  const [pressed, setPressed] = useState('')
+  const outcome = useRef<HTMLDivElement>(null)
+  const again = useOrderAgain(setAdded)
+  const press = async (id: string) => {
+    setPressed(id)
+    await again.run(async () => (await api.call('GET /orders/{id}', { params: { id } })).items)
+    outcome.current?.focus()
+  }
+  return {
+    outcome: (
+      <div ref={outcome} tabIndex={-1} className="outline-none not-has-[output:empty]:mb-5">
+        <AddedAgain added={added} problem={again.problem} />
+      </div>
+    ),
+    buttonOf: ({ id, orderNumber }: { id: string; orderNumber: string }) => (
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={again.busy && pressed === id}
+        aria-label={t('orders.orderAgainOf', { number: orderNumber })}
+        onClick={() => void press(id)}
+      >
+        {t('orders.orderAgain')}
+      </Button>
+    ),
+  }
+}
+
+/** Says how much of an order is in the cart, and what is missing. */
+export function AddedAgain({ added, problem }: { added: Added | undefined; problem: ReactNode }) {
+  const t = useT()
+  return (
+    <output className="block text-sm">
+      {problem && <span className="mt-3 block text-danger">{problem}</span>}
+      {added && (
+        <>
+          <span className="mt-3 block">{t('orders.againAdded', { count: added.pieces })}</span>
+          {added.missing.length > 0 && <Missing items={added.items} missing={added.missing} />}
+          {added.pieces > 0 && (
+            <Link to={paths.cart()} className={`mt-1 ${buttonClass({ variant: 'quiet' })}`}>
+              {t('orders.toCart')}
+            </Link>
+          )}
+        </>
+      )}
+    </output>
+  )
+}
+
+function Missing({ items, missing }: Pick<Added, 'items' | 'missing'>) {
   const t = useT()
   return (
     <>

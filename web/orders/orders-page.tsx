@@ -17,6 +17,7 @@ import { TryAgain } from '../shell/try-again.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 import { Select } from '../ui/controls.tsx'
+import { useOrderAgainInList } from './order-again.tsx'
 import { OrderStatusBadge } from './badges.tsx'
 import { DateText } from './date-text.tsx'
 import { momentOf } from './moment-of.ts'
@@ -101,6 +102,7 @@ function NotLoaded() {
 function Orders({ rows, start }: { rows: readonly OrderRow[]; start: OrderStatus | undefined }) {
   const t = useT()
   const [filter, setFilter] = useState(start)
+  const again = useOrderAgainInList()
   const shown = filter === undefined ? rows : rows.filter(({ status }) => status === filter)
 
   const choose = (chosen: string) => {
@@ -117,8 +119,10 @@ function Orders({ rows, start }: { rows: readonly OrderRow[]; start: OrderStatus
   return (
     <>
       <StatusFilter {...filterProps} className="mb-4 grid-cols-[auto_1fr] gap-3 md:hidden" />
+      {again.outcome}
       <OrderRows
         rows={shown}
+        againButton={again.buttonOf}
         statusFilter={
           <StatusFilter
             {...filterProps}
@@ -194,7 +198,14 @@ const drawnInSight =
   '[contain-intrinsic-size:auto_220px] [content-visibility:auto] md:[contain-intrinsic-size:auto_61px]'
 const cell = 'md:max-lg:text-sm'
 
-function OrderRows({ rows, statusFilter }: { rows: readonly OrderRow[]; statusFilter: ReactNode }) {
+interface OrderRowsProps {
+  rows: readonly OrderRow[]
+  statusFilter: ReactNode
+  /** The button Order Again of a row. */
+  againButton: (row: OrderRow) => ReactNode
+}
+
+function OrderRows({ rows, statusFilter, againButton }: OrderRowsProps) {
   const t = useT()
   const status = t('orders.status')
   return (
@@ -203,7 +214,7 @@ function OrderRows({ rows, statusFilter }: { rows: readonly OrderRow[]; statusFi
       rows={rows}
       keyOf={({ id }) => id}
       size="roomy"
-      grid="md:grid-cols-[82px_116px_36px_minmax(0,1fr)_78px_122px_60px] md:gap-x-2 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_52px_minmax(0,1.8fr)_minmax(0,0.9fr)_minmax(0,1.4fr)_88px] lg:gap-x-4"
+      grid="md:grid-cols-[82px_110px_36px_minmax(0,1fr)_74px_118px_96px] md:gap-x-2 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_52px_minmax(0,1.8fr)_minmax(0,0.9fr)_minmax(0,1.4fr)_104px] lg:gap-x-4"
       rowClass={`py-4 md:py-3 ${rows.length > maxAlwaysDrawn ? drawnInSight : ''}`}
       columns={[
         {
@@ -256,14 +267,17 @@ function OrderRows({ rows, statusFilter }: { rows: readonly OrderRow[]; statusFi
           headClass: 'md:text-end',
           phone: 'block',
           className: 'max-md:pt-2.5 md:text-end',
-          render: ({ id, orderNumber }) => (
-            <Link
-              to={paths.orderConfirm(id)}
-              aria-label={t('common.viewOrder', { number: orderNumber })}
-              className={`${buttonClass({ variant: 'secondary', size: 'sm' })} max-md:min-h-11 max-md:w-full`}
-            >
-              {t('orders.view')}
-            </Link>
+          render: (row) => (
+            <span className="inline-grid justify-items-end max-md:grid max-md:grid-cols-2 max-md:items-center max-md:gap-3">
+              <Link
+                to={paths.orderConfirm(row.id)}
+                aria-label={t('common.viewOrder', { number: row.orderNumber })}
+                className={`${buttonClass({ variant: 'secondary', size: 'sm' })} max-md:min-h-11 max-md:w-full`}
+              >
+                {t('orders.view')}
+              </Link>
+              {againButton(row)}
+            </span>
           ),
         },
       ]}

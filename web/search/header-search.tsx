@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '../i18n/i18n.tsx'
+import { LanguageField } from '../navigation/language-in-links.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useLazyPart } from '../offline/use-lazy-part.ts'
 
@@ -33,6 +34,7 @@ export function HeaderSearch() {
           action={paths.shop()}
           className="relative flex-[0_1_200px] max-lg:hidden xl:flex-[0_1_300px]"
         >
+          <LanguageField />
           <span className="pointer-events-none absolute top-2.5 left-3">{icon}</span>
           <input
             ref={setField}

@@ -1,6 +1,7 @@
 import { ArrowLeft, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../i18n/i18n.tsx'
+import { LanguageField } from '../navigation/language-in-links.tsx'
 import { paths } from '../navigation/paths.ts'
 import { Input } from '../ui/controls.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -58,6 +59,7 @@ function Suggesting({ onClose, onLeave }: { onClose: () => void; onLeave: () => 
           <ArrowLeft className="size-6" />
         </IconButton>
         <form role="search" action={paths.shop()} className="relative grow">
+          <LanguageField />
           <Search className="pointer-events-none absolute top-3 left-3 size-5" />
           <Input
             ref={setField}

@@ -1,9 +1,11 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { maxNameInScript } from '#core/accounts/names.ts'
-import { registration, type Registration } from '#core/accounts/accounts.ts'
+import { registration, type Registration, type RegistrationForm as Typed } from '#core/accounts/accounts.ts'
 import { normalizePhone } from '#core/contact/phone.ts'
 import { leadsToCheckout, safeRedirect } from '#core/redirect.ts'
 import type { HumanCheck } from '#core/verification/human-check.ts'
+import { createDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { fieldGaps } from '../../forms/field-gaps.ts'
 import { EmailField, PasswordField, TextField, UsernameHint } from '../../forms/fields.tsx'
@@ -16,7 +18,7 @@ import { alertDanger, showAlert } from '../../shell/alert-store.ts'
 import { FormSection } from '../form-section.tsx'
 import { useHumanCheck } from '../human-check/use-human-check.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
-import { PhoneProof, usePhoneProof } from '../verification/phone-proof.tsx'
+import { PhoneProof, usePhoneProof, type RegisterForm } from '../verification/phone-proof.tsx'
 import type { Route } from './+types/register-page'
 import { AccountPage } from '../page-title.tsx'
 import { loadForVisitor, noStore } from '../read-member.ts'
@@ -81,6 +83,27 @@ function useAfterRegistration(): () => unknown {
   }
 }
 
+const draft = createDraft(() => window.sessionStorage, 'registrationDraft')
+
+/** What a draft keeps: everything but passwords and the code. */
+const drafted = ['firstName', 'lastName', 'nameInScript', 'whatsappNumber', 'phoneNumber', 'email'] as const
+
+/** Keeps what is typed in this tab, so that it survives a refresh as in the checkout. */
+function useDraft({ getValues, setValue }: RegisterForm, typed: Partial<Typed>): void {
+  const restore = useEffectEvent(() => {
+    for (const [field, value] of draft.read('')) {
+      const name = drafted.find((one) => one === field)
+      if (name !== undefined && !getValues(name)) setValue(name, String(value))
+    }
+  })
+  useEffect(() => restore(), [])
+  useEffect(() => {
+    // Until the fields are mounted, the form has no values.
+    if (typed.firstName === undefined) return
+    draft.write('', Object.fromEntries(drafted.map((name) => [name, typed[name]])))
+  }, [typed])
+}
+
 /** The registration form. "Sections 'Your Personal Details' and 'Account Security'." */
 function RegistrationForm({ humanCheck }: { humanCheck: HumanCheck }) {
   const t = useT()
@@ -88,7 +111,13 @@ function RegistrationForm({ humanCheck }: { humanCheck: HumanCheck }) {
   const values = useFormValues(form)
   const check = useHumanCheck()
   const proof = usePhoneProof(form, check)
-  const register = useRegister(form, { proof, check, onRegistered: useAfterRegistration() })
+  const leave = useAfterRegistration()
+  const onRegistered = () => {
+    draft.clear()
+    return leave()
+  }
+  const register = useRegister(form, { proof, check, onRegistered })
+  useDraft(form, values)
 
   /** Shows the alert for "Submitting without a verified phone". */
   const askForProof = () => alertDanger(t('error.phone_not_verified'), undefined, 'proof')

@@ -19,8 +19,11 @@ export interface FacetPanelProps {
   facets: Facets
 }
 
-/** "Filters with counts": fields of the listing's form, so that they also work without scripts. */
-export function FacetPanel({ listing, facets }: FacetPanelProps) {
+/**
+ * "Filters with counts": fields of the listing's form, so that they also work without scripts. `total` is the number of
+ * products that pressing the button shows; undefined while it is not known.
+ */
+export function FacetPanel({ listing, facets, total }: FacetPanelProps & { total: number | undefined }) {
   const t = useT()
   const set = countFilters(listing)
   return (
@@ -74,7 +77,7 @@ export function FacetPanel({ listing, facets }: FacetPanelProps) {
         <ValueGroups listing={listing} facets={facets} />
         <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 lg:pt-2">
           <Button type="submit" form={listingForm} variant="primary" className="w-full">
-            {t('shop.showProducts', { count: facets.total })}
+            {total === undefined ? t('shop.showFiltered') : t('shop.showProducts', { count: total })}
           </Button>
         </div>
       </div>

@@ -1,8 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { listingParams } from '#core/catalogue/listing.ts'
+import { searchDebounceMs } from '#core/search-params.ts'
+import { useApi } from '../../api/use-api.ts'
 import { inPageLanguage } from '../../navigation/language-in-links.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { FacetPanel, type FacetPanelProps } from './facet-panel.tsx'
+import { facetsQuery } from './facets-query.ts'
 import { storePlace, leaveOutLonelyPlace } from './stored-place.ts'
 
 interface FacetsProps extends FacetPanelProps {
@@ -14,6 +17,38 @@ interface FacetsProps extends FacetPanelProps {
 
 const wide = '(min-width: 64rem)'
 
+/** The listing that the fields of a form describe. */
+const typedListing = (form: HTMLFormElement) =>
+  listingParams.parse(new URLSearchParams(new FormData(form) as never))
+
+/**
+ * The number of products that pressing the phone's button shows: that of the listing, and once a field is changed that
+ * of the fields. Undefined while it is not known.
+ */
+function useTotal(address: string, total: number) {
+  const api = useApi()
+  const [counted, setCounted] = useState<{ address: string; total: number | undefined }>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const count = (form: HTMLFormElement) => {
+    latest.current += 1
+    const asked = latest.current
+    const show = (found: number | undefined) =>
+      asked === latest.current && setCounted({ address, total: found })
+    show(undefined)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      api.call('GET /productFacets', { query: facetsQuery(typedListing(form)) }).then(
+        (facets) => show(facets.total),
+        // Without an answer the button names no number.
+        () => show(undefined),
+      )
+    }, searchDebounceMs)
+  }
+  return { total: counted?.address === address ? counted.total : total, count }
+}
+
 /**
  * The filters, whose fields belong to the form of the listing. A wide page applies a change at once; a phone has a
  * button.
@@ -22,6 +57,8 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
   const box = useRef<HTMLDivElement>(null)
   const lastUsed = useRef<HTMLInputElement>(undefined)
   const choose = useEffectEvent(onChoose)
+  const { total, count } = useTotal(address, panel.facets.total)
+  const recount = useEffectEvent(count)
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
@@ -39,6 +76,7 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
       if (isTyping && matchMedia(wide).matches) choose()
       isTyping = false
     })
+    on('input', (_, { form }) => form && !matchMedia(wide).matches && recount(form))
     on('focusin', (_, target) => (lastUsed.current = target))
     const form = box.current?.querySelector('input')?.form
     if (form) leaveOutLonelyPlace(form, signal)
@@ -47,8 +85,7 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
       const form = target.closest<HTMLButtonElement>('[type=submit]')?.form
       if (!form || matchMedia(wide).matches) return
       event.preventDefault()
-      const typed = listingParams.parse(new URLSearchParams(new FormData(form) as never))
-      location.assign(inPageLanguage(paths.shop(listingParams.write(typed))))
+      location.assign(inPageLanguage(paths.shop(listingParams.write(typedListing(form)))))
     })
     return () => stop.abort()
   }, [])
@@ -59,7 +96,7 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
   }, [address])
   return (
     <div ref={box}>
-      <FacetPanel {...panel} />
+      <FacetPanel {...panel} total={total} />
     </div>
   )
 }

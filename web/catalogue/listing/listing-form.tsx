@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { listingParams, sortOrders, type Listing, type SortOrder } from '#core/catalogue/listing.ts'
 import { useFilterForm } from '../../forms/use-filter-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
+import { LanguageField } from '../../navigation/language-in-links.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Input, Select } from '../../ui/controls.tsx'
 
@@ -44,6 +45,7 @@ export function ListingForm(props: {
       aria-label={t('shop.filter')}
       className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[260px_auto] lg:gap-4"
     >
+      <LanguageField />
       {category !== '' && <input type="hidden" name="category" value={category} />}
       <div className="relative">
         <label htmlFor="search" className="sr-only">

@@ -3,7 +3,7 @@ import { redirect, useNavigation } from 'react-router'
 import type { Category } from '#core/catalogue/product.ts'
 import { countFilters, listingParams, pageSize } from '#core/catalogue/listing.ts'
 import type { ApiClient, CallRequest } from '../../api/client.ts'
-import { apiContext } from '../../api/context.ts'
+import { apiContext, pageHostContext } from '../../api/context.ts'
 import { ProductGrid, toCard } from '../product-card.tsx'
 import { itemList } from './item-list.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -14,6 +14,8 @@ import { Elevations } from '../../ui/elevations.tsx'
 import type { Route } from './+types/shop-page'
 import { CategoryLinks } from './category-links.tsx'
 import { Facets } from './facets.tsx'
+import { facetsQuery } from './facets-query.ts'
+import { FacetsFailed } from './facets-failed.tsx'
 import { ListingForm, useListingForm } from './listing-form.tsx'
 import { Pagination } from './pagination.tsx'
 
@@ -21,22 +23,29 @@ import { Pagination } from './pagination.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const listing = listingParams.parse(url.searchParams)
-  const { page, sort, ...filters } = listing
-  const query = { ...filters, stock: yes(filters.stock), adjustable: yes(filters.adjustable) }
+  const { page, sort } = listing
+  const query = facetsQuery(listing)
   const [{ body: products, headers }, { categories }, facets] = await Promise.all([
     api.callWithHeaders('GET /products', { query: { ...query, sort, page, pageSize } }),
     api.call('GET /categories'),
-    api.call('GET /productFacets', { query }),
+    // Without its filters the list is still worth showing.
+    api.call('GET /productFacets', { query }).catch(context.get(pageHostContext).report),
   ])
   const total = Number(headers.get('x-total-count'))
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   if (listing.page > lastPage) throw redirect(paths.shop(listingParams.with(listing, { page: lastPage })))
   const isLast = listing.q !== '' && page === lastPage
   const more = isLast ? await readMore(api, query) : undefined
-  return { listing, products: products.map(toCard), categories, facets, total, lastPage, more }
+  return {
+    listing,
+    products: products.map(toCard),
+    categories,
+    facets: facets ?? undefined,
+    total,
+    lastPage,
+    more,
+  }
 }
-
-const yes = (flag: boolean) => (flag ? ('yes' as const) : undefined)
 
 /** Reads the second part of a search, which follows the last product of the first part. */
 async function readMore(api: ApiClient, query: CallRequest<'GET /moreProducts'>['query']) {
@@ -80,7 +89,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       <Banner category={chosen} />
       <div className="wrap">
         <div className="grid grid-cols-1 gap-3 border-b border-line py-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-4">
-          <CategoryLinks categories={categories} listing={shownListing} counts={facets.categories} />
+          <CategoryLinks categories={categories} listing={shownListing} counts={facets?.categories ?? []} />
           <ListingForm listing={listing} category={shownListing.category} list={list} />
         </div>
         <p role="status" className="pt-3.5 pb-5 text-sm text-ink-soft">
@@ -95,7 +104,8 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
               : ''
           }
         >
-          {showsFilters && (
+          {showsFilters && facets === undefined && <FacetsFailed listing={listing} />}
+          {showsFilters && facets !== undefined && (
             <Facets
               address={`${listingParams.write({ ...listing, page: 1 })}`}
               listing={listing}

@@ -1,5 +1,5 @@
 import { randomKey } from '../../actions/submission-key.ts'
-import { tabEntry, type TabStorage } from './tab-entry.ts'
+import { tabEntry, type TabStorage } from '../../forms/tab-entry.ts'
 
 /**
  * The Idempotency-Key of an attempt to place an order. It stays the same until the attempt has an answer, even across a

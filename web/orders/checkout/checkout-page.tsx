@@ -1,9 +1,10 @@
 import { lazy, useEffect, useRef, useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
 import { useStore } from 'zustand'
-import { maxEmailLength } from '#core/accounts/accounts.ts'
+import { maxEmailLength, type User } from '#core/accounts/accounts.ts'
 import { orderLimits, leadTimeOf, type Checkout } from '#core/orders/checkout.ts'
 import { asDialledAtHome } from '#core/contact/phone.ts'
+import { hasAddress, type OrderedAddresses } from '#core/orders/last-order.ts'
 import { testOrderIds } from '#core/orders/orders.ts'
 import type { HumanCheck } from '#core/verification/human-check.ts'
 import type { Route } from './+types/checkout-page'
@@ -11,7 +12,7 @@ import { PageTitle } from '../../accounts/page-title.tsx'
 import { noStore, readMember } from '../../accounts/read-member.ts'
 import { textLink } from '../../accounts/text-link.ts'
 import type { ApiClient } from '../../api/client.ts'
-import { apiContext } from '../../api/context.ts'
+import { apiContext, pageHostContext } from '../../api/context.ts'
 import { AddressPromise } from '../../delivery/delivered.tsx'
 import { placeStore } from '../../delivery/place-store.ts'
 import { PromiseRow } from '../../delivery/promise-row.tsx'
@@ -41,11 +42,26 @@ import { usePlaceOrder } from './use-place-order.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const isNewcomer = url.pathname.startsWith(paths.newCustomerCheckout())
-  if (isNewcomer && (await readMember(context))) throw redirect(paths.checkout(), { headers: noStore })
-  const [places, { demo }] = await Promise.all([api.call('GET /pickupLocations'), api.call('GET /shop')])
+  const member = await readMember(context)
+  if (isNewcomer && member) throw redirect(paths.checkout(), { headers: noStore })
+  const [places, { demo }, lastOrder] = await Promise.all([
+    api.call('GET /pickupLocations'),
+    api.call('GET /shop'),
+    member && !hasAddress(member)
+      ? readLastOrder(api, member).catch(context.get(pageHostContext).report)
+      : undefined,
+  ])
   const ownsTestOrders = demo && (await ownsOrder(api, testOrderIds.pickup))
   const humanCheck = isNewcomer ? await api.call('GET /human-check') : undefined
-  return { places, ownsTestOrders, humanCheck }
+  return { places, ownsTestOrders, humanCheck, lastOrder: lastOrder ?? undefined }
+}
+
+/** The addresses of the member's last order. */
+async function readLastOrder(api: ApiClient, { phoneNumber }: User): Promise<OrderedAddresses | undefined> {
+  const [last] = await api.call('POST /orders/getAll', { query: { view: 'summary' }, body: { phoneNumber } })
+  if (last === undefined) return undefined
+  const { billingAddress, shippingAddress } = await api.call('GET /orders/{id}', { params: { id: last.id } })
+  return { billingAddress, shippingAddress }
 }
 
 export const headers = () => noStore
@@ -60,12 +76,12 @@ const NewAccountDialog = lazy(() => import('./new-account-dialog.tsx'))
  * last)".
  */
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { places, ownsTestOrders, humanCheck } = loaderData
+  const { places, ownsTestOrders, humanCheck, lastOrder } = loaderData
   const t = useT()
   const user = useCustomer()
   const [registering, setRegistering] = useState<Checkout>()
   const [refused, setRefused] = useState(false)
-  const checkout = useCheckoutForm(user, places)
+  const checkout = useCheckoutForm(user, places, lastOrder)
   const { form, start, gaps } = checkout
   const ready = gaps.empty.length === 0 && gaps.wrong.length === 0
   const element = useRef<HTMLFormElement>(null)

@@ -6,23 +6,23 @@ import {
   checkoutFieldNames,
   checkoutForm,
   needsShippingAddress,
-  prefilledCheckout,
   withShippingMethod,
   type Checkout,
   type CheckoutForm,
 } from '#core/orders/checkout.ts'
+import { checkoutOf, type OrderedAddresses } from '#core/orders/last-order.ts'
 import { notePostcode } from '#core/delivery/places.ts'
 import { canPreferDay } from '#core/delivery/preferred-day.ts'
 import { usePromise } from '../../delivery/use-promise.ts'
+import { createDraft, leavesOf } from '../../forms/draft.ts'
 import { fieldGaps } from '../../forms/field-gaps.ts'
 import { useFormValues, useSchemaForm, type SchemaForm } from '../../forms/use-schema-form.ts'
 import { useShop } from '../../shell/page-head.tsx'
-import { createDraft, leavesOf } from './draft.ts'
 import { fieldLabels } from './field-labels.ts'
 
 export type CheckoutFields = SchemaForm<CheckoutForm, Checkout>
 
-const draft = createDraft(() => window.sessionStorage)
+const draft = createDraft(() => window.sessionStorage, 'checkoutDraft')
 
 /** Whether a stored name is a field of the form. */
 function isField(name: string): name is Path<CheckoutForm> {
@@ -44,12 +44,16 @@ function destinationOf(form: CheckoutForm) {
 }
 
 /**
- * The form of the checkout, filled in from the account and the draft of this tab; `places` are the open pickup
- * locations.
+ * The form of the checkout, filled in from the account, the member's last order and the draft of this tab; `places` are
+ * the open pickup locations.
  */
-export function useCheckoutForm(user: User, places: readonly { id: string }[]) {
+export function useCheckoutForm(
+  user: User,
+  places: readonly { id: string }[],
+  lastOrder: OrderedAddresses | undefined,
+) {
   const { officeDays } = useShop()
-  const start = prefilledCheckout(user)
+  const start = checkoutOf(user, lastOrder)
   const [destination, setDestination] = useState<ReturnType<typeof destinationOf>>()
   const { answer: promise } = usePromise(destination)
   const schema = useMemo(() => {

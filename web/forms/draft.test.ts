@@ -16,7 +16,7 @@ function tab(text: string | null = null) {
 
 test('a draft is its member’s alone, and goes when the order is placed', () => {
   const storage = tab()
-  const draft = createDraft(() => storage)
+  const draft = createDraft(() => storage, 'checkoutDraft')
   draft.write('+60123456789', {
     email: 'mei@example.com',
     billing: { city: 'Ipoh' },
@@ -33,7 +33,7 @@ test('a draft is its member’s alone, and goes when the order is placed', () =>
 })
 
 test('a draft typed without an account belongs to whoever signs in', () => {
-  const draft = createDraft(() => storage)
+  const draft = createDraft(() => storage, 'checkoutDraft')
   const storage = tab()
   draft.write('', { notes: 'Ring twice.' })
   expect(draft.read('')).toEqual([['notes', 'Ring twice.']])
@@ -42,11 +42,11 @@ test('a draft typed without an account belongs to whoever signs in', () => {
 
 test('an unreadable draft is none', () => {
   for (const text of [null, '{', '7', 'null', '[]', '{"phoneNumber":"+60123456789"}']) {
-    expect(createDraft(() => tab(text)).read('+60123456789')).toEqual([])
+    expect(createDraft(() => tab(text), 'checkoutDraft').read('+60123456789')).toEqual([])
   }
   const forbidden = createDraft(() => {
     throw new Error('forbidden')
-  })
+  }, 'checkoutDraft')
   forbidden.write('+60123456789', {})
   forbidden.clear()
   expect(forbidden.read('+60123456789')).toEqual([])

@@ -4,11 +4,12 @@ import { tabEntry, type TabStorage } from './tab-entry.ts'
 type FieldValue = [field: string, value: string | boolean]
 
 /**
- * Stores what a member typed in this tab until the order is placed: "A checkout draft survives signing in". What a
+ * Stores in this tab what somebody typed into a form, until it is sent: "A checkout draft survives signing in". What a
  * visitor typed without an account is stored under the number ''; it becomes the draft of whoever signs in next.
+ * @param key the name of the entry; whoever writes a draft leaves out passwords and codes
  */
-export function createDraft(storage: () => TabStorage) {
-  const entry = tabEntry(storage, 'checkoutDraft')
+export function createDraft(storage: () => TabStorage, key: string) {
+  const entry = tabEntry(storage, key)
   return {
     /** What this member typed. */
     read(phoneNumber: string): FieldValue[] {
