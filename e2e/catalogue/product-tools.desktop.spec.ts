@@ -14,7 +14,7 @@ test('width, depth and height lie on the picture until one press hides them @ful
   await open(page, desk)
   const button = page.getByRole('button', { name: 'Dimensions' })
   await expect(button).toHaveAttribute('aria-pressed', 'true')
-  for (const figure of ['W 120.0', 'D 60.0', 'H 74.0']) await expect(drawn(page, figure)).toBeVisible()
+  for (const figure of ['W 120.0', 'D 60.4', 'H 74.4']) await expect(drawn(page, figure)).toBeVisible()
   await page.getByRole('radio', { name: /^Walnut/ }).check()
   await expect(drawn(page, 'W 160.0')).toBeVisible()
   await expect(page, 'the address that is loaded again').toHaveURL(/spec=walnut/i)

@@ -2,20 +2,45 @@ import type { Locator, Page } from '@playwright/test'
 import { cartLine, store } from '../support/browser-storage.ts'
 import { expect, open, test } from '../support/shop.ts'
 
-/** The controls (without pictures and cards) and totals that an element covers. */
+/** The controls (without pictures and cards), prices and hints that an element covers while it is shown. */
 const covered = (element: Locator) =>
   element.evaluate((floating) => {
+    if (getComputedStyle(floating).visibility === 'hidden') return []
     const box = floating.getBoundingClientRect()
     const controls = document.querySelectorAll(
-      ':is(main, footer) :is(a, button, input, select, textarea, label, summary, [data-keep-clear])',
+      ':is(main, footer, aside) :is(a, button, input, select, textarea, label, summary, .tabular, [data-keep-clear])',
     )
     return [...controls]
+      .filter((control) => !floating.contains(control))
       .map((control) => ({ control, at: control.getBoundingClientRect() }))
       .filter(({ at }) => at.height > 0 && at.height < 120)
       .filter(
         ({ at }) => at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top,
       )
       .map(({ control }) => control.textContent?.trim() || control.outerHTML.slice(0, 80))
+  })
+
+/** The parts of a bar that reach beyond the screen or over each other. */
+const crowded = (bar: Locator) =>
+  bar.evaluate((element) => {
+    const parts = [...element.querySelectorAll('li:has(button), p, a')]
+      .map((part) => ({ part, at: part.getBoundingClientRect() }))
+      .filter(({ at }) => at.width > 0)
+    return parts
+      .filter(
+        ({ part, at }) =>
+          at.right > innerWidth ||
+          at.width < 1 ||
+          parts.some(
+            (other) =>
+              other.part !== part &&
+              other.at.left < at.right - 0.5 &&
+              other.at.right > at.left + 0.5 &&
+              other.at.top < at.bottom - 0.5 &&
+              other.at.bottom > at.top + 0.5,
+          ),
+      )
+      .map(({ part }) => part.outerHTML.slice(0, 80))
   })
 
 /** The chat button, or the buy bar that replaces it. */
@@ -34,21 +59,41 @@ const paths = [
   '/checkout/new',
 ]
 
-test('on a phone the chat button covers no control, wherever the page is scrolled @full', async ({
-  page,
-}) => {
-  const line = await cartLine(page, ['lift-sit-stand-desk', 'White / White 140'])
-  await store(page, { cart: JSON.stringify([line]) })
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of paths) {
-    await open(page, path)
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    for (let top = 0; top < height; top += 370) {
-      await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
-      const message = `${path}, scrolled by ${top} px`
-      await expect.poll(() => covered(chat(page)), { message }).toEqual([])
-    }
-  }
+const compared = [
+  desk,
+  'flip-training-table~white-silver-140',
+  'hush-phone-booth~white-sage',
+  'pivot-desk-lamp~white',
+]
+
+test.describe('in a browser that prefers Chinese', () => {
+  test.use({ locale: 'zh-TW' })
+  for (const width of [360, 390])
+    test(`at ${width} px nothing floats over controls, prices and hints, wherever the page is scrolled @full`, async ({
+      page,
+    }) => {
+      const line = await cartLine(page, ['lift-sit-stand-desk', 'White / White 140'])
+      const tray = compared.map((entry) => {
+        const [product, spec] = entry.split('~')
+        return { product, spec, name: entry, image: '' }
+      })
+      await store(page, { cart: JSON.stringify([line]), compare: JSON.stringify(tray) })
+      await page.setViewportSize({ width, height: 740 })
+      for (const path of paths) {
+        await open(page, path)
+        const hint = page.getByRole('complementary', { name: '語言', includeHidden: true })
+        const bar = page.getByRole('complementary', { name: 'Chosen to compare' })
+        await expect(hint).toBeAttached()
+        const height = await page.evaluate(() => document.documentElement.scrollHeight)
+        for (let top = 0; top < height; top += 370) {
+          await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+          const message = `${path}, scrolled by ${top} px`
+          for (const floating of [chat(page), hint])
+            await expect.poll(() => covered(floating), { message }).toEqual([])
+          if (await bar.isVisible()) expect(await crowded(bar), message).toEqual([])
+        }
+      }
+    })
 })
 
 test('at 360 px an alert covers no control @full', async ({ page }) => {

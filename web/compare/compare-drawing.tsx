@@ -1,12 +1,12 @@
 import { formatCm } from '#core/catalogue/size.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { FrontView } from '../drawings/front-view.tsx'
-import { drawingAttributes, Measured } from '../drawings/measured.tsx'
+import { drawingAttributes, Measured, reachBeside } from '../drawings/measured.tsx'
 import { Person, personHeight } from '../drawings/person.tsx'
 import { kindOf, type ComparedSpec } from '#core/compare/compared-spec.ts'
 
-/** Space between two pieces, in which the height of the second is written, in centimetres. */
-const gap = 46
+/** Distance of a piece's dimension line from the piece, in centimetres. */
+const lineGap = 9
 const person = 120
 
 /** Front views on one floor line, heights at the left, widths below: "Drawn to one scale beside a person of 170 cm". */
@@ -23,8 +23,13 @@ export function CompareDrawing({
   const pieces = items.flatMap((item) => (item.spec.sizeCm ? [{ ...item, size: item.spec.sizeCm }] : []))
   if (pieces.length === 0) return null
   const highest = Math.max(personHeight, ...pieces.map(({ size }) => size.height))
-  const starts = pieces.map((_, index) =>
-    pieces.slice(0, index).reduce((x, { size }) => x + size.width + gap, person + gap * 0.6),
+  // Before each piece there is room for its height.
+  const roomBefore = ({ size }: (typeof pieces)[number]) =>
+    lineGap + reachBeside(formatCm(size.height), fontSize) + lineGap
+  const starts = pieces.map((piece, index) =>
+    pieces
+      .slice(0, index)
+      .reduce((x, other) => x + roomBefore(other) + other.size.width, person + roomBefore(piece)),
   )
   const last = pieces.length - 1
   const width = Math.max(420, (starts[last] ?? 0) + (pieces[last]?.size.width ?? 0) + 24)
@@ -44,7 +49,7 @@ export function CompareDrawing({
       className={`h-auto max-h-105 w-full ${className}`}
     >
       <path d={`M0 0H${width}`} />
-      <g transform="translate(86 0)">
+      <g data-figure transform="translate(86 0)">
         <Person pose="front" />
       </g>
       <Measured
@@ -54,11 +59,13 @@ export function CompareDrawing({
         upright
         label={String(personHeight)}
         fontSize={fontSize}
-        away={-12}
+        away={-fontSize}
       />
       {pieces.map((piece, index) => (
         <g key={piece.key} transform={`translate(${starts[index] ?? 0} 0)`}>
-          <FrontView kind={kindOf(piece)} width={piece.size.width} height={piece.size.height} />
+          <g data-figure>
+            <FrontView kind={kindOf(piece)} width={piece.size.width} height={piece.size.height} />
+          </g>
           <g>
             <Measured
               x={0}
@@ -68,13 +75,13 @@ export function CompareDrawing({
               fontSize={fontSize}
             />
             <Measured
-              x={-9}
+              x={-lineGap}
               y={0}
               length={piece.size.height}
               upright
               label={formatCm(piece.size.height)}
               fontSize={fontSize}
-              away={-8}
+              away={-fontSize}
             />
           </g>
         </g>

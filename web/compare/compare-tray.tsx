@@ -19,8 +19,9 @@ export function CompareTray() {
       aria-label={t('compare.tray')}
       className="sticky bottom-0 z-20 border-t border-ink bg-paper print:hidden"
     >
-      <div className="wrap flex min-h-17 items-center gap-3 max-xl:pr-22">
-        <ul className="flex gap-2">
+      {/* The chat button is beside it on wide pages, and moves above it on phones. */}
+      <div className="wrap flex min-h-17 items-center gap-3 md:max-xl:pr-22">
+        <ul className="flex shrink-0 gap-1.5 sm:gap-2">
           {chosen.map((entry) => (
             <li key={`${entry.product} ${entry.spec}`} className="relative size-11 bg-studio">
               <Picture url={entry.image} alt="" sizes="44px" className="size-full object-cover" />
@@ -38,7 +39,7 @@ export function CompareTray() {
             <li key={index} className="size-11 border border-dashed border-control max-sm:hidden" />
           ))}
         </ul>
-        <p role="status" className="text-sm">
+        <p role="status" className="text-sm max-sm:sr-only">
           {t('compare.count', { count: chosen.length, max: maxCompared })}
         </p>
         <Link to={paths.compare(writeCompared(chosen))} className={`${buttonClass()} ml-auto`}>

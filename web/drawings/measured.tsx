@@ -11,6 +11,13 @@ interface MeasuredProps {
   className?: string
 }
 
+/** The room that a label takes: no figure is wider than 0.6 of the font size. */
+export const labelWidth = (label: string, fontSize: number): number => label.length * fontSize * 0.6
+
+/** How far the label of an upright line reaches from it. */
+export const reachBeside = (label: string, fontSize: number): number =>
+  labelWidth(label, fontSize) + 0.7 * fontSize
+
 /** A dimension line inside a drawing in centimetres, with its label. */
 export function Measured(props: MeasuredProps) {
   const { x, y, length, upright = false, label, fontSize, away = fontSize * 1.15, className } = props
@@ -19,12 +26,14 @@ export function Measured(props: MeasuredProps) {
     ? `M${x} ${y}V${y - length}M${x - tick} ${y}H${x + tick}M${x - tick} ${y - length}H${x + tick}`
     : `M${x} ${y}H${x + length}M${x} ${y - tick}V${y + tick}M${x + length} ${y - tick}V${y + tick}`
   const middle = length / 2
+  // The label of a short upright line stays above the floor.
+  const beside = y - Math.max(middle - fontSize / 3, fontSize / 4)
   return (
     <g className={className}>
       <path d={line} strokeWidth={1} />
       <text
         x={`${upright ? x + away * 0.6 : x + middle}`}
-        y={`${upright ? y - middle + fontSize / 3 : y + away}`}
+        y={`${upright ? beside : y + away}`}
         textAnchor={upright ? (away < 0 ? 'end' : 'start') : 'middle'}
         fontSize={fontSize}
         fill="currentColor"

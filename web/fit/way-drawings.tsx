@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Place, WayIn } from '#core/fit/way-in.ts'
-import { drawingAttributes, drawingClasses, Measured } from '../drawings/measured.tsx'
+import {
+  drawingAttributes,
+  drawingClasses,
+  labelWidth,
+  Measured,
+  reachBeside,
+} from '../drawings/measured.tsx'
 
 /** Measures in centimetres of a place that is not measured yet. */
 const usual = {
@@ -48,8 +54,9 @@ function Frame({ viewBox, children }: { viewBox: string; children: ReactNode }) 
 function drawDoor({ doorWidth, doorHeight }: WayIn) {
   const width = limited(doorWidth, usual.doorWidth, 220)
   const height = limited(doorHeight, usual.doorHeight, 260)
+  const right = 22 + reachBeside(labelOf(doorHeight), 24) + 12
   return (
-    <Frame viewBox={`-40 ${-height - 16} ${width + 120} ${height + 60}`}>
+    <Frame viewBox={`-40 ${-height - 16} ${width + 40 + right} ${height + 60}`}>
       <path d={`M-30 0H${width + 32}`} />
       <path className={drawingClasses.soft} stroke="currentColor" d={`M-6 0V${-height - 6}H${width + 6}V0`} />
       <rect className={drawingClasses.paper} y={-height} width={width} height={height} />
@@ -63,8 +70,10 @@ function drawDoor({ doorWidth, doorHeight }: WayIn) {
 function drawCorridor({ corridorBefore, corridorAfter }: WayIn) {
   const before = limited(corridorBefore, usual.before, 300) / 2
   const after = limited(corridorAfter, usual.after, 300) / 2
+  const left = Math.max(10, (labelWidth(labelOf(corridorBefore), 22) - before) / 2 + 4)
+  const right = 124 + reachBeside(labelOf(corridorAfter), 22) + 12
   return (
-    <Frame viewBox={`-10 -12 ${before + 190} ${after + 166}`}>
+    <Frame viewBox={`${-left} -12 ${left + before + right} ${after + 166}`}>
       <path d={`M0 0V${after + 104}M${before} ${after + 104}V${after}H${before + 124}M0 0H${before + 124}`} />
       <g transform={`translate(${before * 0.82} ${after * 0.82}) rotate(45)`}>
         <rect
@@ -95,8 +104,9 @@ function drawLift({ liftDoorWidth, liftDoorHeight, liftWidth, liftHeight }: WayI
   const door = Math.min(limited(liftDoorWidth, usual.liftDoor, 240), width)
   const lintel = Math.min(limited(liftDoorHeight, height - 15, 280), height)
   const left = (width - door) / 2
+  const right = 40 + reachBeside(labelOf(liftDoorHeight), 24) + 12
   return (
-    <Frame viewBox={`-24 ${-height - 10} ${width + 120} ${height + 54}`}>
+    <Frame viewBox={`-24 ${-height - 10} ${width + 24 + right} ${height + 54}`}>
       <path d={`M-20 0H${width + 40}`} />
       <rect y={-height} width={width} height={height} />
       <rect className={drawingClasses.paper} x={left} y={-lintel} width={door} height={lintel} />
@@ -111,8 +121,9 @@ function drawLift({ liftDoorWidth, liftDoorHeight, liftWidth, liftHeight }: WayI
 function drawStairs({ stairsLanding }: WayIn) {
   const landing = limited(stairsLanding, usual.landing, 240) * 0.6
   const end = 140 + landing
+  const right = Math.max(16, (labelWidth(labelOf(stairsLanding), 22) - landing) / 2 + 4)
   return (
-    <Frame viewBox={`-16 -180 ${end + 32} 192`}>
+    <Frame viewBox={`-16 -180 ${16 + end + right} 192`}>
       <path className={drawingClasses.studio} d={`M0 0H28V-18H56V-36H84V-54H112V-72H140V-90H${end}V0Z`} />
       <path className={drawingClasses.soft} stroke="currentColor" d={`M0 -72L140 -160H${end}`} />
       <path d="M10 -8L130 -84" strokeDasharray="3 4" />
@@ -125,8 +136,9 @@ function drawRoom({ roomWidth, roomDepth }: WayIn) {
   const width = limited(roomWidth, usual.roomWidth, 1200)
   const depth = limited(roomDepth, usual.roomDepth, 1000)
   const unit = Math.max(width, depth) / 100
+  const right = (8 + reachBeside(labelOf(roomDepth), 12) + 4) * unit
   return (
-    <Frame viewBox={`${-4 * unit} ${-4 * unit} ${width + 34 * unit} ${depth + 32 * unit}`}>
+    <Frame viewBox={`${-4 * unit} ${-4 * unit} ${width + 4 * unit + right} ${depth + 32 * unit}`}>
       <rect className={drawingClasses.paper} width={width} height={depth} strokeWidth={1.6 * unit} />
       <g strokeWidth={unit} transform={`translate(0 ${depth + 8 * unit}) scale(${unit})`}>
         <Measured x={0} y={0} length={width / unit} label={labelOf(roomWidth)} fontSize={12} />

@@ -13,7 +13,7 @@ test('moves beyond every control in its way', () => {
     { top: 720, bottom: 764 },
     { top: 650, bottom: 694 },
   ]
-  const offset = clearOffset(at, controls, 60)
+  const offset = clearOffset(at, controls, 60) ?? 0
   expect(offset).toBeLessThan(0)
   for (const control of controls)
     expect(control.top < at.bottom + offset && control.bottom > at.top + offset).toBe(false)
@@ -23,6 +23,6 @@ test('an element at the top moves down', () => {
   expect(clearOffset({ top: 68, bottom: 130 }, [{ top: 80, bottom: 124 }], 740)).toBe(60)
 })
 
-test('stays where there is no free place', () => {
-  expect(clearOffset(at, [{ top: 60, bottom: 800 }], 60)).toBe(0)
+test('finds no place where there is none', () => {
+  expect(clearOffset(at, [{ top: 60, bottom: 800 }], 60)).toBeUndefined()
 })

@@ -13,11 +13,11 @@ const gap = 4
 const highControl = 120
 
 /**
- * By how many pixels a floating element moves so that it covers no control; 0 if there is no such place. It moves away
- * from its edge, but not beyond `limit`.
+ * By how many pixels a floating element moves so that it covers no control; undefined if there is no such place. It
+ * moves away from its edge, but not beyond `limit`.
  * @example clearOffset({ top: 100, bottom: 150 }, [{ top: 140, bottom: 180 }], 0) //=> -14
  */
-export function clearOffset(at: Span, controls: readonly Span[], limit: number): number {
+export function clearOffset(at: Span, controls: readonly Span[], limit: number): number | undefined {
   const direction = limit < at.top ? -1 : 1
   let offset = 0
   for (;;) {
@@ -25,31 +25,40 @@ export function clearOffset(at: Span, controls: readonly Span[], limit: number):
     const covered = controls.find((control) => control.bottom > top && control.top < bottom)
     if (covered === undefined) return offset
     offset += direction < 0 ? covered.top - bottom : covered.bottom - top
-    if (direction < 0 ? at.top + offset < limit : at.bottom + offset > limit) return 0
+    if (direction < 0 ? at.top + offset < limit : at.bottom + offset > limit) return undefined
   }
 }
 
 const pressable = ['a', 'button', 'input', 'select', 'textarea', 'label', 'summary']
-const selector = ['main', 'footer']
-  .flatMap((part) => [...pressable, '[data-keep-clear]'].map((tag) => `${part} ${tag}`))
+/** Prices and other figures are `tabular`; hints and errors are marked. */
+const readable = ['.tabular', '[data-keep-clear]']
+const selector = ['main', 'footer', 'aside']
+  .flatMap((part) => [...pressable, ...readable].map((tag) => `${part} ${tag}`))
   .join()
 
-/** Controls, and other important elements, above or below an element. */
-function controlsAround({ left, right }: DOMRect): Span[] {
+/** Controls, and other important elements such as prices and hints, above or below an element. */
+function controlsAround(element: HTMLElement, { left, right }: DOMRect): Span[] {
   return [...document.querySelectorAll(selector)]
+    .filter((control) => !element.contains(control))
     .map((control) => control.getBoundingClientRect())
     .filter((box) => box.height > 0 && box.height < highControl && box.right > left && box.left < right)
 }
 
-/** Moves a floating element on a phone so that it covers no control; it is attached to the bottom or top edge. */
+/**
+ * Moves a floating element on a phone so that it covers no control; it is attached to the bottom or top edge. At the
+ * bottom, where nothing urgent floats, it is hidden while there is no free place, unless it has the focus.
+ */
 function placeClear(element: HTMLElement, edge: 'top' | 'bottom'): void {
   element.style.translate = ''
+  element.style.visibility = ''
   if (window.innerWidth >= 768) return
   const box = element.getBoundingClientRect()
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const limit = edge === 'bottom' ? header : window.innerHeight
-  const offset = box.height === 0 ? 0 : clearOffset(box, controlsAround(box), limit)
-  if (offset !== 0) element.style.translate = `0 ${offset}px`
+  const offset = box.height === 0 ? 0 : clearOffset(box, controlsAround(element, box), limit)
+  if (offset) element.style.translate = `0 ${offset}px`
+  if (offset === undefined && edge === 'bottom' && !element.contains(document.activeElement))
+    element.style.visibility = 'hidden'
 }
 
 /** Keeps an element clear of controls while the page scrolls and changes; returns a function that stops it. */

@@ -24,10 +24,12 @@ export function PlanDrawing(props: PlanDrawingProps) {
   const { width, depth } = plan
   /** Texts keep their size on screen, whatever the size of the room. */
   const unit = Math.max(width, depth) / 620
+  /** Room for the dimension lines and their labels, which are larger on phones. */
+  const margin = 72 * unit
   return (
     <svg
       {...drawingAttributes}
-      viewBox={`${-62 * unit} ${-62 * unit} ${width + 84 * unit} ${depth + 84 * unit}`}
+      viewBox={`${-margin} ${-margin} ${width + margin + 22 * unit} ${depth + margin + 22 * unit}`}
       role="group"
       aria-label={t('plan.drawing', { width, depth, count: items.length })}
       className="h-auto max-h-[78vh] w-full"
@@ -67,17 +69,13 @@ export function PlanDrawing(props: PlanDrawingProps) {
           {...{ conflict, unit }}
         />
       ))}
-      <g aria-hidden className="max-md:[&_text]:text-[27px]">
-        <Measured
-          x={0}
-          y={-34 * unit}
-          length={width}
-          label={`${width} cm`}
-          fontSize={16 * unit}
-          away={-8 * unit}
-        />
-        <g transform={`translate(${-34 * unit} 0) rotate(90)`}>
-          <Measured x={0} y={0} length={depth} label={`${depth} cm`} fontSize={16 * unit} away={18 * unit} />
+      {/* Labels outside their lines, so that larger ones stay clear of them. */}
+      <g aria-hidden fontSize={16 * unit} className="max-md:[&_text]:text-[1.7em]">
+        <g transform={`translate(0 ${-34 * unit})`}>
+          <Measured x={0} y={0} length={width} label={`${width} cm`} fontSize={16 * unit} away={-9 * unit} />
+        </g>
+        <g transform={`translate(${-34 * unit} ${depth}) rotate(-90)`}>
+          <Measured x={0} y={0} length={depth} label={`${depth} cm`} fontSize={16 * unit} away={-9 * unit} />
         </g>
       </g>
     </svg>

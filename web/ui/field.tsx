@@ -60,7 +60,7 @@ export function Legend(props: Omit<ComponentProps<'legend'>, 'className'>) {
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+    <p id={id} data-keep-clear className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
       <CircleAlert className="mt-[calc((1lh-16px)/2)] size-4 shrink-0" />
       <span>{children}</span>
     </p>

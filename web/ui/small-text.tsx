@@ -11,7 +11,7 @@ export function SubLine({
   )
 }
 
-/** A sentence that helps with the fields or the list beside it, in small soft type. */
+/** A sentence that helps with the fields or the list beside it, in small soft type; nothing floats over it. */
 export function Hint({ className = '', ...rest }: ComponentProps<'p'>) {
-  return <p {...rest} className={`text-xs text-ink-soft ${className}`} />
+  return <p data-keep-clear {...rest} className={`text-xs text-ink-soft ${className}`} />
 }

@@ -48,7 +48,8 @@ export function DimensionLines({ lines }: { lines: readonly DimensionLine[] }) {
             dominantBaseline="central"
             className="tabular fill-ink stroke-studio stroke-10 font-medium [paint-order:stroke] [stroke-linejoin:round]"
           >
-            <tspan className="fill-ink-soft font-normal">{t(letters[of])}</tspan> {formatCm(cm)}
+            {/* One run of glyphs: the halo of a second one would cover the letter before it. */}
+            {`${t(letters[of])} ${formatCm(cm)}`}
           </text>
         ))}
       </svg>

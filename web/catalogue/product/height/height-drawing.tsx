@@ -11,18 +11,18 @@ export function HeightDrawing({ personCm, heights }: { personCm: number; heights
   return (
     <svg
       {...drawingAttributes}
-      viewBox="-94 -222 540 248"
+      viewBox="-112 -222 568 248"
       role="img"
       aria-label={t('height.drawing', { sitting: deskSitting, standing: deskStanding })}
       className="w-full bg-studio forced-colors:bg-[Canvas]"
     >
-      <path d="M-94,0H446" />
+      <path d="M-112,0H456" />
       <Place pose="sitting" personCm={personCm} desk={deskSitting} screen={screenSitting}>
         <path d="M-22,-46H24M-16,-46V-48M-20,-52L-26,-96M0,-46V-12M-18,-4L0,-12L18,-4" />
         <circle cx={-18} cy={-3} r={3} />
         <circle cx={18} cy={-3} r={3} />
       </Place>
-      <g transform="translate(262 0)">
+      <g transform="translate(284 0)">
         <Place pose="standing" personCm={personCm} desk={deskStanding} screen={screenStanding} />
       </g>
     </svg>
