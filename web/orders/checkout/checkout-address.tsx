@@ -1,4 +1,4 @@
-import { newAddresses } from '#core/orders/address-book.ts'
+import { newAddresses } from '#core/orders/addresses/address-book.ts'
 import { emptyCheckout, type CheckoutForm } from '#core/orders/checkout.ts'
 import { AddressFields } from '../../delivery/address-fields.tsx'
 import { useFormValues } from '../../forms/use-schema-form.ts'

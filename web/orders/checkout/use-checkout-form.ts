@@ -10,7 +10,7 @@ import {
   type Checkout,
   type CheckoutForm,
 } from '#core/orders/checkout.ts'
-import { checkoutOf, type OrderedAddresses } from '#core/orders/last-order.ts'
+import { checkoutOf, type OrderedAddresses } from '#core/orders/addresses/last-order.ts'
 import { notePostcode } from '#core/delivery/places.ts'
 import { canPreferDay } from '#core/delivery/preferred-day.ts'
 import { usePromise } from '../../delivery/use-promise.ts'

@@ -1,4 +1,4 @@
-import { addressesToSave } from '#core/orders/address-book.ts'
+import { addressesToSave } from '#core/orders/addresses/address-book.ts'
 import type { CheckoutForm } from '#core/orders/checkout.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useT } from '../../i18n/i18n.tsx'

@@ -1,8 +1,8 @@
-import { joinFullName } from '../accounts/names.ts'
-import type { User } from '../accounts/accounts.ts'
-import type { OrderAddress } from '../delivery/order-address.ts'
+import { joinFullName } from '../../accounts/names.ts'
+import type { User } from '../../accounts/accounts.ts'
+import type { OrderAddress } from '../../delivery/order-address.ts'
 import { distinctAddresses } from './address-book.ts'
-import { prefilledCheckout, type CheckoutForm } from './checkout.ts'
+import { prefilledCheckout, type CheckoutForm } from '../checkout.ts'
 
 /** The addresses of an order; those that it did not need are missing. */
 export interface OrderedAddresses {

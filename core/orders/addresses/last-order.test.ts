@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OrderAddress } from '../delivery/order-address.ts'
-import { prefilledCheckout } from './checkout.ts'
+import type { OrderAddress } from '../../delivery/order-address.ts'
+import { prefilledCheckout } from '../checkout.ts'
 import { checkoutOf } from './last-order.ts'
 
 const member = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressesToSave, newAddresses } from './address-book.ts'
-import { emptyCheckout, prefilledCheckout, type CheckoutForm } from './checkout.ts'
+import { emptyCheckout, prefilledCheckout, type CheckoutForm } from '../checkout.ts'
 
 const home = {
   fullName: 'Mei Ling Tan',

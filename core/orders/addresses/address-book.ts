@@ -1,7 +1,7 @@
-import { address, type Address, type User } from '../accounts/accounts.ts'
-import { normalizePlace } from '../delivery/places.ts'
-import { needsShippingAddress, type CheckoutForm } from './checkout.ts'
-import { typedAddress, type OrderAddress } from '../delivery/order-address.ts'
+import { address, type Address, type User } from '../../accounts/accounts.ts'
+import { normalizePlace } from '../../delivery/places.ts'
+import { needsShippingAddress, type CheckoutForm } from '../checkout.ts'
+import { typedAddress, type OrderAddress } from '../../delivery/order-address.ts'
 
 const addressKinds = ['billing', 'shipping'] as const
 type AddressKind = (typeof addressKinds)[number]
