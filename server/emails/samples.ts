@@ -197,16 +197,16 @@ const writers: Readonly<Record<MessageName, Write>> = {
     welcomeEmail(
       {
         ...sampleMember(origin),
-        confirm: `${origin}/confirm-email?token=m1`,
-        notMe: `${origin}/not-me?token=m1`,
+        confirm: `${origin}/confirm-email#token=m1`,
+        notMe: `${origin}/not-me#token=m1`,
       },
       wording,
     ),
   confirm_email: (wording, origin) =>
-    confirmEmailEmail({ ...sampleMember(origin), confirm: `${origin}/confirm-email?token=m1` }, wording),
+    confirmEmailEmail({ ...sampleMember(origin), confirm: `${origin}/confirm-email#token=m1` }, wording),
   email_taken: (wording, origin) => emailTakenEmail(sampleMember(origin), wording),
   email_changed: (wording, origin) =>
-    emailChangedEmail({ ...sampleMember(origin), undo: `${origin}/undo-email?token=m1` }, wording),
+    emailChangedEmail({ ...sampleMember(origin), undo: `${origin}/undo-email#token=m1` }, wording),
   phone_changed: (wording, origin) => [
     phoneChangedEmail(sampleMember(origin), wording),
     phoneChangedMessage({ origin }, wording),
@@ -225,7 +225,7 @@ const writers: Readonly<Record<MessageName, Write>> = {
     backInStockEmail({ ...sampleGoods(wording), link: `${origin}/product/1` }, wording),
   ],
   stock_confirm: (wording, origin) => {
-    const links = { confirm: `${origin}/back-in-stock?token=s1`, cancel: `${origin}/back-in-stock?token=s2` }
+    const links = { confirm: `${origin}/back-in-stock#token=s1`, cancel: `${origin}/back-in-stock#token=s2` }
     return confirmStockRequestEmail({ ...sampleGoods(wording), ...links }, wording)
   },
   stock_back: (wording, origin) => {
@@ -233,11 +233,11 @@ const writers: Readonly<Record<MessageName, Write>> = {
     return [backInStockEmail(values, wording), backInStockMessage(values, wording)]
   },
   newsletter_confirm: (wording, origin) =>
-    confirmNewsletterEmail({ confirm: `${origin}/newsletter?token=n1` }, wording),
+    confirmNewsletterEmail({ confirm: `${origin}/newsletter#token=n1` }, wording),
   newsletter_confirmed: (wording, origin) =>
     newsletterConfirmedEmail({ unsubscribe: `${origin}/newsletter?token=n2` }, wording),
   staff_link: (wording, origin) =>
-    staffLinkEmail({ name: 'Mei Ling', link: `${origin}/staff/set-up?token=s1`, until: at }, wording),
+    staffLinkEmail({ name: 'Mei Ling', link: `${origin}/staff/set-up#s1`, until: at }, wording),
   staff_passkey: (wording, origin) =>
     each('change', ['added', 'removed'], (change) =>
       staffPasskeyEmail({ name: 'Mei Ling', passkey: 'iPhone', change, at, origin }, wording),

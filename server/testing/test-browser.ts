@@ -172,11 +172,17 @@ export async function registerMember(
   return form
 }
 
+/** Reads the token of a link, from its fragment or query. */
+export function tokenIn(link: string): string {
+  const { hash, searchParams } = new URL(link)
+  return new URLSearchParams(hash.slice(1)).get('token') ?? searchParams.get('token') ?? ''
+}
+
 /** Reads the token of the newest link to a page of the shop in a recipient's messages. */
 export async function linkTokenFor(shop: TestShop, recipient: string, page: string): Promise<string> {
   for (const text of await textsFor(shop, recipient)) {
     const link = new RegExp(`http\\S+${page}\\?\\S+`).exec(text)?.[0]
-    if (link !== undefined) return new URL(link).searchParams.get('token') ?? ''
+    if (link !== undefined) return tokenIn(link)
   }
   throw new Error(`no link to ${page} was sent to ${recipient}`)
 }

@@ -8,6 +8,7 @@ import {
   proveNumber,
   registerMember,
   solveHumanCheck,
+  tokenIn,
 } from '../../testing/test-browser.ts'
 import { signedInMember } from '../../testing/test-orders.ts'
 import {
@@ -149,7 +150,7 @@ export const accountRequests: Readonly<Record<string, SampleRequest>> = {
       const link = /http\S+not-me\S+/.exec(welcome?.text ?? '')?.[0] ?? ''
       return {
         browser: openBrowser(fixture.shop.app),
-        body: { token: new URL(link).searchParams.get('token') },
+        body: { token: tokenIn(link) },
       }
     },
   },

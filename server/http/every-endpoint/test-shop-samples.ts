@@ -1,6 +1,12 @@
 import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import { signedLink } from '../../services/protection/signed-links.ts'
-import { linkTokenFor, openBrowser, solveHumanCheck, type TestBrowser } from '../../testing/test-browser.ts'
+import {
+  linkTokenFor,
+  openBrowser,
+  solveHumanCheck,
+  type TestBrowser,
+  tokenIn,
+} from '../../testing/test-browser.ts'
 import { signedInMember } from '../../testing/test-orders.ts'
 import { next, staffRequest, type Fixture, type SampleRequest } from './test-sample-request.ts'
 
@@ -91,7 +97,7 @@ function tokenOf({ context }: Fixture['shop'], kind: 'confirm newsletter' | 'uns
   const until = context.now().getTime() + 3_600_000
   const id = Buffer.from(email).toString('base64url')
   const link = signedLink(context, kind, { id, email, language: 'en', until })
-  return new URL(link).searchParams.get('token') ?? ''
+  return tokenIn(link)
 }
 
 /** The spec that somebody waits for. */

@@ -6,7 +6,7 @@ import { auditEntries } from '../../database/tables/orders.ts'
 import { log } from '../../observability/log.ts'
 import type { Email, MailProvider } from '../../providers/mail/mail.ts'
 import { unsubscribeLink } from '../../services/shop/newsletter.ts'
-import { openBrowser, solveHumanCheck } from '../../testing/test-browser.ts'
+import { openBrowser, solveHumanCheck, tokenIn } from '../../testing/test-browser.ts'
 import { signedInMember } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
@@ -57,7 +57,7 @@ const tokenFor = (page: string) => {
   const link = sent
     .map(({ email }) => new RegExp(`http\\S+${page}\\S+`).exec(email.text)?.[0])
     .findLast(Boolean)
-  return new URL(link!).searchParams.get('token')!
+  return tokenIn(link!)
 }
 const confirm = (token = tokenFor('/newsletter/confirm')) =>
   visitor().post('/api/newsletter/confirm?lang=zh-TW', { token })

@@ -30,7 +30,16 @@ interface LinkSubject {
   boundTo?: string
 }
 
-/** Creates a signed link that is valid until a time, in milliseconds since 1970. */
+/**
+ * The links whose token the server must read from the address: email programs post to the one (RFC 8058), and the page
+ * of the other is rendered with its order.
+ */
+const readByServer: ReadonlySet<LinkKind> = new Set(['unsubscribe', 'track'])
+
+/**
+ * Creates a signed link that is valid until a time, in milliseconds since 1970. Its token is in the fragment, which
+ * browsers send to nobody, so that no proxy logs it.
+ */
 export function signedLink(
   context: Pick<Context, 'secrets' | 'settings'>,
   kind: LinkKind,
@@ -38,7 +47,9 @@ export function signedLink(
 ): string {
   const link = new URL(pages[kind], context.settings.PUBLIC_ORIGIN)
   const token = tokenOf(context, kind, subject, until)
-  link.search = new URLSearchParams({ lang: language, token }).toString()
+  const isReadByServer = readByServer.has(kind)
+  link.search = new URLSearchParams({ lang: language, ...(isReadByServer && { token }) }).toString()
+  if (!isReadByServer) link.hash = new URLSearchParams({ token }).toString()
   return link.href
 }
 

@@ -17,19 +17,18 @@ export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 export default function EmailLinkPage() {
   const t = useT()
   const api = useApi()
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const [parameters] = useSearchParams()
   const [done, setDone] = useState(false)
   // Matched in the same way as by the router, so that a link is always found.
   const link = emailLinks.find(({ path }) => matchPath(path, pathname)) ?? emailLinks[0]
   const { texts, next } = link
-  const action = useAction(
-    () => api.call(link.endpoint, { body: { token: parameters.get('token') ?? '' } }),
-    {
-      failed: t('common.failed'),
-      onSuccess: () => setDone(true),
-    },
-  )
+  // Older links, and those that email programs post to, have it in the query.
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? parameters.get('token') ?? ''
+  const action = useAction(() => api.call(link.endpoint, { body: { token } }), {
+    failed: t('common.failed'),
+    onSuccess: () => setDone(true),
+  })
   const title = t(link.title)
   const text = t(`${texts}.text`)
   return (
