@@ -54,7 +54,7 @@ export function ReturnPhotos({ orderReturn }: { orderReturn: ReturnView }) {
           <PhotoField
             photos={{ ...upload, photos: waiting, isFull }}
             label={t('orders.returns.addPhotos')}
-            hint={t('orders.returns.photosHint', { most: maxReturnPhotos })}
+            hint={t('staff.returns.photosHint')}
           />
         </div>
       )}

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#core/api/endpoint.ts'
 import { permissionsOf } from '#core/staff/staff.ts'
+import { messages } from '#core/texts/messages.ts'
+import { auditEntries } from '../../database/tables/orders.ts'
 import { newToken } from '../../secrets.ts'
 import { signedInMember } from '../../testing/test-orders.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
@@ -153,3 +155,23 @@ function changed(before: Map<string, number>, after: Map<string, number>): Recor
       .filter(([, by]) => by !== 0),
   )
 }
+
+/** Subjects whose entries name fields of a product, or its specs. */
+const ofProducts = ['product', 'spec', 'costs', 'picture', 'catalogue', 'import']
+
+test('every action, subject and field that the samples record has a text in both languages', async () => {
+  const entries = await fixture.shop.context.database.select().from(auditEntries)
+  expect(entries.length).toBeGreaterThan(100)
+  const keys = entries.flatMap(({ action, subject, before, after }) => {
+    const fields = ofProducts.includes(subject) ? [] : Object.keys({ ...before, ...after })
+    return [`action.${action}`, `subject.${subject}`, ...fields.map((name) => `field.${name}`)]
+  })
+  // The digests of erased words are never shown.
+  const shown = [...new Set(keys)].filter((key) => key !== 'field.erasedDigests')
+  for (const texts of Object.values(messages.staff)) {
+    const isNamed = (key: string) => `staff.audit.${key}` in texts
+    // Pages add the language to the name of a field such as 'name.en'.
+    const missing = shown.filter((key) => !isNamed(key) && !isNamed(key.replace(/\.(en|zh-TW)$/, '')))
+    expect(missing.toSorted()).toEqual([])
+  }
+})
