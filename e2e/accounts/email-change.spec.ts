@@ -17,7 +17,7 @@ async function linkTo(page: Page, email: string, path: string, language: Languag
       return link
     })
     .toBeDefined()
-  return (link ?? '').replace(/lang=[^&]+/, `lang=${language}`)
+  return (link ?? '').replace(/lang=[^&#]+/, `lang=${language}`)
 }
 
 const emailOf = async (page: Page) =>
