@@ -27,6 +27,7 @@ import { watchRequests } from './server/observability/watch-requests.ts'
 import { servePages } from './server/pages/pages.ts'
 import { followPrimary, processCount, startProcesses, type ReadyMessage } from './server/start/processes.ts'
 import { projectFile } from './server/start/project.ts'
+import { storeServedAddress } from './server/start/served-address.ts'
 import { createShutdown } from './server/start/shutdown.ts'
 import { loadDemoMember, refuseDemoMembers } from './server/services/accounts/demo-member.ts'
 import { loadDemoCatalogue } from './server/services/catalogue/import.ts'
@@ -103,6 +104,9 @@ async function startShop(settings: Settings): Promise<void> {
   )
   server.on('request', watchRequests(refuseMalformed(cache.listener(app, observer)), known))
 
+  // A production run has its address in PUBLIC_ORIGIN.
+  if (settings.SHOP_MODE === 'demo')
+    shutdown.addFoundation(await storeServedAddress(settings.DATA_DIR, known.PUBLIC_ORIGIN))
   shutdown.addFoundation(context.databaseListener.close, context.reads.close, context.imports.close)
   shutdown.addWork(
     startWorkers({ ...context, settings: known }).stop,

@@ -1,7 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '../database/tables/orders.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { readServedAddress, storeServedAddress } from '../start/served-address.ts'
 import { callCommand } from './run-command.ts'
 import { parseStaffCommand } from './staff-command.ts'
 import { staff } from './staff.ts'
@@ -18,6 +22,24 @@ const run = (...args: string[]) => callCommand(staff, args, { DATABASE_URL: data
 
 describe('the command', () => {
   beforeEach(() => database.db.execute(sql`truncate staff cascade`))
+
+  test('prints links of the shop that runs on the data folder, whatever its port', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'served-'))
+    const add = async (email: string) => {
+      const env = { DATABASE_URL: database.url, DATA_DIR: dataDir }
+      return (await callCommand(staff, ['add', email, '--role', 'owner'], env)).out
+    }
+    const remove = await storeServedAddress(dataDir, 'http://localhost:4100')
+    expect(await add('first@example.com')).toContain('\nhttp://localhost:4100/staff/set-up#')
+    await writeFile(
+      join(dataDir, 'served-address.json'),
+      JSON.stringify({ origin: 'http://localhost:4200', pid: process.pid, started: 'an earlier process' }),
+    )
+    expect(await add('second@example.com')).toContain('\nhttp://localhost:3000/staff/set-up#')
+    await remove()
+    expect(await readServedAddress(dataDir)).toBeUndefined()
+    await rm(dataDir, { recursive: true })
+  })
 
   test('adds, lists, disables and resets accounts, with audit entries', async () => {
     const before = await database.db.$count(auditEntries)

@@ -1,5 +1,6 @@
 import { addStaff, disableStaff, listStaff, resetStaff } from '../services/staff/accounts.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
+import { readServedAddress } from '../start/served-address.ts'
 import { StartError } from '../start/start-error.ts'
 import { onStorage, runCommand, UsageError, type Command } from './run-command.ts'
 import { parseStaffCommand, staffUsage, type StaffCommand } from './staff-command.ts'
@@ -40,7 +41,15 @@ const invitation = (what: string, link: string) =>
 export const staff: Command = async (args, env) => {
   const command = parseStaffCommand(args)
   if (command === undefined) throw new UsageError(staffUsage)
-  return onStorage(readSettings(env), (shop) => execute({ ...shop, now: () => new Date() }, command))
+  return onStorage(await settingsOf(env), (shop) => execute({ ...shop, now: () => new Date() }, command))
+}
+
+/** The settings, with the address of the running shop where neither PUBLIC_ORIGIN nor PORT says it. */
+async function settingsOf(env: NodeJS.ProcessEnv): Promise<Settings> {
+  const settings = readSettings(env)
+  if (env.PUBLIC_ORIGIN !== undefined || env.PORT !== undefined) return settings
+  const origin = await readServedAddress(settings.DATA_DIR)
+  return origin === undefined ? settings : { ...settings, PUBLIC_ORIGIN: origin }
 }
 
 if (import.meta.main) await runCommand(staff)
