@@ -69,7 +69,7 @@ const compared = [
 test.describe('in a browser that prefers Chinese', () => {
   test.use({ locale: 'zh-TW' })
   for (const width of [360, 390])
-    test(`at ${width} px nothing floats over controls, prices and hints, wherever the page is scrolled @full`, async ({
+    test(`at ${width} px nothing floats over controls, prices and hints, however scrolled @full`, async ({
       page,
     }) => {
       const line = await cartLine(page, ['lift-sit-stand-desk', 'White / White 140'])
