@@ -51,6 +51,8 @@ export const connectOptions = (
 
 /** A pool that can also open separate connections, without the pooler. */
 export class DatabasePool extends Pool {
+  /** Creates another pool for the same database. */
+  readonly aside: (size: number) => DatabasePool
   readonly #direct: ReturnType<typeof clientClassFor>
 
   constructor(address: string, onLost: (error: Error) => void, options: ConnectOptions) {
@@ -72,6 +74,7 @@ export class DatabasePool extends Pool {
         options: '-c synchronize_seqscans=off',
       }),
     })
+    this.aside = (aside) => new DatabasePool(address, onLost, { ...options, size: aside })
     this.#direct = directUrl === address ? { Client, url } : clientClassFor(directUrl)
     // The pool reports only errors of idle connections; each connection reports its own errors.
     this.on('error', () => {})
@@ -207,6 +210,24 @@ function databaseOf(pool: DatabasePool): Database {
   return database
 }
 
+/** Connections beside a pool: two for each file that a process makes at a time, of two kinds. */
+const sizeAside = 4
+
+const asides = new WeakMap<Pool, { database: Database; close: () => Promise<void> }>()
+
+/**
+ * The same database over a few connections of its own, for work in the background that takes long: it never takes a
+ * connection for which a request would have to wait. They close with the pool.
+ */
+export function databaseAside({ $client }: Database): Database {
+  const existing = asides.get($client)
+  if (existing !== undefined) return existing.database
+  const pool = $client.aside(sizeAside)
+  const aside = { database: databaseOf(pool), close: closerOf(pool) }
+  asides.set($client, aside)
+  return aside.database
+}
+
 /** How long connections in use may take to close, in milliseconds. */
 const closeTimeout = 5_000
 
@@ -222,7 +243,7 @@ function closerOf(pool: Pool): () => Promise<void> {
     const cut = setTimeout(() => {
       for (const client of open) client.connection.stream.destroy()
     }, closeTimeout)
-    await pool.end()
+    await Promise.all([pool.end(), asides.get(pool)?.close()])
     while (open.size > 0) await once(pool, 'remove')
     clearTimeout(cut)
   }

@@ -29,7 +29,7 @@ export const deploymentDefinitions = {
 
   DATABASE_POOL_SIZE: setting(
     wholeNumber(2, 500),
-    'Connections of one process to the database, besides the one that listens for notifications.',
+    'Connections of one process to the database, besides the one that listens for notifications and up to four that make files for staff.',
     '10',
   ),
   DATABASE_POOLER: setting(

@@ -17,6 +17,7 @@ import { inListOrder } from './list-products.ts'
 import { findProducts, toWire } from './read-product.ts'
 import { fingerprint } from '../../fingerprint.ts'
 import { lockCatalogue } from './stored-products.ts'
+import { changeCatalogue } from './change-catalogue.ts'
 
 /** Number of products from each list on the home page, one row of each: "not sixteen like tiles". */
 const shownOfLists: Readonly<Record<HomeList, number>> = { 'on-sale': 4, 'best-sellers': 4 }
@@ -129,7 +130,7 @@ export async function saveListRule(
   list: HomeList,
   { version, rule }: { version: string; rule: ListRule },
 ) {
-  return context.database.transaction(async (tx) => {
+  return changeCatalogue(context, async (tx) => {
     await lockCatalogue(tx)
     const before = await readRule(tx, list)
     if (versioned(before).version !== version)
@@ -165,7 +166,7 @@ export async function saveList(
   { lang, version, productIds }: { lang: Language; version: string; productIds: readonly string[] },
 ) {
   const wanted = [...new Set(productIds)]
-  return context.database.transaction(async (tx) => {
+  return changeCatalogue(context, async (tx) => {
     await lockCatalogue(tx)
     const before = await readList(tx, list, lang)
     if (before.version !== version) {

@@ -18,6 +18,7 @@ import { writeProducts } from './write-products.ts'
 import { lockCatalogue, readByIds, readForWriting, versionOf, type StoredProduct } from './stored-products.ts'
 import { auditStaff } from '../staff/audit.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
+import { changeCatalogue } from './change-catalogue.ts'
 
 /** Reads a product with all fields, in every language. @throws ShopError product_not_found */
 export async function readStaffProduct({ database }: { database: Database | Transaction }, id: string) {
@@ -28,7 +29,7 @@ export async function readStaffProduct({ database }: { database: Database | Tran
 /** Adds a product at the end of the catalogue. @throws ShopError product_exists, category_not_found, invalid_input */
 export async function createProduct(context: StaffContext, { product }: { product: StaffProduct }) {
   await demandPictures(context, product, undefined)
-  return context.database.transaction(async (tx) => {
+  return changeCatalogue(context, async (tx) => {
     await lockCatalogue(tx)
     await demandPrices(tx, context, product, undefined)
     const before = await readForWriting(tx, [product.id])
@@ -57,7 +58,7 @@ export async function saveProduct(
   if (product.id !== id) refuseField('product.id', 'problem.idChanged')
   const { product: seen } = await demandProduct(context.database, id)
   await demandPictures(context, product, seen)
-  return context.database.transaction(async (tx) => {
+  return changeCatalogue(context, async (tx) => {
     await lockForChange(tx, context)
     const before = await readForWriting(tx, [id])
     const stored = before.get(id)

@@ -5,20 +5,20 @@ import type { ExportFormat } from '#core/exports/exports.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import { products } from '../../database/tables/catalogue.ts'
 import { readByIds } from '../catalogue/stored-products.ts'
+import { tableParts } from '../../exports/table-maker.ts'
 import { auditStaff } from '../staff/audit.ts'
-import { tableFile } from './download.ts'
 
 /** Products per query. */
-const batch = 200
+const batch = 50
 
 /** The catalogue as a table, one row per spec; the export is audited. */
 export async function* downloadCatalogueTable(
   context: StaffContext,
   format: ExportFormat,
-): AsyncGenerator<string | Uint8Array> {
+): AsyncGenerator<Uint8Array> {
   await auditExport(context, format)
   const columns = catalogueColumns.map((heading) => ({ heading, type: 'text' as const }))
-  yield* tableFile({ format, sheet: 'catalogue', columns }, rowsOfProducts(context, format))
+  yield* tableParts({ format, sheet: 'catalogue', columns }, rowsOfProducts(context, format))
 }
 
 async function* rowsOfProducts(context: StaffContext, format: ExportFormat) {

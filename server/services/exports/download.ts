@@ -8,11 +8,10 @@ import {
   type TableKind,
 } from '#core/exports/columns.ts'
 import type { ExportFormat } from '#core/exports/exports.ts'
-import { byteOrderMark, csvText } from '#core/csv.ts'
 import type { Language } from '#core/language.ts'
 import { text } from '#core/texts/text.ts'
 import type { StaffContext } from '../../context.ts'
-import { tableParts, type TableJob } from '../../exports/table-maker.ts'
+import { tableParts } from '../../exports/table-maker.ts'
 import { auditStaff } from '../staff/audit.ts'
 import { costs } from './costs.ts'
 import type { Cells, PagedSource } from './source.ts'
@@ -34,7 +33,7 @@ export async function* downloadTable(
   context: StaffContext,
   { exported, columns = columnsOf(exported), language, format = 'csv', about }: Download,
   batches: AsyncIterable<readonly Cells[]>,
-): AsyncGenerator<string | Uint8Array> {
+): AsyncGenerator<Uint8Array> {
   await auditStaff(context.database, context, {
     action: 'export.made',
     subject: 'export',
@@ -50,7 +49,7 @@ export async function* downloadTable(
       type: cellType(exported, column),
     })),
   }
-  yield* tableFile(table, cellsOf(batches, columns))
+  yield* tableParts(table, cellsOf(batches, columns))
 }
 
 async function* cellsOf(
@@ -58,21 +57,6 @@ async function* cellsOf(
   columns: readonly ExportColumn[],
 ): AsyncGenerator<Cell[][]> {
   for await (const rows of batches) yield rows.map((row) => columns.map((column) => row[column] ?? null))
-}
-
-/** The file of a table, part by part; a workbook is packed outside the event loop. */
-export async function* tableFile(
-  table: TableJob,
-  batches: AsyncIterable<readonly (readonly Cell[])[]>,
-): AsyncGenerator<string | Uint8Array> {
-  const { format, columns } = table
-  if (format === 'xlsx') {
-    yield* tableParts(table, batches)
-    return
-  }
-  yield byteOrderMark + csvText([columns.map(({ heading }) => heading)])
-  const types = columns.map(({ type }) => type)
-  for await (const rows of batches) yield csvText(rows, types)
 }
 
 const pagedSources = { stock, costs, subscribers }
@@ -84,7 +68,7 @@ export const downloadExport = (
   { lang: language, format = 'csv' }: { lang: Language; format?: ExportFormat },
 ) => downloadTable(context, { exported, language, format }, everyRow(context, exported, language))
 
-const batch = 1000
+const batch = 100
 
 /** Reads the rows page by page, so that neither the memory nor a transaction holds all of them. */
 async function* everyRow(

@@ -4,13 +4,17 @@ import type { ExportRequest } from '#core/files/files.ts'
 import { xlsxMedia } from '#core/api/endpoint.ts'
 import { text } from '#core/texts/text.ts'
 import type { Context } from '../../context.ts'
+import { databaseAside } from '../../database/connect.ts'
 import { readInBatches } from '../../database/read-in-batches.ts'
 import { createTableWriter } from '../../exports/table-maker.ts'
 import type { FileWriter, MadeFile } from '../files/write-file.ts'
 import { exportSources } from './sources.ts'
 
-/** Number of rows held at a time. Between two batches the shop answers other requests. */
-const batch = 250
+/**
+ * Number of rows held at a time. Between two batches the shop answers other requests, for which a batch must take less
+ * than the lag at which it begins to refuse them.
+ */
+const batch = 50
 
 /**
  * Makes an export. Rows are read with a cursor and formatted in a thread, so that a large export neither takes much
@@ -25,7 +29,7 @@ export async function makeExport(
   const source = exportSources[exported]
   const t = text(language)
   // Includes everything that was committed before the export was requested.
-  const database = await context.reads.caughtUp()
+  const database = databaseAside(await context.reads.caughtUp())
   const { rows: counted } = await database.execute<{ count: number }>(source.count(choice))
   const expected = counted[0]?.count ?? 0
   const table = createTableWriter(

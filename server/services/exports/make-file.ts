@@ -1,12 +1,16 @@
 import type { Context } from '../../context.ts'
+import { databaseAside } from '../../database/connect.ts'
 import { log } from '../../observability/log.ts'
 import { makeExport } from './make-export.ts'
 import { makePapers } from '../papers/papers.ts'
 import { FileDeleted } from '../files/file-bytes.ts'
 import { failFile, fileWriter, finishFile, startFile } from '../files/write-file.ts'
 
-/** Makes a file. If that fails, marks the file as failed, unless it was deleted meanwhile. */
-export async function makeFile(context: Context, { file: id }: { file: string }): Promise<void> {
+/**
+ * Makes a file, over connections of its own. If that fails, marks the file as failed, unless it was deleted meanwhile.
+ */
+export async function makeFile(shop: Context, { file: id }: { file: string }): Promise<void> {
+  const context = { ...shop, database: databaseAside(shop.database) }
   const file = await startFile(context, id)
   if (file === undefined) return
   const writer = fileWriter(context, id)

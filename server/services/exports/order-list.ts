@@ -7,7 +7,8 @@ import type { OrderFilters } from '../orders/listing/queue-conditions.ts'
 import { downloadTable } from './download.ts'
 import type { Cells } from './source.ts'
 
-const batch = 1000
+/** Orders read at a time; a batch must not delay other requests. */
+const batch = 100
 
 /** The orders of a list as CSV, one row each, in the sequence of the list. */
 export function downloadOrderList(context: StaffContext, filters: OrderFilters) {

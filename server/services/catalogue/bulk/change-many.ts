@@ -29,6 +29,7 @@ import { orderedSpecs } from '../sheets/apply-import.ts'
 import { writeProducts } from '../write-products.ts'
 import { lockCatalogue, readForWriting } from '../stored-products.ts'
 import { planChange, readPublications, stateOf, type Plan } from './plan-change.ts'
+import { changeCatalogue } from '../change-catalogue.ts'
 
 /** How long a change is stored for an undo, in milliseconds. */
 const remembered = 24 * 3_600_000
@@ -41,7 +42,7 @@ export const previewChange = (
   context: StaffContext,
   wanted: { ids: readonly string[]; action: BulkAction },
 ) =>
-  context.database.transaction(async (tx) => {
+  changeCatalogue(context, async (tx) => {
     await lockCatalogue(tx)
     const plan = await planChange(tx, context, wanted)
     const { discount: left } = await readLeftToday({ ...context, database: tx })
@@ -90,7 +91,7 @@ export const changeMany = (
     ...wanted
   }: { ids: readonly string[]; action: BulkAction; preview: string; why?: string | undefined },
 ) =>
-  context.database.transaction(async (tx) => {
+  changeCatalogue(context, async (tx) => {
     await lockForChange(tx, context)
     const plan = await planChange(tx, context, wanted)
     if (plan.preview !== preview) throw new ShopError('catalogue_changed_meanwhile')
@@ -173,7 +174,7 @@ async function readProductStates(
  *   it
  */
 export const undoChange = (context: StaffContext, id: string) =>
-  context.database.transaction(async (tx) => {
+  changeCatalogue(context, async (tx) => {
     const [change] = await tx.select().from(bulkChanges).where(eq(bulkChanges.id, id)).for('update')
     if (change === undefined || change.undoneAt !== null) throw new ShopError('bulk_change_not_found')
     await lockForChange(tx, context)

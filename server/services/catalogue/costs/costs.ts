@@ -9,6 +9,7 @@ import { auditStaff } from '../../staff/audit.ts'
 import { changedMeanwhile } from '../../staff/conflicts.ts'
 import { fingerprint } from '#server/fingerprint.ts'
 import { lockCatalogue } from '../stored-products.ts'
+import { changeCatalogue } from '../change-catalogue.ts'
 
 const ofSpec = and(eq(specCosts.productId, specs.productId), eq(specCosts.specId, specs.id))
 
@@ -47,7 +48,7 @@ export const saveCosts = (
   id: string,
   { version, costs }: SpecCosts & { version: string },
 ) =>
-  context.database.transaction(async (tx) => {
+  changeCatalogue(context, async (tx) => {
     await lockCatalogue(tx)
     const before = await readCosts({ database: tx }, id)
     if (before.version !== version)

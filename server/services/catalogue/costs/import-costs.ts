@@ -9,6 +9,7 @@ import { parseSheet } from '../sheets/parse-sheet.ts'
 import { auditAll, staffOf } from '../../staff/audit.ts'
 import { lockCatalogue } from '../stored-products.ts'
 import { writeCosts } from './costs.ts'
+import { changeCatalogue } from '../change-catalogue.ts'
 
 /** The most lines that a refusal lists. */
 const listed = 10
@@ -30,7 +31,7 @@ export async function importCosts(context: StaffContext, bytes: Uint8Array<Array
   const lines = readCostFile(await rowsOf(bytes))
   if (lines === undefined || lines.length === 0 || lines.length > maxCostLines)
     throw new ShopError('costs_not_read')
-  return context.database.transaction(async (tx) => {
+  return changeCatalogue(context, async (tx) => {
     await lockCatalogue(tx)
     const specOf = await readSpecs(tx, lines)
     const found = lines.map((line) => ({ ...line, spec: specOf(line) }))

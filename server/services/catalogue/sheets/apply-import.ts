@@ -20,6 +20,7 @@ import { makeProducts } from './make-products.ts'
 import { changedCosts, demandCosts, undoCosts, writeImportedCosts, type CostChanges } from './sheet-costs.ts'
 import { demandImport, lockImport, type StoredImport } from './stored-import.ts'
 import { previewOfImport } from './view-import.ts'
+import { changeCatalogue } from '../change-catalogue.ts'
 
 /**
  * A fingerprint of a product, which must be unchanged when the import is undone. Includes the stock if the import set
@@ -36,7 +37,7 @@ const stateOf = ({ choices }: StoredImport, product: StaffProduct) =>
  */
 export async function applyImport(context: StaffContext, id: string, { preview }: { preview: string }) {
   await demandCosts(context, id, (await demandImport(context.database, id)).columns)
-  return context.database.transaction(async (tx) => {
+  return changeCatalogue(context, async (tx) => {
     const stored = await lockImport(tx, id, 'open')
     await lockForChange(tx, context)
     const made = await makeProducts({ ...context, database: tx }, stored)
@@ -129,7 +130,7 @@ async function rememberBefore(
  */
 export async function undoImport(context: StaffContext, id: string) {
   await demandCosts(context, id, (await demandImport(context.database, id)).columns)
-  return context.database.transaction(async (tx) => {
+  return changeCatalogue(context, async (tx) => {
     const stored = await lockImport(tx, id, 'applied')
     await lockForChange(tx, context)
     const rows = await tx.select().from(importedProducts).where(eq(importedProducts.importId, id))
