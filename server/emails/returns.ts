@@ -17,6 +17,25 @@ export function returnCollectionEmail(order: OrderEmailData, returned: ReturnOfO
   ])
 }
 
+/** Says that an appointment of which the customer was told does not stand, and how the goods come back now. */
+export function collectionUndoneEmail(order: OrderEmailData, returned: ReturnOfOrder): Email {
+  const { t, orderNumber: number } = order
+  return emailAbout(order, t('emails.order.returnCollection.subject', { number }), [
+    t('emails.order.returnCollection.undone', { number }),
+    ...(returned.collection === undefined ? [] : [collectionText(order, returned)]),
+    ...returnFacts(order, returned),
+    ...orderLinks(order),
+  ])
+}
+
+/** The same by SMS, to customers without an email address. */
+export function collectionUndoneMessage(
+  { number, link }: { number: string; link: string },
+  { t }: Wording,
+): string {
+  return t('sms.collectionUndone', { shop: shopName, number, link })
+}
+
 /** Reports that a return was withdrawn, and that the customer keeps the goods. */
 export function returnWithdrawnEmail(order: OrderEmailData, returned: ReturnOfOrder): Email {
   const { t, orderNumber: number } = order

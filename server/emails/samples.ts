@@ -32,7 +32,13 @@ import {
   samplePromise,
   sampleReturn,
 } from './sample-data.ts'
-import { returnCollectionEmail, returnMessage, returnWithdrawnEmail } from './returns.ts'
+import {
+  collectionUndoneEmail,
+  collectionUndoneMessage,
+  returnCollectionEmail,
+  returnMessage,
+  returnWithdrawnEmail,
+} from './returns.ts'
 import {
   changeMessage,
   codeMessage,
@@ -171,6 +177,8 @@ const writers: Readonly<Record<MessageName, Write>> = {
       returnCollectionEmail(order(wording, origin), sampleReturn(way)),
     ),
     returnPaidSample(wording, origin),
+    collectionUndoneEmail(order(wording, origin), sampleReturn('other')),
+    collectionUndoneMessage({ number: '1000-0013', link: link(origin) }, wording),
   ],
   return_withdrawn: (wording, origin) => returnWithdrawnEmail(order(wording, origin), sampleReturn('other')),
   return_sms: (wording, origin) =>

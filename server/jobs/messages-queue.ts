@@ -125,6 +125,20 @@ export async function dropMessages(tx: Executor, messages: readonly StepMessage[
   return sent === 0
 }
 
+/**
+ * Whether another message about the order was sent, or is being sent, since the waiting message about a step was queued.
+ * Messages are written when they are sent, so that it may tell of the step.
+ */
+export async function mayTellOf(tx: Executor, order: string, step: StepMessage): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from pgboss.job told join pgboss.job waiting on waiting.name = told.name
+    where told.name = ${messagesQueue} and told.data ->> 'order' = ${order} and told.state in ('active', 'completed')
+      and waiting.data @> ${JSON.stringify(step)}::jsonb
+      and coalesce(told.completed_on, now()) >= waiting.created_on
+    limit 1`)
+  return rowCount !== 0
+}
+
 /** Drops all messages to a member or about given orders, in a transaction. */
 export async function dropMessagesAbout(
   tx: Executor,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listOutbox } from '../services/shop/outbox.ts'
 import {
   moveThrough,
@@ -97,6 +98,57 @@ test('customers without an email address read it by SMS', async () => {
       'was withdrawn',
     ].map((text) => expect.stringMatching(new RegExp(`^sms .*${text}`))),
   )
+})
+
+/** Lets the message about the approval leave, which tells of the collection, too. */
+async function leave() {
+  await shop.context.database.execute(
+    sql`update pgboss.job set start_after = now() where state = 'created' and data ->> 'message' = 'order-status'`,
+  )
+  return sent()
+}
+
+describe('a collection that is undone while its message waits', () => {
+  const day = { way: 'collected', day: '2026-03-20', half: 'morning' }
+  /** Approves a return and arranges its collection, both with waiting messages. */
+  async function arranged(email: string) {
+    const id = await started(email)
+    await sent()
+    shop.context.settings = { ...shop.context.settings, UNDO_SECONDS: 60 }
+    await step(id, 'decide', { approve: true })
+    await step(id, 'collection', { collection: day })
+    return id
+  }
+  afterEach(() => {
+    shop.context.settings = { ...shop.context.settings, UNDO_SECONDS: 0 }
+  })
+
+  test('is taken back by email if another message has told of it', async () => {
+    const id = await arranged('mei@example.com')
+    expect((await leave())[0]!.text).toContain('20 Mar')
+    await step(id, 'undo')
+    const [told, ...others] = await sent()
+    expect(told).toMatchObject({ channel: 'mail', text: expect.stringContaining('does not stand any more') })
+    expect(told!.text).not.toContain('20 Mar')
+    expect(others).toEqual([])
+  })
+
+  test('is taken back by SMS from customers without an email address', async () => {
+    const id = await arranged('')
+    await leave()
+    await step(id, 'undo')
+    expect(await sent()).toMatchObject([
+      { channel: 'sms', text: expect.stringContaining('It does not stand any more') },
+    ])
+  })
+
+  test('needs no message if nothing has told of it', async () => {
+    const id = await arranged('mei@example.com')
+    await step(id, 'undo')
+    expect(await sent()).toEqual([])
+    expect((await leave())[0]!.text).not.toContain('20 Mar')
+    expect(await sent()).toEqual([])
+  })
 })
 
 /** The same with a return that was inspected, after its messages were sent. */

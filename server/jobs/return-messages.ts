@@ -4,7 +4,13 @@ import { standardDescriptions } from '#core/orders/history.ts'
 import type { HasDatabase } from '../context.ts'
 import { returnEvents, returns } from '../database/tables/returns.ts'
 import { orderStatusEmail, type OrderEmailData } from '../emails/orders.ts'
-import { returnCollectionEmail, returnMessage, returnWithdrawnEmail } from '../emails/returns.ts'
+import {
+  collectionUndoneEmail,
+  collectionUndoneMessage,
+  returnCollectionEmail,
+  returnMessage,
+  returnWithdrawnEmail,
+} from '../emails/returns.ts'
 import type { StoredOrder } from '../services/orders/read-order.ts'
 import { trackingLink } from '../services/tracking/tracking.ts'
 import type { MessageContext } from './message-context.ts'
@@ -15,7 +21,15 @@ import type { MessageContext } from './message-context.ts'
 export async function readReturnStep(
   { database }: HasDatabase,
   which: { event: number } | { entry: number },
-): Promise<{ number: number; status: (typeof returnEvents.$inferSelect)['status'] } | undefined> {
+): Promise<
+  | {
+      number: number
+      status: (typeof returnEvents.$inferSelect)['status']
+      /** Whether the step undid an arrangement of which the customer was told. */
+      isUndo: boolean
+    }
+  | undefined
+> {
   const [step] = await database
     .select({ number: returns.number, event: returnEvents })
     .from(returnEvents)
@@ -24,9 +38,9 @@ export async function readReturnStep(
     .orderBy(asc(returnEvents.id))
     .limit(1)
   if (step === undefined) return undefined
-  const { id, status } = step.event
+  const { id, status, undoes } = step.event
   const undone = await database.$count(returnEvents, eq(returnEvents.undoes, id))
-  return undone > 0 ? undefined : { number: step.number, status }
+  return undone > 0 ? undefined : { number: step.number, status, isUndo: undoes !== null }
 }
 
 /** Adds to an order the return that an email is about, and the refund of that return. */
@@ -50,6 +64,7 @@ export function composeReturnMoved(
   const about = aboutReturn(order, step.number)
   const { returned } = about
   if (returned === undefined) return undefined
+  if (step.isUndo) return collectionUndoneEmail(about, returned)
   if (step.status === 'withdrawn') return returnWithdrawnEmail(about, returned)
   if (step.status === 'approved') return returnCollectionEmail(about, returned)
   if (step.status !== 'completed') return undefined
@@ -73,6 +88,7 @@ export function writeReturnSms(
   const found = shown.all.find(({ number }) => number === step.number)
   const amount = formatCash((found?.refundSen ?? 0) / 100)
   const link = trackingLink(context, row, language)
+  const wording = context.wording(language)
   const values = { number: order.orderNumber, state: step.status, amount, link }
-  return { to, sms: returnMessage(values, context.wording(language)) }
+  return { to, sms: step.isUndo ? collectionUndoneMessage(values, wording) : returnMessage(values, wording) }
 }

@@ -6,6 +6,7 @@ import type { StaffContext } from '../../context.ts'
 import { orderHistory, orders } from '../../database/tables/orders.ts'
 import { returnEvents, returns, type ReturnBefore } from '../../database/tables/returns.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
+import { mayTellOf, queueMessage } from '../../jobs/messages-queue.ts'
 import { notifyOrder } from '../channels.ts'
 import { orderAmountsChanged, type TakenBack } from '../kernel/order-events.ts'
 import { fieldsFromSnapshot } from '../kernel/snapshots.ts'
@@ -64,6 +65,10 @@ export async function undoReturnMove(
     if (event === undefined) throw new ShopError('move_not_undoable')
     if (event.before.row !== null && !haveArrived(event.before.row.status)) await countExchange(step)
     const ofMove = event.move === null ? [] : [{ message: 'order-status' as const, entry: event.move }]
+    // Another message about the order may have named the appointment while its own message waited.
+    const isAppointment = event.status === 'approved' && event.before.row?.status === 'approved'
+    const ownMessage = { message: 'return-moved' as const, event: event.id }
+    const isTold = isAppointment && (await mayTellOf(step.tx, step.order.id, ownMessage))
     const { way } = await undoStep(
       step,
       context,
@@ -72,7 +77,7 @@ export async function undoReturnMove(
         ...event,
         permission: returnTable[event.status].permission,
         entry: event.move,
-        messages: [...ofMove, { message: 'return-moved', event: event.id }],
+        messages: [...ofMove, ownMessage],
         restore: async (takenBack) => {
           await restoreStock(step, event.before)
           await restoreExchange(step, event.before)
@@ -86,9 +91,19 @@ export async function undoReturnMove(
         },
       },
     )
+    if (isTold && way === 'undo') await tellOfUndone(step, event)
     const action = way === 'undo' ? 'return.undone' : 'return.corrected'
     await recordStep(step, action, reason ? { reason } : {})
   })
+}
+
+/** Tells the customer that an arrangement does not stand, by the event that undid it. */
+async function tellOfUndone({ tx, order }: ReturnStep, { id }: UndoableEvent) {
+  const [undoing] = await tx
+    .select({ event: returnEvents.id })
+    .from(returnEvents)
+    .where(eq(returnEvents.undoes, id))
+  if (undoing !== undefined) await queueMessage(tx, { message: 'return-moved', order: order.id, ...undoing })
 }
 
 async function readUndoable({ tx, order, found, all, exchange }: ReturnStep) {
