@@ -44,8 +44,8 @@ describe('without scripts', () => {
   })
 
   test('the shop is searched, sorted and filtered by a form', async () => {
-    const page = main(await read('/shop'))
-    const form = first(page, 'form', { action: '/shop' })
+    const page = await read('/shop')
+    const form = first(main(page), 'form', { action: '/shop' })
     expect(form.getAttribute('method') ?? 'get').toBe('get')
     const { id } = form
     const fields = [...all(form, '*', { name: /./ }), ...all(page, '*', { form: id })]
@@ -55,9 +55,9 @@ describe('without scripts', () => {
     )
     expect(texts(all(page, 'button', { type: 'submit' }))).toContain('Apply')
 
-    const sent = main(await read('/shop?q=lounge+chair&sort=price-asc&color=Sage&color=Mustard'))
+    const sent = await read('/shop?q=lounge+chair&sort=price-asc&color=Sage&color=Mustard')
     expect(first(sent, 'input', { type: 'search' }).getAttribute('value')).toBe('lounge chair')
-    expect(first(sent, 'option', { selected: '' }).getAttribute('value')).toBe('price-asc')
+    expect(first(main(sent), 'option', { selected: '' }).getAttribute('value')).toBe('price-asc')
     expect(all(sent, 'input', { name: 'color', checked: '' })).toHaveLength(2)
   })
 
@@ -80,17 +80,21 @@ describe('without scripts', () => {
     expect(all(nothing[0]!, 'input', { disabled: '' })).toHaveLength(1)
   })
 
-  test('the search of the header is a form, and a phone gets a link to that of the shop', async () => {
+  test('the search of the header is a form, which a link of narrow pages shows without scripts', async () => {
     const header = first(await read('/home'), 'header')
     const form = first(header, 'form', { role: 'search', action: '/shop' })
     expect(first(form, 'input').getAttribute('name')).toBe('q')
-    expect(first(header, 'a', { 'aria-label': 'Search' }).getAttribute('href')).toBe('/shop')
+    expect(first(header, 'a', { 'aria-label': 'Search' }).getAttribute('href')).toBe('#search')
+    expect(all(first(header, '#search'), 'form', { role: 'search' })).toHaveLength(1)
   })
 
-  test('the shop has one search box', async () => {
-    const page = await read('/shop')
+  test('the one search box of the shop is in the header and belongs to the form of the list', async () => {
+    const page = await read('/shop?q=desk')
     expect(all(page, 'input', { type: 'search' })).toHaveLength(1)
-    expect(all(main(page), 'input', { type: 'search', name: 'q' })).toHaveLength(1)
+    const box = first(first(page, 'header'), 'input', { type: 'search', name: 'q' })
+    expect(box.getAttribute('form')).toBe('listing')
+    expect(box.getAttribute('value')).toBe('desk')
+    expect(first(main(page), 'form', { id: 'listing' }).getAttribute('action')).toBe('/shop')
   })
 
   test('the shop is paged and filtered by links', async () => {

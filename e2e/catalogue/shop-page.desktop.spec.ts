@@ -47,7 +47,7 @@ test.describe('the sort selector', () => {
     await open(page, '/shop')
     await test.step('offers none, Price Low High and Price High Low', async () => {
       await expect(sortSelector(page).getByRole('option')).toHaveText([
-        'None',
+        'Sort: None',
         'Price Low High',
         'Price High Low',
         'Newest',

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { cards } from '../support/page-elements.ts'
+import { cards, header } from '../support/page-elements.ts'
 
 export const results = (page: Page) => page.getByRole('region', { name: /^Results/ })
 export const names = (page: Page) => cards(results(page)).getByRole('heading')
 export const count = (page: Page) => page.getByRole('main').getByRole('status')
-export const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Search' })
+export const searchBox = (page: Page) => header(page).getByRole('searchbox', { name: 'Search products' })
 export const sortSelector = (page: Page) => page.getByRole('combobox', { name: 'Sort' })
 /** A link to a category; after a search or with a filter, its number of products follows its name. */
 export const category = (page: Page, name: string) =>

@@ -51,12 +51,12 @@ test('a product that could not be loaded says so, and is tried again in its plac
 test('a list that could not be loaded keeps its search @full', async ({ page }) => {
   await open(page, '/shop')
   const line = await loseLine(page)
-  await page.getByRole('main').getByRole('searchbox').fill('desk')
+  await page.getByRole('banner').getByRole('searchbox').fill('desk')
   await expect(pageHeading(page)).toHaveText('This page could not be loaded')
   await line.mend()
   await tryAgain(page).click()
   await expect(pageHeading(page)).toHaveText('Products')
-  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('desk')
+  await expect(page.getByRole('banner').getByRole('searchbox')).toHaveValue('desk')
 })
 
 test('a page without its script says so, and is tried again in its place @full', async ({ page, watch }) => {

@@ -3,10 +3,10 @@ import { cartLink, pageHeading } from '../support/page-elements.ts'
 import { expect, open, expectAlert, test } from '../support/shop.ts'
 
 /** Presses Tab until an element has the focus; fails if it never does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   await expect(target).toBeFocused()
 }
@@ -33,7 +33,8 @@ test('a visitor finds, looks at and buys a product without a mouse', async ({ pa
   await tabTo(page, page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'Desks' }))
   await keyboard.press('Enter')
   await expect(page).toHaveURL('/shop?category=Desks')
-  await tabTo(page, page.getByRole('main').getByRole('searchbox', { name: 'Search' }))
+  // The search box is in the header, before the list.
+  await tabTo(page, page.getByRole('banner').getByRole('searchbox', { name: 'Search products' }), 'Shift+Tab')
   await keyboard.type('desk')
   await tabTo(page, page.getByRole('combobox', { name: 'Sort' }))
   await keyboard.type('Price High')

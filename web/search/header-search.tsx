@@ -1,20 +1,20 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useT } from '../i18n/i18n.tsx'
 import { LanguageField } from '../navigation/language-in-links.tsx'
 import { paths } from '../navigation/paths.ts'
 import { useLazyPart } from '../offline/use-lazy-part.ts'
+import { listingForm } from '../catalogue/listing/listing-form-id.ts'
 
 const fetchSuggestions = async () => (await import('./header-suggestions.tsx')).HeaderSuggestions
 
-/** Focuses the search box of the shop page. */
-const focusSearchBox = () => document.querySelector<HTMLElement>('main [type=search]')?.focus()
+const place = 'search'
 
 /**
- * The search of the header: a form of the shop page, and on narrow pages a link to it. Suggestions are loaded at the
- * first focus or press. The shop page has a "search box" of its own, so the form is not shown there, and the link leads
- * to that box.
+ * The search box of every page; narrow pages show an icon that opens a screen with it, or without scripts the box
+ * itself. Suggestions are loaded at the first focus or press. On the shop page it is the list's "search box": a field of
+ * the listing's form, which the list follows while typing, so that suggestions are needed only on the screen.
  */
 export function HeaderSearch() {
   const t = useT()
@@ -22,47 +22,51 @@ export function HeaderSearch() {
   const [Suggestions, load] = useLazyPart(fetchSuggestions, 'The search could not be loaded.')
   /** Counts the presses that open the search screen of narrow pages. */
   const [presses, setPresses] = useState(0)
-  const onShopPage = useLocation().pathname === paths.shop()
+  const { pathname, search } = useLocation()
+  const onShopPage = pathname === paths.shop()
+  const words = onShopPage ? (new URLSearchParams(search).get('q') ?? '') : ''
   const label = t('common.searchProducts')
   const icon = <Search className="size-5" />
+  const box = {
+    type: 'search',
+    name: 'q',
+    maxLength: 100,
+    autoComplete: 'off',
+    enterKeyHint: 'search',
+    'aria-label': label,
+    placeholder: label,
+    className:
+      'h-10 w-full rounded-control border border-control pr-2 pl-10 text-md placeholder:text-ink-soft placeholder:opacity-100 hover:border-ink',
+  } as const
   return (
     <>
-      {!onShopPage && (
-        <form
-          role="search"
-          aria-label={t('common.search')}
-          action={paths.shop()}
-          className="relative flex-[0_1_200px] max-lg:hidden xl:flex-[0_1_300px]"
-        >
-          <LanguageField />
-          <span className="pointer-events-none absolute top-2.5 left-3">{icon}</span>
-          <input
-            ref={setField}
-            type="search"
-            name="q"
-            maxLength={100}
-            autoComplete="off"
-            aria-label={label}
-            placeholder={label}
-            onFocus={load}
-            className="h-10 w-full rounded-control border border-control pr-2 pl-10 text-md placeholder:text-ink-soft placeholder:opacity-100 hover:border-ink"
-          />
-        </form>
-      )}
-      <Link
-        to={paths.shop()}
+      <div
+        id={place}
+        className="relative flex-[0_1_200px] max-lg:hidden max-lg:target:absolute max-lg:target:inset-x-0 max-lg:target:top-full max-lg:target:block max-lg:target:border-b max-lg:target:border-line max-lg:target:bg-paper max-lg:target:px-(--gutter) max-lg:target:pb-3 xl:flex-[0_1_300px]"
+      >
+        <span className="pointer-events-none absolute mt-2.5 ml-3">{icon}</span>
+        {onShopPage ? (
+          <input {...box} key="list" form={listingForm} defaultValue={words} />
+        ) : (
+          <form role="search" aria-label={t('common.search')} action={paths.shop()}>
+            <LanguageField />
+            <input {...box} ref={setField} onFocus={load} />
+          </form>
+        )}
+      </div>
+      <a
+        href={`#${place}`}
         aria-label={t('common.search')}
         onClick={(event) => {
           event.preventDefault()
-          if (onShopPage) return focusSearchBox()
           setPresses(presses + 1)
-          return void load()
+          void load()
         }}
         className="ml-auto grid size-11 place-items-center lg:hidden"
       >
         {icon}
-      </Link>
-      {Suggestions && field && <Suggestions field={field} presses={presses} />}
+      </a>
+      {Suggestions && <Suggestions field={field} words={words} presses={presses} />}
     </>
   )
 }

@@ -12,8 +12,15 @@ import { addressesOf, SuggestionList } from './suggestion-list.tsx'
 import { useCombobox } from './use-combobox.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
+interface SearchScreenProps {
+  /** The words that the page was searched for. */
+  words: string
+  open: boolean
+  onClose: () => void
+}
+
 /** The search on a phone: "a whole screen with a back arrow." */
-export function SearchScreen({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function SearchScreen({ words, open, onClose }: SearchScreenProps) {
   const t = useT()
   const { leave } = useBackCloses(open, onClose)
   return (
@@ -24,6 +31,7 @@ export function SearchScreen({ open, onClose }: { open: boolean; onClose: () => 
       className="h-dvh max-h-none w-full max-w-none flex-col overflow-y-auto bg-paper text-ink open:flex"
     >
       <Suggesting
+        searched={words}
         onClose={onClose}
         onLeave={() => {
           leave()
@@ -34,10 +42,11 @@ export function SearchScreen({ open, onClose }: { open: boolean; onClose: () => 
   )
 }
 
-function Suggesting({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
+function Suggesting(props: { searched: string; onClose: () => void; onLeave: () => void }) {
+  const { searched, onClose, onLeave } = props
   const t = useT()
   const [field, setField] = useState<HTMLInputElement | null>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(searched)
   const { words, answer } = useSuggestions(typed)
   const lastSearches = useLastSearches()
   const searches = typed.trim() === '' ? lastSearches : []
@@ -66,6 +75,7 @@ function Suggesting({ onClose, onLeave }: { onClose: () => void; onLeave: () => 
             type="search"
             name="q"
             maxLength={100}
+            defaultValue={searched}
             enterKeyHint="search"
             autoComplete="off"
             aria-label={t('common.searchProducts')}

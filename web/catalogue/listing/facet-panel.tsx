@@ -1,16 +1,16 @@
-import { SlidersHorizontal, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { countFilters, listingParams, type Listing } from '#core/catalogue/listing.ts'
+import { listingParams, type Listing } from '#core/catalogue/listing.ts'
 import { formatDays } from '#core/delivery/days-text.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/controls.tsx'
 import { FieldError } from '../../ui/field.tsx'
 
-import { listingForm } from './listing-form.tsx'
+import { listingForm } from './listing-form-id.ts'
 
 type Facets = CallOutput<'GET /productFacets'>
 
@@ -25,63 +25,56 @@ export interface FacetPanelProps {
  */
 export function FacetPanel({ listing, facets, total }: FacetPanelProps & { total: number | undefined }) {
   const t = useT()
-  const set = countFilters(listing)
   return (
-    <>
-      <a href="#filters" className={`${buttonClass({ variant: 'secondary' })} w-full lg:hidden`}>
-        <SlidersHorizontal className="size-4" />
-        {t('shop.filters', { count: set })}
-      </a>
-      <div
-        id="filters"
-        role="group"
-        aria-label={t('shop.filtersTitle')}
-        className="max-lg:hidden max-lg:target:fixed max-lg:target:inset-0 max-lg:target:z-50 max-lg:target:block max-lg:target:overflow-y-auto max-lg:target:bg-paper max-lg:target:px-4 max-lg:target:pb-24 md:max-lg:target:px-8"
-      >
-        <p className="flex items-center justify-between py-3 lg:hidden">
-          <span className="text-lg">{t('shop.filtersTitle')}</span>
-          <a href="#results" aria-label={t('shop.closeFilters')} className="grid size-11 place-items-center">
-            <X className="size-5" />
-          </a>
-        </p>
-        <Chips listing={listing} facets={facets} />
-        <Group title={t('common.priceInRinggit')}>
-          <div className="flex items-center gap-2">
-            <Figure name="minPrice" label={t('shop.from')} value={listing.minPrice} />
-            <span aria-hidden>–</span>
-            <Figure name="maxPrice" label={t('shop.to')} value={listing.maxPrice} />
-          </div>
-        </Group>
-        <Group title={t('shop.sizeAtMost')}>
-          <div className="grid grid-cols-3 gap-2">
-            {(['width', 'depth', 'height'] as const).map((side) => (
-              <Figure key={side} name={side} label={t(`shop.${side}`)} value={listing[side]} isLabelShown />
-            ))}
-          </div>
-        </Group>
-        <Group title={t('shop.availability')}>
-          <ul>
-            <Choice name="stock" value="yes" isChosen={listing.stock} count={facets.inStock}>
-              {t('shop.inStock')}
-            </Choice>
-            {facets.hasAdjustable && (
-              <Choice name="adjustable" value="yes" isChosen={listing.adjustable} count={facets.adjustable}>
-                {t('shop.adjustable')}
-              </Choice>
-            )}
-          </ul>
-        </Group>
-        <Group title={t('shop.deliveredBy')}>
-          <Delivery listing={listing} facets={facets} />
-        </Group>
-        <ValueGroups listing={listing} facets={facets} />
-        <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 lg:pt-2">
-          <Button type="submit" form={listingForm} variant="primary" className="w-full">
-            {total === undefined ? t('shop.showFiltered') : t('shop.showProducts', { count: total })}
-          </Button>
+    <div
+      id="filters"
+      role="group"
+      aria-label={t('shop.filtersTitle')}
+      className="max-lg:hidden max-lg:target:fixed max-lg:target:inset-0 max-lg:target:z-50 max-lg:target:block max-lg:target:overflow-y-auto max-lg:target:bg-paper max-lg:target:px-4 max-lg:target:pb-24 md:max-lg:target:px-8"
+    >
+      <p className="flex items-center justify-between py-3 lg:hidden">
+        <span className="text-lg">{t('shop.filtersTitle')}</span>
+        <a href="#results" aria-label={t('shop.closeFilters')} className="grid size-11 place-items-center">
+          <X className="size-5" />
+        </a>
+      </p>
+      <Chips listing={listing} facets={facets} />
+      <Group title={t('common.priceInRinggit')}>
+        <div className="flex items-center gap-2">
+          <Figure name="minPrice" label={t('shop.from')} value={listing.minPrice} />
+          <span aria-hidden>–</span>
+          <Figure name="maxPrice" label={t('shop.to')} value={listing.maxPrice} />
         </div>
+      </Group>
+      <Group title={t('shop.sizeAtMost')}>
+        <div className="grid grid-cols-3 gap-2">
+          {(['width', 'depth', 'height'] as const).map((side) => (
+            <Figure key={side} name={side} label={t(`shop.${side}`)} value={listing[side]} isLabelShown />
+          ))}
+        </div>
+      </Group>
+      <Group title={t('shop.availability')}>
+        <ul>
+          <Choice name="stock" value="yes" isChosen={listing.stock} count={facets.inStock}>
+            {t('shop.inStock')}
+          </Choice>
+          {facets.hasAdjustable && (
+            <Choice name="adjustable" value="yes" isChosen={listing.adjustable} count={facets.adjustable}>
+              {t('shop.adjustable')}
+            </Choice>
+          )}
+        </ul>
+      </Group>
+      <Group title={t('shop.deliveredBy')}>
+        <Delivery listing={listing} facets={facets} />
+      </Group>
+      <ValueGroups listing={listing} facets={facets} />
+      <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 lg:pt-2">
+        <Button type="submit" form={listingForm} variant="primary" className="w-full">
+          {total === undefined ? t('shop.showFiltered') : t('shop.showProducts', { count: total })}
+        </Button>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { listingParams, type Listing } from '#core/catalogue/listing.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { TryAgain } from '../../shell/try-again.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { listingForm } from './listing-form.tsx'
+import { listingForm } from './listing-form-id.ts'
 
 /** Parameters of the listing that have fields outside the filters. */
 const others = new Set(['q', 'category', 'sort', 'page'])

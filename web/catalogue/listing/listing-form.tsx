@@ -1,11 +1,11 @@
-import { Search } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { listingParams, sortOrders, type Listing, type SortOrder } from '#core/catalogue/listing.ts'
 import { useFilterForm } from '../../forms/use-filter-form.ts'
 import { useT, type TextKey } from '../../i18n/i18n.tsx'
 import { LanguageField } from '../../navigation/language-in-links.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { Input, Select } from '../../ui/controls.tsx'
+import { Select } from '../../ui/controls.tsx'
+import { listingForm } from './listing-form-id.ts'
 
 const sortLabels: Record<SortOrder, TextKey> = {
   none: 'shop.sortNone',
@@ -16,12 +16,12 @@ const sortLabels: Record<SortOrder, TextKey> = {
   'best-selling': 'shop.sortBestSelling',
 }
 
-/** The form's id, with which the fields of the filters refer to it. */
-export const listingForm = 'listing'
-
 export const useListingForm = () => useFilterForm({ params: listingParams, addressOf: paths.shop })
 
-/** "Search matches after a 300 ms debounce. Sort selector: none, Price Low High, Price High Low." */
+/**
+ * "Search matches after a 300 ms debounce. Sort selector: none, Price Low High, Price High Low." The search box is in the
+ * header.
+ */
 export function ListingForm(props: {
   listing: Listing
   category: string
@@ -37,61 +37,38 @@ export function ListingForm(props: {
     if (isWide || q !== listing.q || sort !== listing.sort) list.searchSoon()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [])
+  const searchSoon = useEffectEvent(list.searchSoon)
+  useEffect(() => {
+    // It is elsewhere in the document, so that no event of it bubbles through this form.
+    const fields = [...(list.form.ref.current?.elements ?? [])]
+    const box = fields.find((field) => field instanceof HTMLInputElement && field.name === 'q')
+    const stop = new AbortController()
+    const { signal } = stop
+    // An input method composes a word from several keys.
+    const type = (event: Event) => (event as InputEvent).isComposing || searchSoon()
+    box?.addEventListener('input', type, { signal })
+    box?.addEventListener('compositionend', () => searchSoon(), { signal })
+    return () => stop.abort()
+  }, [list.form.ref])
   return (
-    <form
-      {...list.form}
-      id={listingForm}
-      noValidate
-      aria-label={t('shop.filter')}
-      className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[260px_auto] lg:gap-4"
-    >
+    <form {...list.form} id={listingForm} noValidate aria-label={t('shop.filter')} className="min-w-0">
       <LanguageField />
       {category !== '' && <input type="hidden" name="category" value={category} />}
-      <div className="relative">
-        <label htmlFor="search" className="sr-only">
-          {t('common.search')}
-        </label>
-        <Search className="pointer-events-none absolute top-3 left-3 size-5" />
-        <Input
-          id="search"
-          type="search"
-          name="q"
-          maxLength={100}
-          defaultValue={listing.q}
-          placeholder={t('shop.searchHint')}
-          enterKeyHint="search"
-          density="compact"
-          onInput={(event) => {
-            // An input method composes a word from several keys.
-            if (!(event.nativeEvent as InputEvent).isComposing) list.searchSoon()
-          }}
-          onCompositionEnd={list.searchSoon}
-          className="min-h-11 pl-10"
-        />
-      </div>
-      <div className="flex items-center gap-2.5">
-        <label htmlFor="sort" className="text-sm whitespace-nowrap text-ink-soft">
-          {t('shop.sort')}
-        </label>
-        <Select
-          id="sort"
-          name="sort"
-          defaultValue={listing.sort}
-          onChange={list.choose}
-          density="compact"
-          className="grow [&_select]:min-h-11"
-        >
-          {sortOrders.map((order) => (
-            <option key={order} value={order}>
-              {t(sortLabels[order])}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <button
-        type="submit"
-        className="sr-only focus-visible:not-sr-only focus-visible:col-span-full focus-visible:min-h-11"
+      <Select
+        name="sort"
+        aria-label={t('shop.sort')}
+        defaultValue={listing.sort}
+        onChange={list.choose}
+        density="compact"
+        className="[&_select]:min-h-11"
       >
+        {sortOrders.map((order) => (
+          <option key={order} value={order}>
+            {t(sortLabels[order])}
+          </option>
+        ))}
+      </Select>
+      <button type="submit" className="sr-only focus-visible:not-sr-only focus-visible:min-h-11">
         {t('shop.apply')}
       </button>
     </form>

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { redirect, useNavigation } from 'react-router'
-import type { Category } from '#core/catalogue/product.ts'
 import { countFilters, listingParams, pageSize } from '#core/catalogue/listing.ts'
 import type { ApiClient, CallRequest } from '../../api/client.ts'
 import { apiContext, pageHostContext } from '../../api/context.ts'
@@ -9,13 +8,13 @@ import { itemList } from './item-list.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { JsonLd, PageHead, useShop } from '../../shell/page-head.tsx'
-import { Picture } from '../../ui/pictures/picture.tsx'
-import { Elevations } from '../../ui/elevations.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import type { Route } from './+types/shop-page'
 import { CategoryLinks } from './category-links.tsx'
 import { Facets } from './facets.tsx'
 import { facetsQuery } from './facets-query.ts'
 import { FacetsFailed } from './facets-failed.tsx'
+import { ListingHead } from './listing-head.tsx'
 import { ListingForm, useListingForm } from './listing-form.tsx'
 import { Pagination } from './pagination.tsx'
 
@@ -55,7 +54,10 @@ async function readMore(api: ApiClient, query: CallRequest<'GET /moreProducts'>[
 
 const AfterResults = lazy(() => import('./after-results.tsx'))
 
-/** The shop page. "Banner titled Products, category filter, sort selector, search box, product cards as on home." */
+/**
+ * The shop page. "Banner titled Products, category filter, sort selector, search box, product cards as on home"; "on a
+ * category's page 'Products' stays above the category's own title".
+ */
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
   const { listing, products, categories, facets, total, lastPage, more } = loaderData
   const t = useT()
@@ -86,17 +88,19 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         noIndex={listing.q !== '' || countFilters(listing) > 0}
       />
       <JsonLd data={import.meta.env.SSR ? () => itemList(products, shop.origin) : undefined} />
-      <Banner category={chosen} />
-      <div className="wrap">
-        <div className="grid grid-cols-1 gap-3 border-b border-line py-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-4">
-          <CategoryLinks categories={categories} listing={shownListing} counts={facets?.categories ?? []} />
+      <div className="wrap pt-3 lg:pt-8">
+        <ListingHead listing={listing} category={chosen} total={total} more={more?.products.length ?? 0} />
+        <div className="grid grid-cols-2 gap-2 pb-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-8 lg:pt-2 lg:pb-6">
+          <div className="min-w-0 max-lg:col-span-full">
+            <CategoryLinks categories={categories} listing={shownListing} counts={facets?.categories ?? []} />
+          </div>
           <ListingForm listing={listing} category={shownListing.category} list={list} />
+          {showsFilters && facets !== undefined && (
+            <a href="#filters" className={`${buttonClass({ variant: 'secondary' })} lg:hidden`}>
+              {t('shop.filters', { count: countFilters(listing) })}
+            </a>
+          )}
         </div>
-        <p role="status" className="pt-3.5 pb-5 text-sm text-ink-soft">
-          {total === 0 && more?.products.length
-            ? t('shop.countMore', { count: more.products.length })
-            : t('shop.count', { count: total })}
-        </p>
         <div
           className={
             showsFilters
@@ -132,41 +136,6 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
-  )
-}
-
-/**
- * The "banner titled Products": "on a category's page 'Products' stays above the category's own title", with its text
- * and picture.
- */
-function Banner({ category }: { category: Category | undefined }) {
-  const t = useT()
-  return (
-    <div className="bg-studio">
-      <div className="wrap flex min-h-32 items-end justify-between gap-4 pt-7 md:min-h-44 md:gap-8 md:pt-9">
-        <div className="pb-7 md:pb-9">
-          {category && <p className="mb-2 font-medium text-ink-soft">{t('shop.title')}</p>}
-          <h1 className="text-[clamp(2.5rem,5.2vw,4.5rem)] leading-none font-medium tracking-tight">
-            {category?.displayName ?? t('shop.title')}
-          </h1>
-          {category?.text && <p className="mt-4 max-w-[52ch] text-pretty text-ink-soft">{category.text}</p>}
-        </div>
-        {category ? (
-          <Picture
-            url={category.imgUrl}
-            alt=""
-            sizes="(min-width: 48rem) 300px, 130px"
-            className="aspect-3/2 w-32 shrink-0 object-cover md:w-75"
-          />
-        ) : (
-          <Elevations
-            names={['lounge-chair', 'pedestal', 'sit-stand-desk', 'planter']}
-            gap={22}
-            className="h-auto max-md:min-w-0 max-md:flex-[0_1_190px] md:w-[min(600px,48vw)] md:flex-none"
-          />
-        )}
-      </div>
-    </div>
   )
 }
 

@@ -1,0 +1,47 @@
+import { localizedPath } from '../../core/language.ts'
+import { header } from '../support/page-elements.ts'
+import { texts } from '../support/pages.ts'
+import { expect, open, test } from '../support/shop.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const boxOf = async (place: ReturnType<typeof header>) => {
+  const box = await place.boundingBox()
+  if (box === null) throw new Error('It is not shown.')
+  return box
+}
+
+test('the first product begins above 320 px', async ({ page, language }) => {
+  const t = texts[language]
+  const main = page.getByRole('main')
+  for (const path of ['/shop', '/shop?category=Chairs', '/shop?q=desk']) {
+    await open(page, localizedPath(path, language))
+    const first = main.getByRole('region').getByRole('listitem').first()
+    expect((await boxOf(first)).y, path).toBeLessThan(320)
+    const sort = await boxOf(main.getByRole('combobox', { name: t['shop.sort'] }))
+    const filters = await boxOf(main.getByRole('link', { name: t['shop.filtersTitle'], exact: true }))
+    expect(Math.abs(sort.y - filters.y), 'Sort and Filters share a row').toBeLessThan(4)
+    expect(sort.x + sort.width).toBeLessThanOrEqual(filters.x)
+  }
+})
+
+test('the search of the list opens with its words, and is taken off beside the count', async ({
+  page,
+  language,
+}) => {
+  const t = texts[language]
+  await open(page, localizedPath('/shop', language))
+  await header(page).getByRole('link', { name: t['common.search'], exact: true }).click()
+  const box = page.getByRole('dialog', { name: t['common.search'] }).getByRole('combobox')
+  await box.fill('desk')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/q=desk/)
+  await header(page).getByRole('link', { name: t['common.search'], exact: true }).click()
+  await expect(box).toHaveValue('desk')
+  await page.goBack()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /desk[”」]?$/ })
+    .click()
+  await expect(page).not.toHaveURL(/q=/)
+})
