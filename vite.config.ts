@@ -37,7 +37,7 @@ function ownRouteModules(): Plugin {
 
 /**
  * Changes two parts of the 3D model viewer that the content security policy refuses and reports. Its `<style>` becomes
- * a template, which the browser ignores; `web/catalogue/product/model/model-viewer.ts` adopts it as a sheet. A decoder
+ * a template, which the browser ignores; `web/catalogue/product/tools/model/model-viewer.ts` adopts it as a sheet. A decoder
  * that the shop's models do not need, and that starts WebAssembly when loaded, is left out.
  */
 function viewerWithinPolicy(): Plugin {

@@ -231,8 +231,8 @@ describe('a product', () => {
     const page = main(await read('/product/lift-sit-stand-desk'))
     expect(texts(all(page, 'h1'))).toEqual(['Lift Sit-Stand Desk'])
     const detail = named(page, 'Lift Sit-Stand Desk')
-    expect(wordsOf(first(detail, 'p'))).toBe('RM 1,499')
-    expect(wordsOf(detail)).toContain('A dual-motor standing desk with three-stage legs')
+    expect(wordsOf(first(detail, 'p'))).toBe('RM 1,499 cash on delivery')
+    expect(wordsOf(page)).toContain('A dual-motor standing desk with three-stage legs')
     const specs = all(page, 'input', { type: 'radio', name: 'spec' })
     expect(specs.map((element) => element.getAttribute('value'))).toEqual([
       'Oak / Black 120',
@@ -240,14 +240,20 @@ describe('a product', () => {
       'Walnut / Black 160',
     ])
     expect(specs[0]!.hasAttribute('checked')).toBe(true)
-    expect(texts(all(named(page, 'Selected spec'), 'dd'))).toEqual([
-      'Oak / Black',
-      '120.0 x 60.4 x 74.4 cm',
-      '24',
-    ])
-    expect(wordsOf(first(named(page, 'Parameters'), 'dd'))).toBe(
-      '25 mm laminated board, powder-coated steel legs',
+    expect(wordsOf(named(page, 'Selected spec'))).toBe(
+      'Oak / Black, 120.0 x 60.4 x 74.4 cm. Fits a home study or a single workstation. 24 in stock.',
     )
+    expect(texts(all(named(page, 'Specifications'), 'dd'))).toEqual([
+      '25 mm laminated board, powder-coated steel legs',
+      '100 kg',
+      '62 to 127 cm',
+      'Dual motor, below 50 dB',
+      '120.0 x 60.4 x 74.4 cm',
+    ])
+    expect(texts(all(named(page, 'Parcels'), 'dd'))).toEqual([
+      '126 × 66 × 7 cm, 14.1 kg',
+      '108 × 32 × 21 cm, 28.9 kg',
+    ])
     expect(hrefs(all(named(page, 'Breadcrumb'), 'a'))).toEqual(['/shop', '/shop?category=Desks'])
   })
 
@@ -269,14 +275,27 @@ describe('a product', () => {
     const [related] = all(named(page, 'Related Products'), 'a')
     expect(wordsOf(first(related!, 'p'))).toBe('A small desk for a laptop, a notebook and a lamp. ...')
     expect(texts(all(page, 'h2'))).toEqual([
-      'Parameters',
-      'Related Products',
+      'Specifications',
+      'Parcels',
+      'Assembly',
+      'Warranty',
       'Goes with it',
-      'For the same room',
+      'Related Products',
     ])
-    const accessories = hrefs(all(named(page, 'Goes with it'), 'a'))
-    expect(accessories[0]).toBe('/product/reach-monitor-arm')
-    expect(accessories).not.toContain('/product/lift-sit-stand-desk')
+    const accessories = all(named(page, 'Goes with it'), 'img').map((each) => each.getAttribute('alt'))
+    expect(accessories).toHaveLength(3)
+    expect(accessories).not.toContain('Lift Sit-Stand Desk')
+  })
+
+  test('tells its parcels before anything is measured, and only furniture has tools', async () => {
+    const booth = main(await read('/product/hush-phone-booth'))
+    expect(wordsOf(booth)).toMatch(/Will it fit\? 7 parcels, largest 208 × 96 × 18 cm/)
+    expect(texts(all(booth, 'button'))).toContain('Measure & compare')
+    for (const id of ['senja-a4-copy-paper', 'grove-pen-holder', 'hollow-waste-bin', 'pivot-desk-lamp']) {
+      const small = main(await read(`/product/${id}`))
+      expect(wordsOf(small), id).not.toMatch(/Will it fit|Measure & compare/)
+      expect(wordsOf(small), id).toMatch(/When will it arrive/)
+    }
   })
 
   test("offers the quantities 1 to 10, and 'More…' as the last one", async () => {

@@ -30,7 +30,7 @@ test("selecting a spec jumps to the spec's first image @full", { tag: '@desktop'
     await expect(pictures(page).getByRole('img', { name: white })).toBeVisible()
     await expect(spec(page, 'White')).toBeChecked()
     const panel = page.getByRole('group', { name: 'Selected spec' })
-    await expect(panel.getByRole('definition').first()).toHaveText('White / White')
+    await expect(panel).toContainText('White / White, 140.0')
   })
 
   await test.step('a film of the shop plays muted, in a loop and in place', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isFurniture } from '../../core/catalogue/detail/furniture.ts'
 import products from '../../catalogue/products.json' with { type: 'json' }
 import { store } from '../support/browser-storage.ts'
 import { expect, open, test } from '../support/shop.ts'
@@ -57,9 +58,11 @@ test('labels of the comparison are whole and clear of the figures @full', async 
 })
 
 test('labels on the pictures of products are whole @full', async ({ page }) => {
+  await store(page, { dimensions: 'true' })
   for (const { id, specs: own } of products) {
     const path = `/product/${id}?spec=${encodeURIComponent(own.at(-1)!.name)}`
     await open(page, path)
+    if (isFurniture(own)) await expect(page.locator('[data-dimensions]').first()).toBeVisible()
     expect(await faults(page), path).toEqual([])
   }
 })

@@ -58,10 +58,12 @@ test('a warning shows how narrow a passage is, and the room goes into the cart @
 test('products go into the measured room one after the other @full', async ({ page }) => {
   await store(page, { wayIn: '{"roomWidth":640,"roomDepth":510}' })
   await open(page, '/product/tally-task-chair')
+  await page.getByRole('button', { name: 'Measure & compare' }).click()
   await page.getByRole('link', { name: 'In your room' }).click()
   await expect(page).toHaveURL(/room=640x510.*tally-task-chair/)
   await expect(page.getByRole('button', { name: 'Turn' })).toBeEnabled()
   await open(page, '/product/lift-sit-stand-desk')
+  await page.getByRole('button', { name: 'Measure & compare' }).click()
   await page.getByRole('link', { name: 'In your room' }).click()
   await expect(page).toHaveURL(/tally-task-chair.*lift-sit-stand-desk/)
 

@@ -59,7 +59,7 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
       </dl>
       {sold.length > 0 && (
         <PromiseLine
-          stock={short.length === sold.length ? 0 : undefined}
+          soldOut={short.length === sold.length}
           undated={short.map(({ productName: product, specName: spec }) =>
             t('delivery.undatedSpec', { product, spec }),
           )}

@@ -16,18 +16,18 @@ const PlaceForm = lazy(loadForm)
 const preloadForm = () => void loadForm().catch(() => {})
 
 interface PromiseLineProps {
-  /** The stock, if the line is about one spec. */
-  stock?: number | undefined
+  /** Whether nothing of it can be delivered. */
+  soldOut?: boolean
   /** Goods that are not delivered on these days, because too few are in stock. */
   undated?: readonly string[]
   className?: string
 }
 
 /**
- * The promise on product, cart and checkout: "'Delivered Tue 8 – Fri 11 Dec to Shah Alam, free, carried to your floor'
+ * The promise in cart and checkout: "'Delivered Tue 8 – Fri 11 Dec to Shah Alam, free, carried to your floor'
  * by postcode or city". The visitor types the place once.
  */
-export function PromiseLine({ stock, undated = [], className = '' }: PromiseLineProps) {
+export function PromiseLine({ soldOut = false, undated = [], className = '' }: PromiseLineProps) {
   const t = useT()
   const { hydrationReady } = useSession()
   const stored = useStore(placeStore)
@@ -38,18 +38,17 @@ export function PromiseLine({ stock, undated = [], className = '' }: PromiseLine
     takeFocus()
   }
   const place = hydrationReady ? stored : undefined
-  const facts = [t('delivery.free'), ...(stock ? [t('delivery.inStock', { count: stock })] : [])].join(' ')
   return (
     <section aria-label={t('delivery.title')} className={`border-y border-line py-3.5 ${className}`}>
       <PromiseRow
-        facts={stock === 0 ? t('delivery.soldOutText') : facts}
+        facts={t(soldOut ? 'delivery.soldOutText' : 'delivery.free')}
         warning={
-          stock !== 0 && undated.length > 0
+          !soldOut && undated.length > 0
             ? t('delivery.undated', { products: undated.join(t('form.separator')) })
             : undefined
         }
         action={
-          stock !== 0 &&
+          !soldOut &&
           !editing && (
             <button
               ref={opener}
@@ -64,7 +63,7 @@ export function PromiseLine({ stock, undated = [], className = '' }: PromiseLine
           )
         }
       >
-        {stock === 0 ? (
+        {soldOut ? (
           t('common.soldOut')
         ) : place ? (
           <LazyPart
@@ -74,7 +73,7 @@ export function PromiseLine({ stock, undated = [], className = '' }: PromiseLine
             <PlacePromise place={place} />
           </LazyPart>
         ) : (
-          t(stock === undefined ? 'delivery.askOrder' : 'delivery.ask')
+          t('delivery.askOrder')
         )}
       </PromiseRow>
       {editing && (

@@ -1,9 +1,12 @@
+import { DoorOpen } from 'lucide-react'
 import { useEffect } from 'react'
+import { packedOf } from '#core/fit/packed.ts'
 import type { Measured } from '#core/fit/verdict.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { useLazyPart } from '../offline/use-lazy-part.ts'
-import { SubLine } from '../ui/small-text.tsx'
+import { RowChevron, rowOpener, sentenceRow } from '../ui/rows/sentence-row.tsx'
 import { FitLink } from './fit-link.tsx'
+import { describeParcels } from './parcels-text.ts'
 
 const fetchVerdict = async () => (await import('./fit-verdict.tsx')).FitVerdict
 
@@ -20,8 +23,8 @@ function hasMeasures(): boolean {
 }
 
 /**
- * Says whether a product passes: "Every product then says". Without measures it asks for them; the rule and its texts
- * are fetched once there are some.
+ * Says in one line whether a product passes: "Every product then says". Before anything is measured it says in how many
+ * parcels it comes; the rule and its texts are fetched once there are measures.
  */
 export function FitLine({ productId, spec }: { productId: string; spec: { name: string } & Measured }) {
   const t = useT()
@@ -41,23 +44,26 @@ export function FitLine({ productId, spec }: { productId: string; spec: { name: 
     }
   }, [Verdict, loadVerdict])
   const first = { id: productId, model: spec.name }
+  const packed = packedOf(spec.parcels)
   return (
-    <div className="grid min-h-19 grid-cols-[minmax(0,1fr)_auto] items-start gap-3 border-b border-line py-3.5 text-md">
+    <div className={`${sentenceRow} border-b border-line`}>
       {Verdict ? (
-        <Verdict spec={spec} />
+        <div className="col-span-2">
+          <Verdict spec={spec} />
+        </div>
       ) : (
-        <p className="font-medium">
-          {t('fit.title')}
-          <SubLine className="font-normal" size="sm">
-            {t('fit.ask')}
-          </SubLine>
-        </p>
+        <>
+          <DoorOpen className="size-5" />
+          <p>
+            <b className="font-medium">{t('fit.title')}</b>{' '}
+            <span className="tabular text-ink-soft">
+              {packed ? describeParcels(packed, t) : t('fit.ask')}
+            </span>
+          </p>
+        </>
       )}
-      <FitLink
-        first={first}
-        className="-my-2.75 inline-flex min-h-11 items-center text-sm underline hover:text-petrol"
-      >
-        {t(Verdict ? 'fit.edit' : 'fit.measure')}
+      <FitLink first={first} className={rowOpener}>
+        <RowChevron label={t(Verdict ? 'fit.edit' : 'fit.measure')} />
       </FitLink>
     </div>
   )

@@ -6,7 +6,7 @@ import { useWayIn } from './way-in-store.ts'
 export function FitVerdict({ spec }: { spec: Measured }) {
   return (
     <p role="status">
-      <VerdictLine verdict={judge(spec, useWayIn())} />
+      <VerdictLine verdict={judge(spec, useWayIn())} className="gap-x-3! leading-5 [&_span]:inline" />
     </p>
   )
 }

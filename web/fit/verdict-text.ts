@@ -1,7 +1,7 @@
 import { formatCm } from '#core/catalogue/size.ts'
-import type { SizeCm } from '#core/fit/box.ts'
 import type { Obstacle, Verdict } from '#core/fit/verdict.ts'
 import type { TextKey, Translate } from '../i18n/i18n.tsx'
+import { describeParcels, writeCm } from './parcels-text.ts'
 
 const obstacles: Record<Obstacle, TextKey> = {
   door: 'fit.atDoor',
@@ -23,16 +23,6 @@ const words: Record<Verdict['kind'], TextKey> = {
   unmeasured: 'fit.notMeasured',
 }
 
-/** Writes a typed or computed length in centimetres, without a decimal of 0; `formatCm` writes those of products. */
-export function writeCm(cm: number): string {
-  return String(Math.round(cm * 10) / 10)
-}
-
-/** Writes the size of a parcel, for example '128 × 70 × 12'. */
-export function writeParcelSize({ width, depth, height }: SizeCm): string {
-  return [width, depth, height].map(writeCm).join(' × ')
-}
-
 /** A verdict in a word or two, and its reason with measures, if there is one. */
 export function describeVerdict(verdict: Verdict, t: Translate): { word: string; reason?: string } {
   return { word: t(words[verdict.kind]), reason: reasonOf(verdict, t) }
@@ -46,7 +36,7 @@ export function verdictSentence(verdict: Verdict, t: Translate): string {
 
 function reasonOf(verdict: Verdict, t: Translate): string | undefined {
   const packed = verdict.kind === 'stairs' ? verdict.packed : verdict.kind === 'packed' ? verdict : undefined
-  if (packed) return t('fit.parcels', { count: packed.count, size: writeParcelSize(packed.largest) })
+  if (packed) return describeParcels(packed, t)
   if (verdict.kind === 'unmeasured') return t(verdict.why === 'way' ? 'fit.ask' : 'fit.sizeUnknown')
   if (verdict.kind !== 'no') return undefined
   const { obstacle, limit, needs, piece } = verdict

@@ -11,7 +11,7 @@ import {
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { Input } from '../ui/controls.tsx'
 import { FieldError } from '../ui/field.tsx'
-import { writeCm } from './verdict-text.ts'
+import { writeCm } from './parcels-text.ts'
 import { WayDrawing } from './way-drawings.tsx'
 import { useWayIn, wayInActions } from './way-in-store.ts'
 

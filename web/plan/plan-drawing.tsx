@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { chairPlace, type Conflict } from '#core/plan/clearances.ts'
 import { planLimits, type Plan } from '#core/plan/plan.ts'
-import { writeCm } from '../fit/verdict-text.ts'
+import { writeCm } from '../fit/parcels-text.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { drawingAttributes, drawingClasses, Measured } from '../drawings/measured.tsx'
 import { MovablePiece, type PieceActions } from './movable-piece.tsx'

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand'
 import { createPersistedStore } from './persisted-store.ts'
 
-/** Whether pictures show dimensions. "On by default, one press hides them", which the browser remembers. */
+/** Whether pictures show dimensions. "Dimensions are off by default"; the browser remembers a press. */
 export const dimensionsStore = createPersistedStore<boolean>({
   key: 'dimensions',
-  start: true,
-  parse: (text) => text !== 'false',
+  start: false,
+  parse: (text) => text === 'true',
 })
 
 export function useDimensionsShown(): boolean {

@@ -1,8 +1,9 @@
 import type { Product } from '#core/catalogue/product.ts'
 import { useT } from '../../i18n/i18n.tsx'
+import { useDimensionsShown } from '../../session/dimensions-store.ts'
 import { Picture } from '../../ui/pictures/picture.tsx'
-import { DimensionLines } from './dimension-lines.tsx'
 import type { PictureLines } from './measured-pictures.ts'
+import { Dimensions } from './tools/dimensions.tsx'
 import { preloadGallery, type Gallery } from './use-gallery.tsx'
 
 interface ExtraImagesProps {
@@ -15,12 +16,14 @@ interface ExtraImagesProps {
 /** The pictures that belong to no spec: "The remaining images become the extra images below." */
 export function ExtraImages({ product, images, gallery, lines }: ExtraImagesProps) {
   const t = useT()
+  const isMeasured = useDimensionsShown()
   const items = images.map((url) => ({ kind: 'image', url }) as const)
   return (
-    <section aria-label={t('product.extraImages')} className="pt-14 md:pt-20">
-      <ul className="grid gap-3 md:grid-cols-2 md:gap-6">
+    <section aria-label={t('product.extraImages')} className="pt-10">
+      {/* Figures need the width of a phone. */}
+      <ul className={`grid gap-2 md:grid-cols-2 md:gap-6 ${isMeasured ? '' : 'grid-cols-2'}`}>
         {images.map((url, index) => (
-          <li key={url} className="relative aspect-square bg-studio">
+          <li key={url} className="relative aspect-square bg-studio max-md:last:odd:col-span-full">
             <button
               type="button"
               aria-haspopup="dialog"
@@ -32,12 +35,12 @@ export function ExtraImages({ product, images, gallery, lines }: ExtraImagesProp
               <Picture
                 url={url}
                 alt={t('product.extraImageAlt', { product: product.productName, number: index + 1 })}
-                sizes="(min-width: 1440px) 640px, (min-width: 768px) 46vw, calc(95vw - 32px)"
+                sizes="(min-width: 1440px) 640px, 46vw"
                 className="size-full object-cover"
               />
               <span className="sr-only">{t('product.openGallery')}</span>
             </button>
-            {lines[url] && <DimensionLines lines={lines[url]} />}
+            <Dimensions lines={lines[url]} />
           </li>
         ))}
       </ul>

@@ -10,7 +10,6 @@ import { cartActions } from '../../session/cart-store.ts'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { RuleHead } from '../../ui/dimension-line.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { SubLine } from '../../ui/small-text.tsx'
 
@@ -53,39 +52,36 @@ export function GoesWith({ accessories }: GoesWithProps) {
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id)))
 
   return (
-    <section aria-labelledby="goes-with" className="pt-14 md:pt-20">
-      <RuleHead id="goes-with" title={t('common.goesWith')} />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_300px] lg:items-start lg:gap-16">
-        <ul className="grid grid-cols-2 gap-x-3 gap-y-5 md:grid-cols-3 md:gap-6 xl:grid-cols-4">
-          {rows.map((row) => (
-            <Choice
-              key={row.product.id}
-              {...row}
-              chosen={picked.some((other) => other.product === row.product)}
-              onChoose={(isChosen) => choose(row.product.id, isChosen)}
-            />
-          ))}
-        </ul>
-        <div className="lg:sticky lg:top-24">
-          <p className="tabular flex justify-between gap-4" aria-live="polite">
-            <span>{t('product.chosen', { count: picked.length })}</span>
-            <span className="font-medium">
-              {formatRinggit(
-                subtotal(picked.map(({ spec }) => ({ price: spec.price, quantity: cardQuantity }))),
-              )}
-            </span>
-          </p>
-          <Button
-            block
-            className="mt-3"
-            aria-disabled={picked.length === 0 || undefined}
-            onClick={() => addTogether(picked, t)}
-          >
-            {t('product.addChosen', { count: picked.length })}
-          </Button>
-        </div>
+    <div className="grid gap-5">
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-5 md:grid-cols-3 md:gap-6">
+        {rows.map((row) => (
+          <Choice
+            key={row.product.id}
+            {...row}
+            chosen={picked.some((other) => other.product === row.product)}
+            onChoose={(isChosen) => choose(row.product.id, isChosen)}
+          />
+        ))}
+      </ul>
+      <div>
+        <p className="tabular flex justify-between gap-4" aria-live="polite">
+          <span>{t('product.chosen', { count: picked.length })}</span>
+          <span className="font-medium">
+            {formatRinggit(
+              subtotal(picked.map(({ spec }) => ({ price: spec.price, quantity: cardQuantity }))),
+            )}
+          </span>
+        </p>
+        <Button
+          block
+          className="mt-3"
+          aria-disabled={picked.length === 0 || undefined}
+          onClick={() => addTogether(picked, t)}
+        >
+          {t('product.addChosen', { count: picked.length })}
+        </Button>
       </div>
-    </section>
+    </div>
   )
 }
 
@@ -111,7 +107,7 @@ function Choice({ product, spec, chosen, onChoose }: ChoiceProps) {
         <Picture
           url={product.imgUrl}
           alt=""
-          sizes="(min-width: 1280px) 230px, (min-width: 768px) 30vw, 44vw"
+          sizes="(min-width: 1024px) 210px, (min-width: 768px) 30vw, 44vw"
           className={`size-full object-cover ${soldOut ? 'opacity-55' : ''}`}
         />
       </Link>

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useNavigationType, useSearchParams } from 'react-router'
 import { firstSpecOf, type Buyable } from '#core/cart/cart.ts'
 import type { Product, Spec } from '#core/catalogue/product.ts'
+import { isFurniture } from '#core/catalogue/detail/furniture.ts'
 import { findSpec } from '#core/catalogue/find-spec.ts'
 import {
   composeGallery,
@@ -12,44 +13,44 @@ import {
 } from '#core/catalogue/gallery.ts'
 import type { Language } from '#core/language.ts'
 import { FitLine } from '../../fit/fit-line.tsx'
-import { MeasureLinks } from '../../fit/measure-links.tsx'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { report } from '../../session/report-problem.ts'
-import { PromiseLine } from '../../delivery/promise-line.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { PriceNow, SaleTerms } from '../sale-price.tsx'
-import { BuyBarOnPhones } from './buy/buy-bar-on-phones.tsx'
+import { ArrivalLine } from './buy/arrival-line.tsx'
 import { BuyBox, usePurchase } from './buy/buy-box.tsx'
+import { WishlistButton } from './buy/wishlist-button.tsx'
 import { ExtraImages } from './extra-images.tsx'
-import { GoesWith } from './goes-with.tsx'
-import { HeightButton } from './height/height-button.tsx'
+import { Folds } from './folds.tsx'
 import type { PictureLines } from './measured-pictures.ts'
 import { ProductMedia } from './product-media.tsx'
-import { Facts, SpecPanel, SpecSelector } from './spec-selector.tsx'
+import { SpecPanel, SpecSelector } from './spec-selector.tsx'
+import { MeasureAndCompare } from './tools/measure-and-compare.tsx'
 import { useGallery } from './use-gallery.tsx'
 
 interface ProductDetailProps {
   loaded: Product
   lines: PictureLines
   accessories: readonly Buyable[]
-  /** The related products, which come below the extra images and above the accessories. */
+  /** The related products, which come below the extra images. */
   children: ReactNode
 }
 
-/** A product: its media, specs and ways to buy, its parameters, extra images, related products and accessories. */
+/** A product: its media, specs and ways to buy; then its description, facts, extra images and related products. */
 export function ProductDetail({ loaded, lines, accessories, children }: ProductDetailProps) {
-  const t = useT()
   const product = useLiveProduct(loaded)
   const { items, extraImages } = composeGallery(product)
   const gallery = useGallery(product)
   const { spec, index, selectSpec, pressThumbnail } = useShownSpec(product, items)
   const purchase = usePurchase(product, spec)
-  const buyButton = useRef<HTMLButtonElement>(null)
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const hasTools = isFurniture(product.specs)
+  const pictureLines = hasTools ? lines : noLines
 
   return (
     <>
-      <div className="grid grid-cols-1 gap-7 pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,4.6fr)] lg:gap-16">
+      <div className="grid grid-cols-1 gap-x-7 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:pt-6 lg:grid-cols-[minmax(0,7.1fr)_minmax(0,4.5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
         <ProductMedia
           product={product}
           items={items}
@@ -57,47 +58,80 @@ export function ProductDetail({ loaded, lines, accessories, children }: ProductD
           selected={spec}
           onPress={pressThumbnail}
           gallery={gallery}
-          lines={lines}
-        />
-        <section aria-labelledby="product-name" className="lg:sticky lg:top-24 lg:self-start">
-          <Breadcrumb label={t('common.breadcrumb')}>
-            {[
-              <Link key="shop" to={paths.shop()}>
-                {t('shop.title')}
-              </Link>,
-              <Link key="category" to={paths.shop(new URLSearchParams({ category: product.category }))}>
-                {product.displayCategory}
-              </Link>,
-            ]}
-          </Breadcrumb>
-          <h1 id="product-name" className="text-h1 lg:text-[clamp(1.875rem,2.7vw,2.375rem)]">
-            {product.productName}
-          </h1>
-          <p className="tabular mt-2.5 text-price">
-            <PriceNow price={spec?.price ?? product.price ?? 0} sale={spec?.sale} />
-          </p>
-          {spec?.sale && <SaleTerms sale={spec.sale} className="mt-1 text-sm" />}
-          <p className="mt-3.5 mb-6 max-w-[52ch] text-ink-soft">{product.description}</p>
+          lines={pictureLines}
+          frameRef={setFrame}
+        >
+          <WishlistButton product={product} spec={spec} onNone={purchase.warn} />
+        </ProductMedia>
+        <section
+          aria-labelledby="product-name"
+          className="min-w-0 lg:sticky lg:top-24 lg:row-span-2 lg:self-start"
+        >
+          <ProductHeading product={product} spec={spec} />
           <SpecSelector product={product} selected={spec} onSelect={selectSpec} />
           {spec && <SpecPanel spec={spec} />}
-          <PromiseLine stock={spec?.quantity ?? 0} className="mt-5" />
-          {spec && <FitLine productId={product.id} spec={spec} />}
-          <BuyBox product={product} spec={spec} purchase={purchase} buttonRef={buyButton} />
-          <p className="mt-4 text-sm text-ink-soft">{t('product.paymentNote')}</p>
-          <div className="mt-1 flex flex-wrap gap-x-6">
-            <HeightButton spec={spec} />
-            {spec && <MeasureLinks product={product} spec={spec} />}
+          <BuyBox product={product} spec={spec} purchase={purchase} />
+          <div className="mt-4 border-t border-line">
+            {spec && spec.quantity > 0 && <ArrivalLine />}
+            {spec && hasTools && <FitLine productId={product.id} spec={spec} />}
+            {spec && hasTools && (
+              <MeasureAndCompare
+                product={product}
+                spec={spec}
+                isDrawn={Object.keys(lines).length > 0}
+                frame={frame}
+              />
+            )}
           </div>
         </section>
+        <div className="pt-6 md:col-span-2 lg:col-span-1 lg:pt-8 lg:pl-21.5">
+          <p className="mb-5 max-w-[62ch] text-ink-soft">{product.description}</p>
+          <Folds product={product} spec={spec} accessories={accessories} />
+        </div>
       </div>
-      <Parameters product={product} />
       {extraImages.length > 0 && (
-        <ExtraImages product={product} images={extraImages} gallery={gallery} lines={lines} />
+        <ExtraImages product={product} images={extraImages} gallery={gallery} lines={pictureLines} />
       )}
       {children}
-      {accessories.length > 0 && <GoesWith accessories={accessories} />}
-      <BuyBarOnPhones product={product} spec={spec} button={buyButton} onAdd={() => purchase.add()} />
       {gallery.modal}
+    </>
+  )
+}
+
+const noLines: PictureLines = {}
+
+/** Breadcrumb, name and price. */
+function ProductHeading({ product, spec }: { product: Product; spec: Spec | undefined }) {
+  const t = useT()
+  return (
+    <>
+      <div className="max-md:hidden">
+        <Breadcrumb label={t('common.breadcrumb')}>
+          {[
+            <Link key="shop" to={paths.shop()}>
+              {t('shop.title')}
+            </Link>,
+            <Link key="category" to={paths.shop(new URLSearchParams({ category: product.category }))}>
+              {product.displayCategory}
+            </Link>,
+          ]}
+        </Breadcrumb>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 max-md:mt-2 md:block">
+        <h1
+          id="product-name"
+          className="text-title lg:text-[clamp(1.625rem,2.5vw,2.25rem)] lg:leading-[1.16]"
+        >
+          {product.productName}
+        </h1>
+        <p className="tabular text-lg font-medium md:mt-1.5 md:text-price">
+          <PriceNow price={spec?.price ?? product.price ?? 0} sale={spec?.sale} />{' '}
+          <span className="ml-1 text-sm font-normal text-ink-soft max-md:sr-only">
+            {t('product.cashOnDelivery')}
+          </span>
+        </p>
+      </div>
+      {spec?.sale && <SaleTerms sale={spec.sale} className="text-sm" />}
     </>
   )
 }
@@ -154,23 +188,6 @@ function useSpecInUrl(product: Product) {
       setParameters(keep, { replace: true, preventScrollReset: true })
     },
   }
-}
-
-function Parameters({ product }: { product: Product }) {
-  const t = useT()
-  const parameters = product.parameters.flatMap((parameter) => Object.entries(parameter))
-  if (parameters.length === 0) return null
-  return (
-    <section aria-labelledby="parameters" className="pt-14 md:pt-20">
-      <div className="rule" />
-      <div className="grid gap-4 pt-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] lg:gap-x-16">
-        <h2 id="parameters" className="text-h2">
-          {t('product.parameters')}
-        </h2>
-        <Facts facts={parameters} className="lg:-mt-1" />
-      </div>
-    </section>
-  )
 }
 
 /** The product with current stock and prices; the one that the page was loaded with may come from a cache. */

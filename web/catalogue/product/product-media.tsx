@@ -1,16 +1,14 @@
 import { Expand, Play } from 'lucide-react'
-import { lazy, type ComponentProps } from 'react'
+import { lazy, type ComponentProps, type ReactNode, type Ref } from 'react'
 import type { Product, Spec } from '#core/catalogue/product.ts'
 import { specOfItem, type GalleryItem } from '#core/catalogue/gallery.ts'
-import { formatSize, unknownSize } from '#core/catalogue/size.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { DimensionLine } from '../../ui/dimension-line.tsx'
+import { useDimensionsShown } from '../../session/dimensions-store.ts'
 import { LazyPart } from '../../offline/lazy-part.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
-import { DimensionLines, DimensionsButton } from './dimension-lines.tsx'
 import type { PictureLines } from './measured-pictures.ts'
-import { useModel } from './model/use-model.tsx'
 import { pictureAlt } from './picture-alt.ts'
+import { Dimensions } from './tools/dimensions.tsx'
 import { preloadGallery, type Gallery } from './use-gallery.tsx'
 
 /** Loaded when its thumbnail is pressed. */
@@ -24,11 +22,15 @@ interface ProductMediaProps {
   onPress: (index: number) => void
   gallery: Gallery
   lines: PictureLines
+  /** Receives the frame of the picture; null while a film plays. */
+  frameRef: Ref<HTMLDivElement>
+  /** What lies on the picture at its top right. */
+  children: ReactNode
 }
 
 /** "Main media display and a thumbnail strip. Clicking the main media opens a full-screen gallery modal." */
 export function ProductMedia(props: ProductMediaProps) {
-  const { product, items, index, selected, onPress, gallery, lines } = props
+  const { product, items, index, selected, onPress, gallery, lines, frameRef, children } = props
   const t = useT()
   const opener: Opener = {
     'aria-haspopup': 'dialog',
@@ -36,16 +38,17 @@ export function ProductMedia(props: ProductMediaProps) {
     onPointerEnter: preloadGallery,
     onFocus: preloadGallery,
   }
-  const model = useModel(selected?.model, product.productName)
+  const isMeasured = useDimensionsShown()
   const item = items[index]
   if (!item) return null
   const shownLines = item.kind === 'image' ? lines[item.url] : undefined
+  const isDrawn = isMeasured && shownLines !== undefined
   return (
     <section
       aria-label={t('product.pictures')}
-      className="grid grid-cols-1 gap-3 sm:grid-cols-[70px_minmax(0,1fr)] sm:gap-4 lg:sticky lg:top-24 lg:self-start"
+      className="grid grid-cols-1 gap-2 self-start max-md:-mx-(--gutter) md:gap-4 lg:grid-cols-[70px_minmax(0,1fr)]"
     >
-      <ul className="flex gap-2 overflow-x-auto max-sm:order-2 sm:flex-col">
+      <ul className="flex gap-2 overflow-x-auto max-lg:order-2 max-md:px-(--gutter) lg:flex-col lg:gap-4">
         {items.map((each, position) => (
           <li key={keyOf(each)} className="flex-none">
             <Thumbnail
@@ -57,42 +60,43 @@ export function ProductMedia(props: ProductMediaProps) {
           </li>
         ))}
       </ul>
-      <div className="relative self-start">
-        <div className="relative aspect-square bg-studio">
-          {item.kind === 'video' ? (
-            <GalleryFilm item={item} product={product} gallery={gallery} opener={opener} />
-          ) : (
-            <>
-              <button type="button" {...opener} className="block size-full cursor-zoom-in!">
-                <Picture
-                  url={item.url}
-                  alt={pictureAlt(product, specOfItem(product, item))}
-                  priority
-                  // Up to 5% narrower than shown, because the next width would be twice as large a file.
-                  sizes="(min-width: 1440px) 640px, (min-width: 1024px) 46vw, (min-width: 768px) calc(100vw - 150px), (min-width: 640px) calc(100vw - 118px), calc(95vw - 32px)"
-                  className="size-full object-cover"
-                />
-                <span className="sr-only">{t('product.openGallery')}</span>
-              </button>
-              {shownLines ? <DimensionLines lines={shownLines} /> : selected && <Size spec={selected} />}
-            </>
-          )}
-          {item.kind === 'image' && model.stage}
-        </div>
-        <div className="flex flex-wrap gap-2 max-sm:mt-2">
-          {shownLines && !model.isShown && (
-            <span className="sm:absolute sm:top-3 sm:left-3">
-              <DimensionsButton />
-            </span>
-          )}
-          {item.kind === 'image' && (
-            <span className="sm:absolute sm:right-3 sm:bottom-3">{model.button}</span>
-          )}
-        </div>
+      <div
+        ref={item.kind === 'image' ? frameRef : undefined}
+        className={`relative self-start bg-studio ${isDrawn ? 'aspect-square' : barePicture}`}
+      >
+        {item.kind === 'video' ? (
+          <GalleryFilm item={item} product={product} gallery={gallery} opener={opener} />
+        ) : (
+          <>
+            <button type="button" {...opener} className="block size-full cursor-zoom-in!">
+              <Picture
+                url={item.url}
+                alt={pictureAlt(product, specOfItem(product, item))}
+                priority
+                // Up to 5% narrower than shown, because the next width would be twice as large a file.
+                sizes="(min-width: 1440px) 640px, (min-width: 1024px) 46vw, (min-width: 768px) 50vw, calc(95vw - 32px)"
+                className={`size-full ${isDrawn || isTall(selected) ? wholePicture : 'object-cover object-[50%_55%]'}`}
+              />
+              <span className="sr-only">{t('product.openGallery')}</span>
+            </button>
+            <Dimensions lines={shownLines} />
+          </>
+        )}
+        {children}
       </div>
     </section>
   )
 }
+
+/** The frame of a picture without dimensions: lower where the screen is, so that the buttons are on it, too. */
+const barePicture = 'aspect-[13/9.6] md:aspect-square lg:[@media(height<=60rem)]:aspect-[1/0.96]'
+
+/** A picture shown whole; its sides fade into the frame of a phone, which is wider. */
+const wholePicture =
+  'object-contain max-md:mask-[linear-gradient(90deg,transparent_13.2%,black_25%,black_75%,transparent_86.8%)]'
+
+/** Whether a spec is too high for the wide picture of a phone. */
+const isTall = (spec: Spec | undefined) => !spec?.sizeCm || spec.sizeCm.height > spec.sizeCm.width
 
 /** Attributes of a button that opens the gallery. */
 type Opener = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'onClick' | 'onPointerEnter' | 'onFocus'>
@@ -135,17 +139,6 @@ function GalleryFilm({ item, product, gallery, opener }: GalleryFilmProps) {
 
 function keyOf(item: GalleryItem): string {
   return item.kind === 'video' ? item.video.url : `${item.url} ${item.specName}`
-}
-
-/** The size of a spec, shown on its picture. */
-function Size({ spec }: { spec: Spec }) {
-  const size = formatSize(spec.size)
-  if (size === unknownSize) return null
-  return (
-    <div aria-hidden className="pointer-events-none absolute inset-x-[10%] bottom-[2%] sm:bottom-[5.5%]">
-      <DimensionLine>{size}</DimensionLine>
-    </div>
-  )
 }
 
 /** "70 px thumbnails." */

@@ -24,11 +24,10 @@ import { readProducts } from '../read-products.ts'
 import { measurePictures } from './measured-pictures.ts'
 import { pictureAlt } from './picture-alt.ts'
 import { ProductDetail } from './product-detail.tsx'
-import { RecentlySeenLater } from './recently-seen/recently-seen-later.tsx'
 import { RelatedProducts, toRelated } from './related-products.tsx'
 
 /**
- * Reads the product and its related ones. "Product load failure: 'Product Not Found'. Related products failure: logged
+ * Reads the product, its related ones with the furniture that suits its room after them, and its accessories. "Product load failure: 'Product Not Found'. Related products failure: logged
  * only", by the API.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -42,11 +41,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const named = await readProducts(api, [...new Set([...goesWith, ...sameRoom])])
     // Products that cannot be read are left out.
     const productsOf = (ids: readonly string[]) => ids.flatMap((id) => named.get(id) ?? [])
+    const others = new Map([...related, ...productsOf(sameRoom)].map((other) => [other.id, other]))
     return {
       ...measurePictures(product),
-      related: related.map(toRelated),
+      related: [...others.values()].map(toRelated),
       accessories: productsOf(goesWith).map(toSold),
-      sameRoom: productsOf(sameRoom).map(toRelated),
     }
   } catch (error) {
     // The API answers 400 for an id that no product can have.
@@ -66,7 +65,7 @@ export const shouldRevalidate = ({
 
 /** A product's page. "States: loading spinner, error banner, loaded." The shell's overlay shows the loading. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, lines, accessories, related, sameRoom } = loaderData
+  const { product, lines, accessories, related } = loaderData
   const t = useT()
   const { origin } = useShop()
   const pictures = usePicturesBase()
@@ -109,10 +108,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap">
         <ProductDetail key={product.id} loaded={product} lines={lines} accessories={accessories}>
-          {related.length > 0 && <RelatedProducts of="related" products={related} />}
+          {related.length > 0 && <RelatedProducts products={related} />}
         </ProductDetail>
-        {sameRoom.length > 0 && <RelatedProducts of="same-room" products={sameRoom} />}
-        <RecentlySeenLater productId={product.id} />
       </div>
     </>
   )

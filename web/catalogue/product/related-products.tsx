@@ -14,29 +14,18 @@ export function toRelated({ id, productName, imgUrl, description }: Product): Re
   return { id, productName, imgUrl, description: shorten(description) }
 }
 
-const strips = {
-  related: ['product.related', 'product.relatedStrip'],
-  'same-room': ['product.sameRoom', 'product.sameRoomStrip'],
-} as const
-
-interface RelatedProductsProps {
-  products: readonly RelatedProduct[]
-  of: keyof typeof strips
-}
-
 /**
  * The related products: "A horizontal Related Products strip. Clicking an entry opens that product and scrolls to the
  * top."
  */
-export function RelatedProducts({ products, of }: RelatedProductsProps) {
+export function RelatedProducts({ products }: { products: readonly RelatedProduct[] }) {
   const t = useT()
-  const [title, label] = strips[of]
   return (
-    <section aria-labelledby={of} className="pt-14 md:pt-20">
-      <RuleHead id={of} title={t(title)} />
+    <section aria-labelledby="related" className="pt-12 md:pt-16">
+      <RuleHead id="related" title={t('product.related')} />
       <div
         role="group"
-        aria-label={t(label)}
+        aria-label={t('product.relatedStrip')}
         // A strip that scrolls must be reached by keyboard, too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

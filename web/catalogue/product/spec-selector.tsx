@@ -1,6 +1,6 @@
 import { pictureOfSpec } from '#core/catalogue/pictures.ts'
 import type { Product, Spec } from '#core/catalogue/product.ts'
-import { formatSize, sizeInCentimetres } from '#core/catalogue/size.ts'
+import { formatSize } from '#core/catalogue/size.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { SubLine } from '../../ui/small-text.tsx'
@@ -12,23 +12,17 @@ interface SpecSelectorProps {
   onSelect: (spec: Spec) => void
 }
 
+/** The specs to choose from, each with its picture, name and price; a sold-out one says so. */
 export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps) {
   const t = useT()
   return (
-    <fieldset>
-      <legend className="text-sm font-medium">
-        {t('common.spec')}{' '}
-        {product.specs.some(isWidthDepthHeight) && (
-          <span aria-hidden className="font-normal text-ink-soft">
-            {t('product.sizeOrder')}
-          </span>
-        )}
-      </legend>
-      <div className="mt-2 grid gap-2">
+    <fieldset className="mt-1 lg:mt-4.5">
+      <legend className="text-sm font-medium">{t('product.options')}</legend>
+      <div className="mt-0.5 grid gap-1.5 lg:mt-2 lg:gap-2">
         {product.specs.map((spec) => (
           <label
             key={spec.id}
-            className="relative grid grid-cols-[52px_1fr_auto] items-center gap-3.5 rounded-control border border-line py-1.5 pr-4 pl-1.5 text-md leading-5 hover:border-control has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol"
+            className="relative grid min-h-12 grid-cols-[40px_1fr_auto] items-center gap-3.5 rounded-control border border-line py-0.75 pr-4 pl-0.75 text-md leading-5 hover:border-control has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol lg:min-h-13.5 lg:grid-cols-[44px_1fr_auto]"
           >
             <input
               type="radio"
@@ -38,19 +32,17 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
               onChange={() => onSelect(spec)}
               className="absolute inset-0 size-full opacity-0"
             />
-            <span className="size-13">
+            <span className="size-10 lg:size-11">
               <Picture
                 url={pictureOfSpec(product, spec)}
                 alt=""
-                sizes="52px"
+                sizes="44px"
                 className="size-full object-cover"
               />
             </span>
             <span>
               {spec.displayName}
-              <SubLine className="tabular">
-                {[formatSize(spec.size), ...(spec.quantity === 0 ? [t('common.soldOut')] : [])].join(' · ')}
-              </SubLine>
+              {spec.quantity === 0 && <SubLine>{t('common.soldOut')}</SubLine>}
             </span>
             <span className="tabular text-end whitespace-nowrap">
               <PriceNow price={spec.price} sale={spec.sale} />
@@ -62,44 +54,20 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
   )
 }
 
-/** Whether a size has width, depth and height; the size of a screen has not. */
-const isWidthDepthHeight = ({ size }: Spec) => sizeInCentimetres(size)?.length === 3
-
+/** What the selector does not say of the selected spec, in one line: color, size, description and stock. */
 export function SpecPanel({ spec }: { spec: Spec }) {
   const t = useT()
+  const { displayColor: color, quantity: count } = spec
   return (
-    <div role="group" aria-label={t('product.selectedSpec')} className="mt-5">
-      {spec.description !== '' && <p className="mb-3 text-md">{spec.description}</p>}
-      <Facts
-        className="border-t border-line"
-        facts={[
-          [t('common.color'), spec.displayColor],
-          [
-            isWidthDepthHeight(spec)
-              ? t('product.sizeLabel', { order: t('product.sizeOrder') })
-              : t('common.size'),
-            formatSize(spec.size),
-          ],
-          [t('common.stock'), spec.quantity === 0 ? `0 · ${t('common.soldOut')}` : String(spec.quantity)],
-        ]}
-      />
+    <div
+      role="group"
+      aria-label={t('product.selectedSpec')}
+      className="tabular mt-2 text-sm text-ink-soft lg:mt-3"
+    >
+      <b className="font-medium text-ink">
+        {t('product.colorAndSize', { color, size: formatSize(spec.size) })}
+      </b>{' '}
+      {spec.description} {t('product.specStock', { count })}
     </div>
-  )
-}
-
-export function Facts(props: { facts: readonly (readonly [string, string])[]; className: string }) {
-  const { facts, className } = props
-  return (
-    <dl className={`tabular grid grid-cols-[auto_1fr] text-md ${className}`}>
-      {facts.map(([name, value]) => (
-        <div
-          key={`${name} ${value}`}
-          className="col-span-2 grid grid-cols-subgrid border-b border-line py-2.5"
-        >
-          <dt className="pr-8 text-ink-soft">{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

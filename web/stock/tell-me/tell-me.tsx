@@ -25,7 +25,7 @@ export default function TellMe(which: Which) {
   const t = useT()
   const { isLogin, hydrationReady } = useSession()
   return (
-    <section id="tell-me" aria-labelledby="tell-me-title" className="col-span-full border border-line p-5">
+    <section id="tell-me" aria-labelledby="tell-me-title" className="border border-line p-5">
       <h2 id="tell-me-title" className="flex items-center gap-2 text-lg">
         <BellRing className="size-5 shrink-0" />
         {t('tellMe.title')}

@@ -1,41 +1,30 @@
-import { Heart } from 'lucide-react'
-import { lazy, useState, type Ref } from 'react'
+import { MessageCircle } from 'lucide-react'
+import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { holdsAll } from '#core/cart/buy-now.ts'
 import { cartAlerts, sellable } from '#core/cart/cart.ts'
 import { chooseQuantity, clampQuantity } from '#core/cart/chosen-quantity.ts'
 import type { Product, Spec } from '#core/catalogue/product.ts'
-import { toWishlistEntry } from '#core/wishlist/wishlist.ts'
 import { useAddToCart } from '#web/cart/add-to-cart.tsx'
 import { useT } from '#web/i18n/i18n.tsx'
 import { paths } from '#web/navigation/paths.ts'
 import { cartStore } from '#web/session/cart-store.ts'
 import { showAlert } from '#web/shell/alert-store.ts'
+import { useChats } from '#web/shell/use-chats.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyPart } from '#web/offline/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useWishlistToggle } from '#web/wishlist/use-wishlist-toggle.ts'
 import { QuantitySelector } from './quantity-selector.tsx'
 
 const TellMe = lazy(() => import('#web/stock/tell-me/tell-me.tsx'))
-
-/**
- * After a sold-out spec is added to the wishlist, focuses the form that asks for a message when it is back: "A wishlist
- * heart that tells too".
- */
-const offerToTell = () =>
-  document.querySelector<HTMLElement>('#tell-me input, #tell-me button:not([type=submit])')?.focus()
 
 interface BuyBoxProps {
   product: Product
   spec: Spec | undefined
   purchase: Purchase
-  /** The button that the bar on phones replaces. */
-  buttonRef: Ref<HTMLButtonElement>
 }
 
-/** The purchase that the box and the bar on phones share. */
+/** The quantity and the warnings of a purchase. */
 export function usePurchase(product: Product, spec: Spec | undefined) {
   const t = useT()
   const addToCart = useAddToCart()
@@ -68,54 +57,61 @@ export function usePurchase(product: Product, spec: Spec | undefined) {
 }
 type Purchase = ReturnType<typeof usePurchase>
 
-/** The buttons to buy: "Quantity selector (1 to 10), Add To Cart, Buy Now (goes to the cart), wishlist heart toggle." */
-export function BuyBox({ product, spec, purchase, buttonRef }: BuyBoxProps) {
+/**
+ * The buttons to buy: "Quantity selector (1 to 10), Add To Cart, Buy Now (goes to the cart)." Below 1024 px quantity,
+ * Add To Cart and the chat are a bar at the bottom of the screen, always in reach.
+ */
+export function BuyBox({ product, spec, purchase }: BuyBoxProps) {
   const t = useT()
   const navigate = useNavigate()
   const buyNow = useAddToCart()
-  const wishlist = useWishlistToggle()
+  const [chat] = useChats()
   const { quantity, stock, choose } = purchase
   const hasAll = () => spec !== undefined && holdsAll(cartStore.latest(), product, spec.name)
 
   return (
-    <div className="mt-5 grid grid-cols-[auto_1fr_52px] gap-2">
-      <QuantitySelector quantity={quantity} stock={stock} onChoose={choose} />
-      <Button ref={buttonRef} size="lg" onClick={() => purchase.add()}>
-        {t('common.addToCart')}
-      </Button>
-      <IconButton
-        label={t('common.wishlist')}
-        bordered
-        aria-pressed={spec !== undefined && wishlist.has(product.id, spec.name)}
-        onClick={() => {
-          if (!spec) return purchase.warn()
-          if (stock === 0 && !wishlist.has(product.id, spec.name)) offerToTell()
-          return wishlist.toggle(toWishlistEntry(product, spec))
-        }}
-        className="size-13! aria-pressed:text-danger aria-pressed:[&>svg]:fill-current"
+    <div className="mt-3 lg:mt-4.5">
+      <div
+        data-buy-bar
+        className="grid grid-cols-[auto_minmax(0,1fr)_44px] items-center gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-25 max-lg:h-16 max-lg:border-t max-lg:border-ink max-lg:bg-paper max-lg:px-(--gutter) lg:grid-cols-[auto_minmax(0,1fr)] max-lg:print:hidden"
       >
-        <Heart className="size-5" />
-      </IconButton>
-      <output className={`col-span-full text-sm text-warning ${purchase.capped ? '' : 'sr-only'}`}>
+        <QuantitySelector quantity={quantity} stock={stock} onChoose={choose} />
+        <Button size="lg" onClick={() => purchase.add()} className="max-lg:min-h-11.5 max-lg:px-2">
+          {t('common.addToCart')}
+        </Button>
+        <a
+          href={chat.href}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('common.newTab', { label: t('chat.title') })}
+          className="grid size-11 place-items-center rounded-control border border-control lg:hidden"
+        >
+          <MessageCircle className="size-5" />
+        </a>
+      </div>
+      <output className={`mt-2 block text-sm text-warning ${purchase.capped ? '' : 'sr-only'}`}>
         {purchase.capped && t('product.atMost', { stock: sellable(stock) })}
       </output>
       <Button
         variant="secondary"
         size="lg"
+        block
         onClick={() => {
           if (hasAll() || purchase.add(buyNow)) void navigate(paths.cart())
         }}
-        className="col-span-full"
+        className="max-lg:min-h-12 lg:mt-2"
       >
         {t('product.buyNow')}
       </Button>
       {spec && stock === 0 && (
-        <LazyPart
-          fallback={<span id="tell-me" className="col-span-full block min-h-46 border border-line" />}
-          missing={<Unreached />}
-        >
-          <TellMe key={spec.name} productId={product.id} specName={spec.name} />
-        </LazyPart>
+        <div className="mt-2">
+          <LazyPart
+            fallback={<span id="tell-me" className="block min-h-46 border border-line" />}
+            missing={<Unreached />}
+          >
+            <TellMe key={spec.name} productId={product.id} specName={spec.name} />
+          </LazyPart>
+        </div>
       )}
     </div>
   )
@@ -123,9 +119,5 @@ export function BuyBox({ product, spec, purchase, buttonRef }: BuyBoxProps) {
 
 function Unreached() {
   const t = useT()
-  return (
-    <Notice tone="warning" className="col-span-full">
-      {t('error.unreachable')}
-    </Notice>
-  )
+  return <Notice tone="warning">{t('error.unreachable')}</Notice>
 }

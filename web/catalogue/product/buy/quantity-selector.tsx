@@ -27,7 +27,7 @@ export function QuantitySelector(props: QuantitySelectorProps) {
       autoComplete="off"
       value={quantity}
       onChange={({ target: { value } }) => (value === 'more' ? setIsField(true) : onChoose(value))}
-      className="w-24 [&_select]:min-h-13 [&_select]:tabular"
+      className="w-20 lg:w-24 [&_select]:min-h-11.5 lg:[&_select]:min-h-13 [&_select]:tabular"
     >
       {offeredQuantities.map((offered) => (
         <option key={offered} value={offered}>
@@ -54,7 +54,7 @@ function QuantityField({ quantity, stock, onChoose }: QuantitySelectorProps) {
       onDecrease={() => onChoose(String(quantity - 1))}
       onIncrease={() => onChoose(String(quantity + 1))}
       onType={onChoose}
-      className="*:min-h-12.5"
+      className="*:min-h-11 lg:*:min-h-12.5"
     />
   )
 }

@@ -1,4 +1,3 @@
-import { Box } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { servedPictureUrl } from '#core/catalogue/pictures.ts'
 import { useT } from '#web/i18n/i18n.tsx'
@@ -6,9 +5,7 @@ import { explainMissingPart } from '#web/offline/missing-part.ts'
 import { useLazyPart } from '#web/offline/use-lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePicturesBase } from '#web/ui/pictures/pictures-base.ts'
-
-/** The fragment with which a page shows the model at once. */
-const modelHash = '#3d'
+import { modelHash } from '../model-hash.ts'
 
 /**
  * Loads the stage. In a document that is not a product's it loads a new document instead, because only those of
@@ -48,15 +45,9 @@ export function useModel(modelUrl: string | undefined, productName: string) {
     <Stage key={modelUrl} modelUrl={servedPictureUrl(modelUrl, base)} productName={productName} />
   )
   const button: ReactNode = modelUrl !== undefined && (
-    <Button
-      variant="secondary"
-      aria-expanded={shown}
-      onClick={shown ? close : open}
-      className="border-control px-3.5!"
-    >
-      <Box className="size-4" />
+    <Button variant="quiet" aria-expanded={shown} onClick={shown ? close : open}>
       {t(shown ? 'product.model.close' : 'product.model.see')}
     </Button>
   )
-  return { isShown: shown, stage, button }
+  return { stage, button }
 }

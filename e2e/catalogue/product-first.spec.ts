@@ -1,0 +1,56 @@
+import products from '../../catalogue/products.json' with { type: 'json' }
+import { languages, localizedPath } from '../../core/language.ts'
+import { texts } from '../support/pages.ts'
+import { expect, test } from '../support/shop.ts'
+
+const screens = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+}
+
+test('every product shows name, price, options, quantity and Add To Cart at once', async ({
+  page,
+  isMobile,
+}) => {
+  const screen = screens[isMobile ? 'phone' : 'desktop']
+  await page.setViewportSize(screen)
+  for (const language of languages)
+    for (const { id, specs } of products) {
+      const path = localizedPath(`/product/${id}`, language)
+      await page.goto(path)
+      const t = texts[language]
+      const main = page.getByRole('main')
+      const wanted = [
+        main.getByRole('heading', { level: 1 }),
+        main.getByRole('group', { name: t['product.options'] }),
+        main.getByRole('group', { name: t['product.selectedSpec'] }),
+        main.getByRole('combobox', { name: t['common.quantity'] }),
+        main.getByRole('button', { name: t['common.addToCart'], exact: true }),
+        ...(isMobile ? [] : [main.getByRole('button', { name: t['product.buyNow'] })]),
+      ]
+      expect(await main.getByRole('radio').count(), path).toBe(specs.length)
+      const boxes = await Promise.all(wanted.map((part) => part.boundingBox()))
+      const bar = boxes[3]!.y
+      for (const [index, box] of boxes.entries()) {
+        expect(box, `${path} ${index}`).not.toBeNull()
+        expect(box!.y, `${path} ${index}`).toBeGreaterThanOrEqual(0)
+        expect(box!.y + box!.height, `${path} ${index}`).toBeLessThanOrEqual(screen.height)
+        // Nothing that comes before the bar of a phone lies below it.
+        if (isMobile && index < 3) expect(box!.y + box!.height, `${path} ${index}`).toBeLessThanOrEqual(bar)
+      }
+    }
+})
+
+test('the buy box stays while facts are read, and the related products are near', async ({
+  page,
+  isMobile,
+}) => {
+  const screen = screens[isMobile ? 'phone' : 'desktop']
+  await page.setViewportSize(screen)
+  await page.goto('/product/aero-ergonomic-mesh-chair?lang=en')
+  const related = page.getByRole('region', { name: 'Related Products' })
+  expect((await related.boundingBox())!.y).toBeLessThan(3 * screen.height)
+  await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }))
+  const button = page.getByRole('button', { name: 'Add To Cart', exact: true })
+  await expect(button).toBeInViewport({ ratio: 1 })
+})

@@ -1,0 +1,81 @@
+import { Truck } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useStore } from 'zustand'
+import { placeStore } from '#web/delivery/place-store.ts'
+import { useT } from '#web/i18n/i18n.tsx'
+import { LazyPart } from '#web/offline/lazy-part.tsx'
+import { explainMissingPart } from '#web/offline/missing-part.ts'
+import { useSession } from '#web/session/session-store.ts'
+import { useFocusAfter } from '#web/ui/move-focus.ts'
+import { RowChevron, rowOpener, sentenceRow } from '#web/ui/rows/sentence-row.tsx'
+
+// Only visitors who typed a place need the days, and only those who press need the form.
+const PlacePromise = lazy(() => import('#web/delivery/place-promise.tsx'))
+const loadForm = () => import('#web/delivery/place-form.tsx')
+const PlaceForm = lazy(loadForm)
+/** Fetches the form before its button is pressed; only the press reports a failure. */
+const preloadForm = () => void loadForm().catch(() => {})
+
+/** When the goods arrive, in one line: the days for the visitor's place, or a press to type it, in place. */
+export function ArrivalLine() {
+  const t = useT()
+  const { hydrationReady } = useSession()
+  const stored = useStore(placeStore)
+  const place = hydrationReady ? stored : undefined
+  const [editing, setEditing] = useState(false)
+  const { ref: opener, takeFocus } = useFocusAfter<HTMLButtonElement>()
+  const closeForm = () => {
+    setEditing(false)
+    takeFocus()
+  }
+  const enter = t('delivery.enter')
+  return (
+    <section aria-label={t('delivery.title')} className="border-b border-line">
+      <div className={sentenceRow}>
+        <Truck className="size-5" />
+        <p role="status">
+          {place ? (
+            <LazyPart
+              fallback={
+                <span className="text-ink-soft">{t('delivery.looking', { place: place.place })}</span>
+              }
+              missing={t('delivery.failed', { place: place.place })}
+            >
+              <PlacePromise place={place} />
+            </LazyPart>
+          ) : (
+            <>
+              <b className="font-medium">{t('delivery.ask')}</b>{' '}
+              <span className="text-ink-soft">{enter}</span>
+            </>
+          )}
+        </p>
+        <button
+          ref={opener}
+          type="button"
+          aria-expanded={editing}
+          onClick={() => setEditing(!editing)}
+          onPointerEnter={preloadForm}
+          onFocus={preloadForm}
+          className={rowOpener}
+        >
+          <RowChevron label={place ? t('delivery.change') : enter} />
+        </button>
+      </div>
+      {editing && (
+        <div className="pb-4">
+          <p className="text-sm text-ink-soft">{t('delivery.free')}</p>
+          <LazyPart
+            fallback={<div className="h-32" />}
+            onMissing={(error) => {
+              closeForm()
+              void explainMissingPart(error, t)
+            }}
+          >
+            <PlaceForm start={place} onDone={closeForm} />
+          </LazyPart>
+        </div>
+      )}
+    </section>
+  )
+}

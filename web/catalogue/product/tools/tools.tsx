@@ -1,0 +1,76 @@
+import { createPortal } from 'react-dom'
+import { Link } from 'react-router'
+import { useStore } from 'zustand'
+import type { Product, Spec } from '#core/catalogue/product.ts'
+import { isSameSpec, toChosen } from '#core/compare/choice.ts'
+import { compareActions, useChosen } from '#web/compare/compare-store.ts'
+import { useT } from '#web/i18n/i18n.tsx'
+import { paths } from '#web/navigation/paths.ts'
+import { planStore } from '#web/plan/plan-store.ts'
+import { dimensionsStore, useDimensionsShown } from '#web/session/dimensions-store.ts'
+import { showAlert } from '#web/shell/alert-store.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { HeightButton } from './height/height-button.tsx'
+import { useModel } from './model/use-model.tsx'
+
+export interface ToolsProps {
+  product: Product
+  spec: Spec
+  /** Whether pictures of the product have dimensions. */
+  isDrawn: boolean
+  /** The frame of the main picture, over which the model is shown; null while a film plays. */
+  frame: HTMLElement | null
+}
+
+/** What measures and compares a piece of furniture: dimensions, 3D, height, room and comparison. */
+export function Tools({ product, spec, isDrawn, frame }: ToolsProps) {
+  const t = useT()
+  const plan = useStore(planStore)
+  const dimensions = useDimensionsShown()
+  const model = useModel(spec.model, product.productName)
+  return (
+    <div className="grid items-center gap-x-6 text-md sm:grid-cols-2 [&>:is(a,button)]:justify-self-start">
+      {isDrawn && (
+        <div className="sm:col-span-2">
+          <Checkbox checked={dimensions} onChange={({ target }) => dimensionsStore.set(target.checked)}>
+            {t('product.dimensions')}
+          </Checkbox>
+        </div>
+      )}
+      {model.button}
+      <HeightButton spec={spec} />
+      {spec.sizeCm && (
+        <Link
+          to={paths.plan(plan, `${product.id}~${spec.id}`)}
+          rel="nofollow"
+          className={buttonClass({ variant: 'quiet' })}
+        >
+          {t('common.inRoom')}
+        </Link>
+      )}
+      <Comparison product={product} spec={spec} />
+      {frame && model.stage && createPortal(model.stage, frame)}
+    </div>
+  )
+}
+
+/** Puts a spec into the comparison, whose tray then shows it, and takes it out again. */
+function Comparison({ product, spec }: Pick<ToolsProps, 'product' | 'spec'>) {
+  const t = useT()
+  const chosen = useChosen()
+  const entry = toChosen({ product, spec })
+  const choose = (isChosen: boolean) => {
+    if (!isChosen) compareActions.remove(entry)
+    else if (compareActions.add(entry)) window.dispatchEvent(new Event('compare'))
+    else showAlert({ type: 'warning', message: t('compare.full'), subject: entry.name })
+  }
+  return (
+    <Checkbox
+      checked={chosen.some((other) => isSameSpec(other, entry))}
+      onChange={({ target }) => choose(target.checked)}
+    >
+      {t('compare.title')}
+    </Checkbox>
+  )
+}

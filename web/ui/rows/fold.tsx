@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode, ToggleEvent } from 'react'
+
+const columns =
+  'grid min-h-13 grid-cols-[112px_minmax(0,1fr)_16px] items-center gap-3 py-2 text-md sm:grid-cols-[136px_minmax(0,1fr)_16px] sm:gap-4'
+const answerClass = 'tabular line-clamp-2 text-ink-soft'
+
+interface FoldProps {
+  name: string
+  /** What most people want to know, so that few have to open it. */
+  answer: ReactNode
+  children: ReactNode
+  onToggle?: (isOpen: boolean) => void
+}
+
+/** A part that one press opens in place: "name left, the answer right". */
+export function Fold({ name, answer, children, onToggle }: FoldProps) {
+  return (
+    <details
+      aria-label={name}
+      onToggle={(event: ToggleEvent<HTMLDetailsElement>) => onToggle?.(event.currentTarget.open)}
+      className="group/fold border-b border-line"
+    >
+      <summary className={`${columns} list-none hover:[&_h2]:underline [&::-webkit-details-marker]:hidden`}>
+        <h2 className="font-medium decoration-control underline-offset-4">{name}</h2>
+        <span className={answerClass}>{answer}</span>
+        <ChevronDown className="size-4 text-ink-soft group-open/fold:rotate-180" />
+      </summary>
+      <div className="pb-4 text-md">{children}</div>
+    </details>
+  )
+}
+
+/** A fact among folds that has nothing to open. */
+export function FoldedFact({ name, answer }: { name: string; answer: string }) {
+  return (
+    <div className={`${columns} border-b border-line`}>
+      <h2 className="font-medium">{name}</h2>
+      <p className="tabular col-span-2 text-ink-soft">{answer}</p>
+    </div>
+  )
+}
