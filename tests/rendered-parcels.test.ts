@@ -12,6 +12,7 @@ import { moveParcel, pack, trackingTokenOf } from '../server/testing/test-parcel
 import { signedInStaff, type TestStaff } from '../server/testing/test-staff.ts'
 import { all, first, named, parsePage, wordsOf } from './rendered-page.ts'
 import { createRenderedShop } from './rendered-shop.ts'
+import { trackedPage } from './tracked-page.tsx'
 
 let shop: Awaited<ReturnType<typeof createRenderedShop>>
 let member: TestMember
@@ -30,6 +31,12 @@ afterAll(() => shop.close())
 async function read(path: string, browser: TestBrowser): Promise<HTMLElement> {
   return first(parsePage(String((await browser.get(path)).body)), 'main')
 }
+/** The page of an order's tracking link. */
+async function readTracked(id: string): Promise<HTMLElement> {
+  const token = await trackingTokenOf(shop.context, id)
+  return trackedPage((await member.browser.post('/api/tracking', { token })).body)
+}
+
 test('of an order whose first parcel came back, all pages say what is paid with what', async () => {
   const id = await place(member, [[chair, 20]])
   await moveThrough(shop, id, ['In Progress'])
@@ -40,10 +47,7 @@ test('of an order whose first parcel came back, all pages say what is paid with 
   await moveParcel(clerk, id, 1, 'refused', { reason: 'refused' })
   await moveParcel(clerk, id, 1, 'returned')
 
-  for (const page of [
-    await read(`/order-confirm/${id}`, member.browser),
-    await read(`/track?token=${await trackingTokenOf(shop.context, id)}`, member.browser),
-  ]) {
+  for (const page of [await read(`/order-confirm/${id}`, member.browser), await readTracked(id)]) {
     expect(wordsOf(named(page, 'Parcels'))).toMatch(/Parcel 2 .* To pay when it arrives: RM 10,788/)
     expect(wordsOf(page)).toContain('To pay with the goods that follow: RM 7,192')
   }
@@ -74,7 +78,7 @@ test('an order of which a part is missing says so everywhere, and is not marked 
   for (const page of [
     await read(`/order-confirm/${id}`, member.browser),
     await read('/account/orders', member.browser),
-    await read(`/track?token=${await trackingTokenOf(shop.context, id)}`, member.browser),
+    await readTracked(id),
     await staffPage(),
     await read('/staff/orders?status=Shipped', clerk.browser),
     await read(`/staff/parcels/${id}`, clerk.browser),

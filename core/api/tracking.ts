@@ -65,6 +65,8 @@ const trackedOrder = order
     recipient: z.string(),
     /** Missing for a pickup. */
     destination: destination.optional(),
+    /** Opens the stream of the order's changes, and nothing else. */
+    followTicket: z.string(),
   })
   .openapi('TrackedOrder')
 export type TrackedOrder = z.infer<typeof trackedOrder>
@@ -97,11 +99,14 @@ export const confirmTrackingCode = endpoint('POST /tracking/confirm', 'anyone', 
   errors: ['incorrect_code', 'code_expired', 'too_many_requests'],
 })
 
-/** Streams the changes of a tracked order. */
+/**
+ * Streams the changes of a tracked order. The URL, which proxies log, has a ticket in place of the link's token; it tells
+ * only that something has changed.
+ */
 export const followTrackedOrder = endpoint('GET /tracking/live', 'anyone', {
   summary: 'Server-sent events: `order` whenever the order behind a tracking link changes.',
   private: true,
-  query: linkToken,
+  query: z.object({ ticket: linkToken.shape.token }),
   ...eventStream,
   errors: ['link_expired', 'too_many_requests'],
 })

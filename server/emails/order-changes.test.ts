@@ -39,7 +39,7 @@ const change: ContentChange = {
 }
 const order = {
   origin: 'https://shop.example.com',
-  trackingLink: 'https://shop.example.com/track?token=o.1.b',
+  trackingLink: 'https://shop.example.com/track#token=o.1.b',
   id: 'o-1',
   orderNumber: '1000-0013',
   contactInfo: { name: 'Mei Ling Tan', phoneNumber: '+60123456789', email: 'mei@example.com' },

@@ -19,7 +19,7 @@ const item = { productId: '1', imgUrl: '', specName: '', specIndex: 0, color: ''
 const english: OrderEmailData = {
   ...builtInWording('en'),
   origin,
-  trackingLink: `${origin}/track?lang=en&token=o-7Zk2.1.b`,
+  trackingLink: `${origin}/track?lang=en#token=o-7Zk2.1.b`,
   id: 'o-7Zk2',
   orderNumber: '1000-0013',
   userId: 'm1',
@@ -134,7 +134,7 @@ describe.each(Object.entries(emails))('the email: %s', (_name, write) => {
       const { subject, text } = write(language)
       expect(subject + text).toContain('1000-0013')
       expect(text).toContain(`\n${origin}/order-confirm/o-7Zk2\n`)
-      expect(text).toContain(`\n${origin}/track?lang=en&token=o-7Zk2.1.b\n`)
+      expect(text).toContain(`\n${origin}/track?lang=en#token=o-7Zk2.1.b\n`)
     }
   })
 

@@ -72,7 +72,7 @@ export function sampleOrder(
   return {
     ...wording,
     origin,
-    trackingLink: `${origin}/track?token=o-7Zk2`,
+    trackingLink: `${origin}/track#token=o-7Zk2`,
     note,
     id: 'o-7Zk2',
     orderNumber: '1000-0013',

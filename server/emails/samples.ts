@@ -68,7 +68,7 @@ type Write = (wording: Wording, origin: string) => Email | string | undefined | 
 
 const code = '048213'
 const at = new Date('2026-03-04T02:30:00Z')
-const link = (origin: string) => `${origin}/track?token=o-7Zk2`
+const link = (origin: string) => `${origin}/track#token=o-7Zk2`
 /** Builds a message for each choice, without the choices for which nothing is sent. */
 const each = <Choice extends string>(
   variable: string,

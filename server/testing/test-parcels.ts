@@ -4,6 +4,7 @@ import type { ParcelStatus } from '#core/parcels/statuses.ts'
 import type { Context } from '../context.ts'
 import { orders } from '../database/tables/orders.ts'
 import { trackingLink } from '../services/tracking/tracking.ts'
+import { tokenIn } from './test-browser.ts'
 import type { TestStaff } from './test-staff.ts'
 
 async function post({ browser }: TestStaff, path: string, body: object) {
@@ -46,7 +47,7 @@ export async function trackingTokenOf(
   orderId: string,
 ): Promise<string> {
   const [row] = await context.database.select().from(orders).where(eq(orders.id, orderId))
-  return new URL(trackingLink(context, row!, 'en')).searchParams.get('token') ?? ''
+  return tokenIn(trackingLink(context, row!, 'en'))
 }
 
 /**

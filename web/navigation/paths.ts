@@ -41,7 +41,8 @@ export const paths = {
   confirmStockRequest: () => '/tell-me/confirm',
   cancelStockRequest: () => '/tell-me/cancel',
   /** Follows an order without an account; links in messages add their tokens. */
-  track: (token?: string) => withParameters('/track', { token }),
+  /** The token is in the fragment, which browsers send to nobody. */
+  track: (token?: string) => (token === undefined ? '/track' : `/track#${new URLSearchParams({ token })}`),
   policy: () => '/policy',
   terms: () => '/terms-conditions',
   delivery: () => '/delivery-policy',

@@ -103,7 +103,8 @@ describe('following an order live', () => {
     const contactInfo = { phoneNumber: member.phoneNumber, email: `${member.id}@example.com`, name: 'Mei' }
     const id = await place(member, [[spec, 1]], { contactInfo })
     const token = await linkTokenFor(shop, contactInfo.email, '/track')
-    const line = await read(`/api/tracking/live?token=${token}`)
+    const { followTicket } = (await member.browser.post('/api/tracking', { token })).body
+    const line = await read(`/api/tracking/live?ticket=${followTicket}`)
     expect(await line.next()).toContain('event: order')
     const event = line.next()
     await confirm(id)

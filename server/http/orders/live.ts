@@ -45,12 +45,12 @@ export function followOrder(context: MemberContext, orderId: string, c: HonoCont
  */
 export function followTracked(
   context: RequestContext,
-  { orderId, token }: { orderId: string; token: string },
+  { orderId, ticket }: { orderId: string; ticket: string },
   c: HonoContext,
 ): Response {
   return stream(context, c, {
     reader: `link ${orderId}`,
-    isSignedIn: async () => (await findTracked(context, token)) !== undefined,
+    isSignedIn: async () => (await findTracked(context, ticket, 'follow')) !== undefined,
     event: 'order',
     follow: (notify) => context.live.follow(orderId, () => notify({})),
   })

@@ -120,7 +120,10 @@ describe('security 64: the link in the messages about an order', () => {
       'none',
     ]
     for (const other of others) expect((await track(other)).body.code).toBe('link_expired')
-    expect((await stranger().get(`/api/tracking/live?token=${others[0]}`)).body.code).toBe('link_expired')
+    for (const ticket of [...others, token])
+      expect((await stranger().get(`/api/tracking/live?ticket=${ticket}`)).body.code).toBe('link_expired')
+    const { followTicket } = (await track(token)).body
+    expect((await track(followTicket)).body.code).toBe('link_expired')
     expect((await stranger().post('/api/newsletter/unsubscribe', { token })).body.code).toBe('link_expired')
     expect((await stranger().get(`/api/orders/${order.id}`)).status).toBe(401)
   })

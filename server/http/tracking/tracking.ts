@@ -23,7 +23,7 @@ export const trackingHandlers: Handlers<typeof contract> = {
   cancelTrackedOrder: (ctx, { body }) => selfConfirm.cancelTracked(ctx, body),
   confirmTrackingCode: (ctx, { body }) => tracking.confirmTrackingCode(ctx, body),
   followTrackedOrder: async (ctx, { query }, { c }) => {
-    const orderId = await tracking.demandTracked(ctx, query.token)
-    return followTracked(ctx, { orderId, token: query.token }, c)
+    const orderId = await tracking.demandTracked(ctx, query.ticket, 'follow')
+    return followTracked(ctx, { orderId, ticket: query.ticket }, c)
   },
 }

@@ -14,6 +14,7 @@ test.each([
   'confirm newsletter',
   'confirm stock request',
   'cancel stock request',
+  'track',
 ] as const)('security 64: the token of a link to %s is sent to no proxy that logs addresses', (kind) => {
   const link = signedLink(context, kind, { ...subject, language: 'en', until: 1 })
   const { pathname, search } = new URL(link)

@@ -30,15 +30,12 @@ interface LinkSubject {
   boundTo?: string
 }
 
-/**
- * The links whose token the server must read from the address: email programs post to the one (RFC 8058), and the page
- * of the other is rendered with its order.
- */
-const readByServer: ReadonlySet<LinkKind> = new Set(['unsubscribe', 'track'])
+/** What a token opens: a link's page, or the stream that says when a tracked order changes. */
+type TokenKind = LinkKind | 'follow'
 
 /**
  * Creates a signed link that is valid until a time, in milliseconds since 1970. Its token is in the fragment, which
- * browsers send to nobody, so that no proxy logs it.
+ * browsers send to nobody, so that no proxy logs it; except for 'unsubscribe', to which email programs post (RFC 8058).
  */
 export function signedLink(
   context: Pick<Context, 'secrets' | 'settings'>,
@@ -47,9 +44,9 @@ export function signedLink(
 ): string {
   const link = new URL(pages[kind], context.settings.PUBLIC_ORIGIN)
   const token = tokenOf(context, kind, subject, until)
-  const isReadByServer = readByServer.has(kind)
-  link.search = new URLSearchParams({ lang: language, ...(isReadByServer && { token }) }).toString()
-  if (!isReadByServer) link.hash = new URLSearchParams({ token }).toString()
+  const isPosted = kind === 'unsubscribe'
+  link.search = new URLSearchParams({ lang: language, ...(isPosted && { token }) }).toString()
+  if (!isPosted) link.hash = new URLSearchParams({ token }).toString()
   return link.href
 }
 
@@ -58,10 +55,15 @@ export function idOfToken(token: string): string {
   return token.split('.')[0] ?? ''
 }
 
+/** Reads when a token ends, in milliseconds since 1970; only `isSigned` checks whether the token is valid. */
+export function endOfToken(token: string): number {
+  return Number(token.split('.')[1])
+}
+
 /** Whether a token is valid for this kind of link and this address. */
 export function isSigned(
   context: Pick<Context, 'secrets' | 'now'>,
-  kind: LinkKind,
+  kind: TokenKind,
   token: string,
   subject: LinkSubject,
 ): boolean {
@@ -76,7 +78,7 @@ export function isSigned(
 /** Creates only the token of a signed link. */
 export function tokenOf(
   { secrets }: Pick<Context, 'secrets'>,
-  kind: LinkKind,
+  kind: TokenKind,
   subject: LinkSubject,
   until: number,
 ): string {

@@ -14,7 +14,7 @@ import { log } from '../../observability/log.ts'
 import { useTrackingCode } from '../accounts/verification/verification.ts'
 import { customerName } from '../order-parts/customer-name.ts'
 import { loadOrder, toOrder } from '../orders/read-order.ts'
-import { idOfToken, isSigned, signedLink, tokenOf } from '../protection/signed-links.ts'
+import { endOfToken, idOfToken, isSigned, signedLink, tokenOf } from '../protection/signed-links.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type Linked = Pick<OrderRow, 'id' | 'contactEmail' | 'contactPhone'>
@@ -39,10 +39,11 @@ export function trackingLink(
   return signedLink(context, 'track', { ...subjectOf(row), language, until })
 }
 
-/** Finds the order of a valid token and returns its id; otherwise undefined. */
+/** Finds the order of a valid token, or of a ticket to follow it, and returns its id; otherwise undefined. */
 export async function findTracked(
   context: Pick<Context, 'secrets' | 'now'> & HasDatabase,
   token: string,
+  kind: 'track' | 'follow' = 'track',
 ): Promise<string | undefined> {
   const id = idOfToken(token)
   const { contactEmail, contactPhone } = orders
@@ -50,12 +51,16 @@ export async function findTracked(
     .select({ id: orders.id, contactEmail, contactPhone })
     .from(orders)
     .where(eq(orders.id, id))
-  return row !== undefined && isSigned(context, 'track', token, subjectOf(row)) ? row.id : undefined
+  return row !== undefined && isSigned(context, kind, token, subjectOf(row)) ? row.id : undefined
 }
 
 /** Returns the id of the order of a tracking link; only wrong tokens are counted. @throws ShopError link_expired */
-export async function demandTracked(context: RequestContext, token: string): Promise<string> {
-  const id = await findTracked(context, token)
+export async function demandTracked(
+  context: RequestContext,
+  token: string,
+  kind: 'track' | 'follow' = 'track',
+): Promise<string> {
+  const id = await findTracked(context, token, kind)
   if (id !== undefined) return id
   await context.limits.take('reset', context.client)
   throw new ShopError('link_expired')
@@ -92,6 +97,7 @@ export async function trackOrder(
     changes: changes.map(withoutTyped),
     unpaid: stored.row.paidAt === null,
     recipient: maskedName(customerName(stored.row)),
+    followTicket: tokenOf(context, 'follow', subjectOf(stored.row), endOfToken(token)),
     ...(address && { destination: destinationOf(address) }),
   }
 }

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import type { TrackedOrder as Order } from '#core/api/tracking.ts'
 import { countryTexts } from '#core/contact/countries.ts'
 import { formatRinggit } from '#core/money.ts'
@@ -10,7 +10,6 @@ import { PageTitle } from '../../accounts/page-title.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { report } from '../../session/report-problem.ts'
 import { showAlert } from '../../shell/alert-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
@@ -28,14 +27,21 @@ import { StatusHistory, StatusTrack } from '../status-track.tsx'
 import { useOrderEvents } from '../use-live-order.ts'
 import type { TrackedView } from './tracked-view.ts'
 
+interface TrackedOrderProps {
+  order: TrackedView
+  token: string
+  /** Reads the order again. */
+  refresh: () => Promise<void>
+}
+
 /**
  * The order of a tracking link: "The same live page, nothing private beyond what the link's holder knows." Until the
  * shop has confirmed it, the holder can confirm or cancel it.
  */
-export function TrackedOrder({ order, token }: { order: TrackedView; token: string }) {
+export function TrackedOrder({ order, token, refresh }: TrackedOrderProps) {
   const translator = useTranslator()
   const { t } = translator
-  const isDown = useTrackedEvents(order, token)
+  const isDown = useTrackedEvents(order, refresh)
   const status = t(statusText(order))
   const [beforeDate, afterDate] = t('track.ordered', { number: order.orderNumber, date: '\n' }).split('\n')
   return (
@@ -52,7 +58,7 @@ export function TrackedOrder({ order, token }: { order: TrackedView; token: stri
         {status}
       </PageTitle>
       <LateNotice order={order} />
-      <Questions order={order} token={token} />
+      <Questions order={order} token={token} refresh={refresh} />
       <StatusTrack order={order} />
       <div
         data-print="one-page"
@@ -94,13 +100,12 @@ export function TrackedOrder({ order, token }: { order: TrackedView; token: stri
   )
 }
 
-/**
- * Reads the page again when its order has changed, and announces the change. Returns whether the connection is down.
- */
-function useTrackedEvents({ updatedAt, status, shippingMethod }: TrackedView, token: string): boolean {
+/** Reads the order again when it has changed, and announces the change. Returns whether the connection is down. */
+function useTrackedEvents(
+  { status, shippingMethod, followTicket }: TrackedView,
+  refresh: () => Promise<void>,
+): boolean {
   const t = useT()
-  const api = useApi()
-  const { revalidate } = useRevalidator()
   const shown = useRef(status)
   const announce = useEffectEvent((newStatus: TrackedView['status']) => {
     if (shown.current === newStatus) return
@@ -109,15 +114,8 @@ function useTrackedEvents({ updatedAt, status, shippingMethod }: TrackedView, to
     showAlert({ type: 'info', message: t('orders.nowStatus', { status: text }), topic: 'order status' })
   })
   useEffect(() => announce(status), [status])
-  const refresh = async () => {
-    try {
-      const order = await api.call('POST /tracking', { body: { token } })
-      if (JSON.stringify(order.updatedAt) !== updatedAt) await revalidate()
-    } catch (error) {
-      report('The order could not be read anew.', error)
-    }
-  }
-  return useOrderEvents(`/api/tracking/live?${new URLSearchParams({ token })}`, () => void refresh())
+  const address = `/api/tracking/live?${new URLSearchParams({ ticket: followTicket })}`
+  return useOrderEvents(address, () => void refresh())
 }
 
 function factsOf(
@@ -182,15 +180,14 @@ function Goods({ items }: { items: TrackedView['items'] }) {
 }
 
 /** What the shop asks its customer: to agree to a change, and to confirm the order. */
-function Questions({ order, token }: { order: TrackedView; token: string }) {
+function Questions({ order, token, refresh }: TrackedOrderProps) {
   const api = useApi()
-  const { revalidate } = useRevalidator()
   return (
     <>
       <ProposedChange
         changes={order.changes}
         send={(answer) => api.call('POST /tracking/change', { body: { token, ...answer } })}
-        refresh={revalidate}
+        refresh={refresh}
       />
       <SelfConfirm
         order={order}
@@ -202,7 +199,7 @@ function Questions({ order, token }: { order: TrackedView; token: string }) {
           readDays: () => api.call('POST /tracking/days', { body: { token } }),
           cancel: () => api.call('POST /tracking/order/cancel', { body: { token } }),
         }}
-        refresh={revalidate}
+        refresh={refresh}
       />
     </>
   )
