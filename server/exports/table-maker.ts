@@ -109,10 +109,13 @@ export async function* tableParts(job: TableJob, batches: Batches): AsyncGenerat
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const parts = writable.getWriter()
   const table = createTableWriter(job, (bytes) => parts.write(bytes))
-  const written = writeAll(table, batches).then(
-    () => parts.close(),
-    (error: unknown) => parts.abort(error),
-  )
+  // Closing fails when nobody takes any more; the reader of the parts learns of all other errors.
+  const written = writeAll(table, batches)
+    .then(
+      () => parts.close(),
+      (error: unknown) => parts.abort(error),
+    )
+    .catch(() => {})
   try {
     yield* readable
   } finally {

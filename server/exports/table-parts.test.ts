@@ -31,6 +31,16 @@ test('a table that nobody takes any more ends its thread and its rows', async ()
   expect(ended).toBe(true)
 })
 
+async function* single() {
+  yield [['first']]
+}
+
+test('a small table that nobody takes any more ends, though all of it is written', async () => {
+  const parts = tableParts({ ...job, format: 'csv' }, single())
+  expect((await parts.next()).done).toBe(false)
+  await expect(parts.return(undefined)).resolves.toMatchObject({ done: true })
+})
+
 async function* broken() {
   yield [['first']]
   throw new Error('no database')

@@ -117,7 +117,9 @@ async function expectNoFailure(answeredBefore = false): Promise<void> {
     expect(idleCount).toBe(totalCount)
   })
   expect(reported.statuses.filter((status) => status >= 500)).toEqual([])
-  expect(lines().filter(({ level, msg }) => level > 30 || msg === 'refused')).toEqual([])
+  const failures = lines().filter(({ level, msg }) => level > 30 || msg === 'refused')
+  // The listeners of other tests log here, too, once their databases are gone.
+  expect(failures.filter(({ msg }) => !msg.startsWith('cannot listen'))).toEqual([])
   expect(reported.console).toEqual([])
   const [logged] = lines().filter(({ msg }) => msg === 'answered')
   expect(logged?.status).toBe(answeredBefore ? 200 : 499)
