@@ -175,17 +175,16 @@ describe('the shop', () => {
     expect(cards).toHaveLength(12)
     const card = (name: string) => cards.find((item) => wordsOf(first(item, 'h3')) === name)!
     const lift = card('Lift Sit-Stand Desk')
-    expect(texts(all(lift, 'p'))).toEqual(['Desks', 'RM 1,499', 'In stock'])
-    expect(wordsOf(lift)).toContain('Width 120.0–160.0 cm')
-    expect(first(lift, 'svg', { role: 'img' }).getAttribute('aria-label')).toBe('Colors: Oak, White, Walnut')
+    expect(texts(all(lift, 'p'))).toEqual(['Desks, 3 options', 'RM 1,499'])
+    expect(texts(all(card('Aero Ergonomic Mesh Chair'), 'p'))).toEqual(['Chairs, 3 colours', 'RM 899'])
+    expect(nameOf(first(lift, 'input', { type: 'checkbox' }))).toBe('Compare: Lift Sit-Stand Desk')
     expect(first(lift, 'button', { text: 'Add To Cart' }).getAttribute('aria-label')).toBe(
       'Add To Cart: Lift Sit-Stand Desk',
     )
     expect(all(first(lift, 'a', { href: '/product/lift-sit-stand-desk' }), 'img')).toHaveLength(1)
     expect(texts(all(card('Harrow Executive Desk'), 'p'))).toEqual([
-      'Desks',
-      'RM 4,290',
-      'from RM 4,090',
+      'Desks, 2 colours',
+      'RM 4,290 from RM 4,090',
       '5 left',
     ])
   })

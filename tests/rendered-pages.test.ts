@@ -127,7 +127,11 @@ describe('home', () => {
       const cards = within(page.getByRole('region', { name: name! })).getAllByRole('listitem')
       const shown = cards.map((inside) => ({
         name: textOf(within(inside).getByRole('heading')),
-        texts: within(inside).getAllByRole('paragraph').slice(0, 2).map(textOf),
+        texts: within(inside)
+          .getAllByRole('paragraph')
+          .slice(0, 2)
+          // What else they say: '3 colours', 'from RM 549'.
+          .map((part) => textOf(part).replace(/, \d.*| from .*/, '')),
         image: inside.querySelector('img')?.getAttribute('src'),
         button: nameOf(within(inside).getByRole('button', { name: /^Add To Cart/ })),
       }))

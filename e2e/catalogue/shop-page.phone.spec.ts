@@ -45,3 +45,20 @@ test('the search of the list opens with its words, and is taken off beside the c
     .click()
   await expect(page).not.toHaveURL(/q=/)
 })
+
+test('the bar of four compared products fits 360 px', async ({ page, language }) => {
+  const t = texts[language]
+  await page.setViewportSize({ width: 360, height: 800 })
+  await open(page, localizedPath('/shop', language))
+  const ticks = page.getByRole('main').getByRole('region').first().getByRole('checkbox')
+  for (let card = 0; card < 4; card += 1) await ticks.nth(card).check()
+  const tray = page.getByRole('complementary', { name: t['compare.tray'] })
+  const link = tray.getByRole('link', { name: /4/ })
+  const parts = [...(await tray.getByRole('button').all()), link]
+  expect(parts).toHaveLength(5)
+  const boxes = await Promise.all(parts.map(boxOf))
+  for (const [index, box] of boxes.entries()) {
+    expect(box.x + box.width).toBeLessThanOrEqual(boxes[index + 1]?.x ?? 360)
+    expect(box.height).toBeGreaterThanOrEqual(44)
+  }
+})

@@ -2,16 +2,21 @@ import { card, scrolledTo } from '../support/page-elements.ts'
 import { names, results } from './shop-page.ts'
 import { expect, expectAlert, open, test } from '../support/shop.ts'
 
-test('a card puts its product on the wishlist, and beside others to compare @full', async ({ page }) => {
+test('a card puts its product on the wishlist, and beside others to compare', async ({ page }) => {
   await open(page, '/shop')
   const first = card(results(page), 'Lift Sit-Stand Desk')
   const heart = first.getByRole('button', { name: 'Wishlist: Lift Sit-Stand Desk' })
   await heart.click()
   await expectAlert(page, 'success', 'Lift Sit-Stand Desk added to wishlist!')
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await first.getByRole('link', { name: 'Compare: Lift Sit-Stand Desk' }).click()
+  const tick = first.getByRole('checkbox', { name: 'Compare: Lift Sit-Stand Desk' })
+  await tick.check()
   const tray = page.getByRole('complementary', { name: 'Chosen to compare' })
-  await expect(tray.getByText('1 of 4')).toBeVisible()
+  await expect(tray.getByRole('link', { name: 'Compare 1' })).toBeVisible()
+  await page.reload()
+  await expect(tick, 'the choice is shown again').toBeChecked()
+  await tick.uncheck()
+  await expect(tray).toBeHidden()
   await first.locator('img').click()
   await expect(page).toHaveURL('/product/lift-sit-stand-desk')
 })

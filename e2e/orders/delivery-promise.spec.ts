@@ -50,22 +50,6 @@ test('says when goods can arrive, for a place that is typed once @desktop', asyn
       .check()
     await expect(line(page)).toHaveCount(0)
   })
-  await test.step('cards show the days for the typed place, requested once', async () => {
-    let asked = 0
-    page.on('request', (request) => (asked += Number(request.url().includes('/api/deliveryPromise'))))
-    await open(page, '/shop?q=chair')
-    const here = `Here ${formatDays(await daysTo(page, '40150'), 'en', 'short')}`
-    await expect(
-      page
-        .getByRole('region', { name: /^Results/ })
-        .getByText(here)
-        .first(),
-    ).toBeVisible()
-    await expect(
-      page.getByRole('region', { name: 'More that may fit' }).getByText(here).first(),
-    ).toBeVisible()
-    expect(asked).toBe(1)
-  })
   await test.step('the cart knows the place, in either language', async () => {
     await store(page, { cart: JSON.stringify([await cartLine(page, chair)]) })
     await open(page, '/cart')

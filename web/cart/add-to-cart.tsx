@@ -34,9 +34,8 @@ export function AddToCartButton({ product }: { product: Buyable }) {
   const action = t('common.addToCart')
   return (
     <Button
-      variant="soft"
-      block
-      className="px-2!"
+      variant="quiet"
+      className="self-start"
       aria-label={t('cart.addProduct', { action, product: product.productName })}
       onClick={() => addToCart(product, firstSpecOf(product)?.name ?? '', cardQuantity)}
     >

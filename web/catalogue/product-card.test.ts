@@ -14,14 +14,11 @@ test('a card has what the cart needs to know about the first spec, and about no 
   expect(toSold(sampleProduct({ specs: [] })).specs).toEqual([])
 })
 
-test('a card says what its specs cost at least, their colors and widths, and whether others are in stock', () => {
-  const swatches = [{ hex: '#C9A473', name: 'Oak' }]
-  const sizeCm = { width: 120, depth: 60, height: 74 }
-  const cheaper = sampleSpec({ price: 1299, sizeCm: { ...sizeCm, width: 160 } })
-  expect(toCard(sampleProduct({ specs: [{ ...oak, swatches, sizeCm }, cheaper] }))).toMatchObject({
+test('a card says what its specs cost at least, how they differ, and whether others are in stock', () => {
+  const cheaper = sampleSpec({ price: 1299, size: '160*70*74cm' })
+  expect(toCard(sampleProduct({ specs: [oak, cheaper] }))).toMatchObject({
     from: 1299,
-    colors: swatches,
-    widthCm: { min: 120, max: 160 },
+    variety: { kind: 'options', count: 2 },
     low: 5,
     hasOthers: true,
   })
@@ -37,8 +34,6 @@ test('a card says what its specs cost at least, their colors and widths, and whe
   ).toMatchObject({
     low: 9,
     from: undefined,
-    colors: [],
-    widthCm: undefined,
     hasOthers: false,
   })
 })

@@ -1,27 +1,17 @@
 import { Link } from 'react-router'
 import { pictureOfSpec } from '#core/catalogue/pictures.ts'
-import {
-  lowerPrice,
-  tellingColors,
-  rangeText,
-  stockOfCard,
-  widthRange,
-  type Range,
-} from '#core/catalogue/card/card-facts.ts'
+import { lowerPrice, stockOfCard, varietyOf } from '#core/catalogue/card/card-facts.ts'
 import { firstSpecOf, type Buyable } from '#core/cart/cart.ts'
 import type { Product, Sale, Spec } from '#core/catalogue/product.ts'
 import { formatRinggit } from '#core/money.ts'
 import { lowLevelOf } from '#core/stock/low-stock.ts'
 import { AddToCartButton } from '../cart/add-to-cart.tsx'
-import { CompareButton } from '../compare/compare-button.tsx'
-import { useCardDays } from '../delivery/use-card-days.ts'
+import { CompareTick } from '../compare/compare-tick.tsx'
 import { useT } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { DimensionLine } from '../ui/dimension-line.tsx'
 import { growingPicture, Picture } from '../ui/pictures/picture.tsx'
-import { Swatches } from '../ui/swatches.tsx'
 import { WishlistHeart } from '../wishlist/wishlist-heart.tsx'
 import { PriceNow, SaleTerms } from './sale-price.tsx'
 
@@ -34,8 +24,7 @@ export interface CardProduct extends Sold {
   sale?: Sale | undefined
   /** The lowest price, if another spec costs less than the first. */
   from?: number | undefined
-  colors: NonNullable<Spec['swatches']>
-  widthCm?: Range | undefined
+  variety?: ReturnType<typeof varietyOf>
   /** Number of pieces at which the first spec is low. */
   low: number
   /** Whether a spec other than the first is in stock. */
@@ -60,8 +49,7 @@ export function toCard(product: Product): CardProduct {
     displayCategory,
     sale: specs[0]?.sale,
     from: lowerPrice(specs.map(({ price }) => price)),
-    colors: tellingColors(specs),
-    widthCm: widthRange(specs),
+    variety: varietyOf(specs),
     low: lowLevelOf(specs[0] ?? {}),
     hasOthers: specs.slice(1).some(({ quantity }) => quantity > 0),
   }
@@ -92,7 +80,6 @@ interface ProductGridProps {
 
 /** A list of product cards. */
 export function ProductGrid({ products, priority = 0, layout = 'grid', reasons }: ProductGridProps) {
-  const days = useCardDays()
   return (
     <ul className={`grid gap-x-3 gap-y-9 md:gap-x-6 md:gap-y-12 lg:grid-cols-4 ${columnsOf[layout]}`}>
       {products.map((product, index) => (
@@ -101,7 +88,6 @@ export function ProductGrid({ products, priority = 0, layout = 'grid', reasons }
           product={product}
           priority={index < priority}
           reason={reasons?.[index]}
-          days={days}
         />
       ))}
     </ul>
@@ -112,14 +98,13 @@ interface ProductCardProps {
   product: CardProduct
   priority: boolean
   reason: string | undefined
-  days: string | undefined
 }
 
 /** A card: "Each card shows image, product name, category and the first spec's price…" "Sold-out cards say so." */
-function ProductCard({ product, priority, reason, days }: ProductCardProps) {
+function ProductCard({ product, priority, reason }: ProductCardProps) {
   const t = useT()
   const spec = firstSpecOf(product)
-  const { id, productName, from, sale } = product
+  const { id, productName, from, sale, variety } = product
   const address = paths.product(id)
   return (
     <li className="relative flex flex-col">
@@ -139,91 +124,35 @@ function ProductCard({ product, priority, reason, days }: ProductCardProps) {
           className={growingPicture}
         />
       </Link>
-      <div className="grid flex-1 content-start pt-2.5 pb-3 sm:grid-cols-[1fr_auto] sm:gap-x-4 sm:py-3.5">
-        <div className="min-h-15.5 sm:min-h-16.5">
-          <h3 className="text-md leading-5 font-medium text-pretty sm:text-base sm:leading-5.5">
-            <Link to={address} prefetch={onIntent} className="no-underline hover:underline">
-              {productName}
-            </Link>
-          </h3>
-          <p className="mt-0.5 text-sm text-ink-soft">{product.displayCategory}</p>
-        </div>
-        <div className="tabular whitespace-nowrap max-sm:mt-1 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 sm:text-end">
-          <p className="text-md leading-5 font-medium sm:text-base sm:leading-5.5">
-            <PriceNow price={spec?.price ?? 0} sale={sale} />
-          </p>
+      <div className="flex-1 pt-2 sm:pt-2.5">
+        <h3 className="text-md leading-5 font-medium text-pretty sm:text-base sm:leading-5.5">
+          <Link to={address} prefetch={onIntent} className="no-underline hover:underline">
+            {productName}
+          </Link>
+        </h3>
+        <p className="mt-0.5 text-xs text-ink-soft sm:text-sm">
+          {variety
+            ? t(`product.variety.${variety.kind}`, {
+                category: product.displayCategory,
+                count: variety.count,
+              })
+            : product.displayCategory}
+        </p>
+        <p className="tabular mt-1 text-md leading-5 sm:text-base sm:leading-5.5">
+          <PriceNow price={spec?.price ?? 0} sale={sale} />{' '}
           {from !== undefined && (
-            <p className="text-xs text-ink-soft">{t('search.from', { price: formatRinggit(from) })}</p>
+            <span className="text-sm whitespace-nowrap text-ink-soft">
+              {t('search.from', { price: formatRinggit(from) })}
+            </span>
           )}
-        </div>
-        {sale && <SaleTerms sale={sale} className="mt-1 text-xs sm:col-span-full" />}
-        <CardFacts product={product} reason={reason} days={days} />
+        </p>
+        {sale && <SaleTerms sale={sale} className="mt-1 text-xs" />}
+        <Exception product={product} />
+        {reason && <p className="mt-1 text-sm">{reason}</p>}
       </div>
-      {spec && <WishlistHeart product={product} spec={spec} />}
-      <CardButtons product={product} />
-    </li>
-  )
-}
-
-/** Colors, width, stock and the reason why the card is shown. */
-function CardFacts({ product, reason, days }: Omit<ProductCardProps, 'priority'>) {
-  const t = useT()
-  const { colors, widthCm, low, hasOthers } = product
-  const first = firstSpecOf(product)?.quantity ?? 0
-  const stock = stockOfCard({ first, low, hasOthers })
-  return (
-    <div className="mt-2 grid content-start gap-1.5 text-sm text-ink-soft sm:col-span-full">
-      {colors.length > 0 && (
-        <Swatches
-          colors={colors.map(({ hex }) => hex)}
-          label={t('product.colors', {
-            colors: colors.map(({ name }) => name).join(t('form.separator')),
-          })}
-        />
-      )}
-      {widthCm && (
-        <DimensionLine>
-          <span>
-            <span className="sr-only">{t('shop.width')} </span>
-            {rangeText(widthCm)} cm
-          </span>
-        </DimensionLine>
-      )}
-      {reason && <p className="text-ink">{reason}</p>}
-      <p className="flex gap-2">
-        <span
-          aria-hidden
-          className={`mt-1.75 size-1.75 shrink-0 rounded-control forced-color-adjust-none ${first > 0 ? 'bg-success' : 'bg-control'}`}
-        />
-        {stock === 'inStock' && days
-          ? t('product.here', { days })
-          : t(`product.stock.${stock}`, { count: first })}
-      </p>
-    </div>
-  )
-}
-
-/** The buttons of a card: "Sold out: the button becomes 'Tell me when back'. Compare beside it; on phones below." */
-function CardButtons({ product }: { product: CardProduct }) {
-  const t = useT()
-  const spec = firstSpecOf(product)
-  const isGone = spec?.quantity === 0 && !product.hasOthers
-  return (
-    <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-      {isGone ? (
-        <Link
-          to={`${paths.product(product.id)}#tell-me`}
-          aria-label={t('cart.addProduct', { action: t('tellMe.link'), product: product.productName })}
-          className={`${buttonClass({ variant: 'soft', block: true })} px-2!`}
-        >
-          {t('tellMe.link')}
-        </Link>
-      ) : (
-        <AddToCartButton product={product} />
-      )}
+      <CardButton product={product} />
       {spec && (
-        <CompareButton
-          variant="line"
+        <CompareTick
           entry={{
             product: product.id,
             spec: spec.id,
@@ -232,6 +161,33 @@ function CardButtons({ product }: { product: CardProduct }) {
           }}
         />
       )}
-    </div>
+      {spec && <WishlistHeart product={product} spec={spec} />}
+    </li>
+  )
+}
+
+/** The stock where it is low or gone: "Cards tell only exceptions." */
+function Exception({ product }: { product: CardProduct }) {
+  const t = useT()
+  const { low, hasOthers } = product
+  const first = firstSpecOf(product)?.quantity ?? 0
+  const stock = stockOfCard({ first, low, hasOthers })
+  if (stock === undefined) return null
+  return <p className="mt-1 text-sm text-ink-soft">{t(`product.stock.${stock}`, { count: first })}</p>
+}
+
+/** "Sold out: the button becomes 'Tell me when back'." */
+function CardButton({ product }: { product: CardProduct }) {
+  const t = useT()
+  const isGone = firstSpecOf(product)?.quantity === 0 && !product.hasOthers
+  if (!isGone) return <AddToCartButton product={product} />
+  return (
+    <Link
+      to={`${paths.product(product.id)}#tell-me`}
+      aria-label={t('cart.addProduct', { action: t('tellMe.link'), product: product.productName })}
+      className={`${buttonClass({ variant: 'quiet' })} self-start`}
+    >
+      {t('tellMe.link')}
+    </Link>
   )
 }

@@ -21,7 +21,7 @@ export function CompareTray() {
     >
       {/* The chat button is beside it on wide pages, and moves above it on phones. */}
       <div className="wrap flex min-h-17 items-center gap-3 md:max-xl:pr-22">
-        <ul className="flex shrink-0 gap-1.5 sm:gap-2">
+        <ul className="flex shrink-0 gap-1 sm:gap-2">
           {chosen.map((entry) => (
             <li key={`${entry.product} ${entry.spec}`} className="relative size-11 bg-studio">
               <Picture url={entry.image} alt="" sizes="44px" className="size-full object-cover" />
@@ -42,8 +42,11 @@ export function CompareTray() {
         <p role="status" className="text-sm max-sm:sr-only">
           {t('compare.count', { count: chosen.length, max: maxCompared })}
         </p>
-        <Link to={paths.compare(writeCompared(chosen))} className={`${buttonClass()} ml-auto`}>
-          {t('compare.title')}
+        <Link
+          to={paths.compare(writeCompared(chosen))}
+          className={`${buttonClass()} ml-auto max-sm:px-3.5! whitespace-nowrap`}
+        >
+          {t('compare.titleOf', { count: chosen.length })}
         </Link>
       </div>
     </aside>

@@ -2,8 +2,8 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { LoaderCircle } from 'lucide-react'
 
 interface ButtonLook {
-  /** A page has one primary button; soft and line are for product cards; quiet looks like underlined text. */
-  variant?: 'primary' | 'secondary' | 'soft' | 'line' | 'quiet' | 'danger'
+  /** A page has one primary button; quiet looks like underlined text. */
+  variant?: 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger'
   /** 36, 44 or 52 px high; on touch screens, `sm` is also 44 px high. */
   size?: 'sm' | 'md' | 'lg'
   block?: boolean
@@ -19,7 +19,6 @@ const variants = {
   primary: 'border-transparent bg-ink text-white hover:bg-petrol',
   secondary: 'border-ink bg-paper text-ink hover:bg-ink hover:text-white',
   soft: 'border-transparent bg-studio hover:bg-ink hover:text-white',
-  line: 'border-line bg-paper hover:border-ink',
   quiet:
     'border-transparent underline decoration-control underline-offset-4 hover:text-petrol hover:decoration-current',
   danger: 'border-danger bg-paper text-danger hover:bg-danger hover:text-white',
@@ -35,7 +34,7 @@ const paddings = { sm: 'px-3', md: 'px-5', lg: 'px-7' }
 /** The classes of a button, for a link that looks like a button. */
 export function buttonClass({ variant = 'primary', size = 'md', block = false }: ButtonLook = {}): string {
   const width = block ? 'flex w-full' : 'inline-flex'
-  const padding = variant === 'quiet' ? 'px-0' : variant === 'line' ? 'px-3' : paddings[size]
+  const padding = variant === 'quiet' ? 'px-0' : paddings[size]
   return `${width} ${base} ${sizes[size]} ${padding} ${variants[variant]}`
 }
 

@@ -15,7 +15,7 @@ export function WishlistHeart({ product, spec }: { product: Entry[0]; spec: Entr
       label={t('product.wishlistOf', { product: product.productName })}
       aria-pressed={wishlist.has(product.id, spec.name)}
       onClick={() => wishlist.toggle(toWishlistEntry(product, spec))}
-      className="absolute top-0.5 right-0.5 bg-studio bg-clip-content p-1.5 hover:bg-paper! aria-pressed:text-danger aria-pressed:[&>svg]:fill-current"
+      className="absolute top-0 right-0 hover:bg-transparent! hover:[&>svg]:fill-ink/12 aria-pressed:text-danger aria-pressed:[&>svg]:fill-current"
     >
       <Heart className="size-5" />
     </IconButton>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleSpec } from '../test-samples.ts'
-import { lowerPrice, tellingColors, rangeText, stockOfCard, widthRange } from './card-facts.ts'
+import { lowerPrice, rangeText, stockOfCard, varietyOf, widthRange } from './card-facts.ts'
 
 test.each([
   [[649, 699, 549], 549],
@@ -21,26 +21,45 @@ test('the widths of all specs are a range with one decimal', () => {
   expect(widthRange([sampleSpec()])).toBeUndefined()
 })
 
-test('each spec shows the first of its colors that none before it shows', () => {
-  const oak = { hex: '#C9A473', name: 'Oak' }
-  const black = { hex: '#1E1F21', name: 'Black' }
-  const teal = { hex: '#1F5A5C', name: 'Teal' }
-  const specs = [
-    sampleSpec({ swatches: [black, oak] }),
-    sampleSpec({ swatches: [{ ...black, hex: '#232427' }, teal] }),
-    sampleSpec({ swatches: [black, teal] }),
-    sampleSpec(),
-  ]
-  expect(tellingColors(specs)).toEqual([black, teal])
+const [small, large] = ['67*65*118cm', '80*65*118cm']
+
+test.each([
+  [[['Black', small]], undefined],
+  [[], undefined],
+  [
+    [
+      ['Black', small],
+      ['Sage', small],
+    ],
+    { kind: 'colors', count: 2 },
+  ],
+  [
+    [
+      ['Black', small],
+      ['Sage', large],
+    ],
+    { kind: 'options', count: 2 },
+  ],
+  // The same color twice differs in something else.
+  [
+    [
+      ['Black', small],
+      ['Black', small],
+      ['Sage', small],
+    ],
+    { kind: 'options', count: 3 },
+  ],
+])('of the colors and sizes %j, a card says %j', (specs, variety) => {
+  expect(varietyOf(specs.map(([color = '', size = '']) => ({ color, size })))).toEqual(variety)
 })
 
 test.each([
-  [24, 5, true, 'inStock'],
-  [6, 5, false, 'inStock'],
+  [24, 5, true, undefined],
+  [6, 5, false, undefined],
   [5, 5, false, 'few'],
   [1, 5, true, 'few'],
   [24, 30, false, 'few'],
-  [1, 0, false, 'inStock'],
+  [1, 0, false, undefined],
   [0, 0, true, 'others'],
   [0, 5, false, 'soldOut'],
 ])(

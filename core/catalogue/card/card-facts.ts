@@ -32,27 +32,27 @@ export function rangeText({ min, max }: Range): string {
   return least === most ? least : `${least}–${most}`
 }
 
-type Color = NonNullable<Spec['swatches']>[number]
-
 /**
- * The colors that distinguish the specs, at most one for each: its first color that no earlier spec shows. A spec's
- * main color is its first.
+ * What a card says about the choice: colors if nothing but the color differs, otherwise options; undefined for a single
+ * spec. "Swatches → '3 colours'".
+ * @example varietyOf([{ color: 'Black', size: '67*65*118cm' }, { color: 'Sage', size: '67*65*118cm' }])
+ * //=> { kind: 'colors', count: 2 }
  */
-export function tellingColors(specs: readonly Pick<Spec, 'swatches'>[]): Color[] {
-  const byName = new Map<string, Color>()
-  for (const { swatches } of specs) {
-    const telling = swatches?.find(({ name }) => !byName.has(name))
-    if (telling) byName.set(telling.name, telling)
-  }
-  return [...byName.values()]
+export function varietyOf(specs: readonly Pick<Spec, 'color' | 'size'>[]) {
+  if (specs.length < 2) return undefined
+  const colors = new Set(specs.map(({ color }) => color))
+  const sizes = new Set(specs.map(({ size }) => size))
+  const isColors = sizes.size === 1 && colors.size === specs.length
+  return { kind: isColors ? ('colors' as const) : ('options' as const), count: specs.length }
 }
 
 /**
- * The note of a card about stock. The card's button sells the first spec, so the low-stock level of that spec counts.
+ * The note of a card about stock; undefined if there is enough: "Cards tell only exceptions". The card's button sells
+ * the first spec, so the low-stock level of that spec counts.
  * @example stockOfCard({ first: 0, low: 5, hasOthers: true }) //=> 'others'
  */
 export function stockOfCard({ first, low, hasOthers }: { first: number; low: number; hasOthers: boolean }) {
-  if (first > low) return 'inStock'
+  if (first > low) return undefined
   if (first > 0) return 'few'
   return hasOthers ? 'others' : 'soldOut'
 }
