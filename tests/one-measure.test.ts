@@ -9,7 +9,7 @@ import { readByIds } from '../server/services/catalogue/stored-products.ts'
 import { openBrowser, type TestBrowser } from '../server/testing/test-browser.ts'
 import { personHeight } from '../web/drawings/person.tsx'
 import { measurePictures } from '../web/catalogue/product/measured-pictures.ts'
-import { verdictSentence } from '../web/fit/verdict-text.ts'
+import { verdictText } from '../web/fit/verdict-text.ts'
 import type { Translate } from '../web/i18n/i18n.tsx'
 import { all, first, named, parsePage, wordsOf } from './rendered-page.ts'
 import { createRenderedShop } from './rendered-shop.ts'
@@ -127,7 +127,7 @@ test('the answer whether it fits names it', () => {
   const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as Translate
   for (const { spec, cm } of measured) {
     const verdict = judge({ sizeCm: spec.sizeCm }, { roomWidth: 20, roomDepth: 20, roomHeight: 2 })
-    expect(figuresIn(verdictSentence(verdict, t))).toContain(decimal(cm.height))
+    expect(figuresIn(verdictText(verdict, t))).toContain(decimal(cm.height))
   }
 })
 

@@ -36,7 +36,7 @@ test('every spec of the catalogue passes a doorway of 80 × 200 cm as the catalo
 describe('the verdict', () => {
   test('is not there before the way is measured, or for a product without sizes', () => {
     expect(judge(desk, {})).toEqual({ kind: 'unmeasured', why: 'way' })
-    expect(judge(desk, { doorWidth: 90 })).toEqual({ kind: 'unmeasured', why: 'way' })
+    expect(judge(desk, { roomWidth: 500 })).toEqual({ kind: 'unmeasured', why: 'way' })
     expect(judge({}, door)).toEqual({ kind: 'unmeasured', why: 'product' })
   })
 
@@ -75,7 +75,7 @@ describe('the verdict', () => {
     })
     const rod = { parcels: [{ count: 1, cm: cm(300, 10, 10) }] }
     expect(judge(rod, { ...door, ...lift })).toMatchObject({ obstacle: 'lift', limit: 210, needs: 300 })
-    const corner = { corridorBefore: 100, corridorAfter: 100 }
+    const corner = { corridorBefore: 100, corridorAfter: 100, corridorCeiling: 200 }
     expect(judge({ parcels: [{ count: 1, cm: cm(290, 20, 20) }] }, corner)).toMatchObject({
       obstacle: 'turn',
       needs: 290,
@@ -83,7 +83,7 @@ describe('the verdict', () => {
   })
 
   test('the longest piece that a corner is said to take gets around it', () => {
-    const corner = { corridorBefore: 100, corridorAfter: 90 }
+    const corner = { corridorBefore: 100, corridorAfter: 90, corridorCeiling: 200 }
     const refused = judge(parcel(350), corner)
     if (refused.kind !== 'no') throw new Error('A parcel of 350 cm must not pass.')
     expect(judge(parcel(refused.limit), corner).kind).toBe('packed')

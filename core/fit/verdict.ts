@@ -1,191 +1,124 @@
-import { byLength, withSpare, type Edges, type SizeCm } from './box.ts'
-import { passesOpening, rectangleFits } from './openings.ts'
-import { boxTurnsCorner, entersLift } from './turning.ts'
-import { isMeasured, liftOf, usualHeadroomCm, type WayIn } from './way-in.ts'
+import type { SizeCm } from './box.ts'
+import { hindranceInRoom, hindranceOnTheWay, type Hindrance } from './hindrance.ts'
+import { completed, missingMeasures, placesOnTheWay, rangeOf } from './missing.ts'
+import { byLargest, packedOf, type Packed, type Parcels } from './packed.ts'
+import { isBegun, places, upOf, type MeasureName, type Up, type WayIn } from './way-in.ts'
 
 /** The known sizes of a spec; parcels are those of one piece. */
 export interface Measured {
   sizeCm?: SizeCm | undefined
-  parcels?: readonly { count: number; cm: SizeCm }[] | undefined
+  parcels?: Parcels | undefined
 }
 
-/** The kinds of obstacles. */
-export type Obstacle =
-  | 'door'
-  | 'corridor'
-  | 'turn'
-  | 'liftDoor'
-  | 'lift'
-  | 'stairs'
-  | 'landing'
-  | 'room'
-  | 'ceiling'
-
-/** The limit of a place and the size of a piece, in centimetres. */
-interface Hindrance {
-  obstacle: Obstacle
-  /** The most that the place lets through. */
-  limit: number
-  /** The size of the piece, without clearance. */
-  needs: number
-}
-
-interface Packed {
-  /** Number of parcels. */
-  count: number
-  largest: SizeCm
-}
-
-/** Whether a product can be brought in, or why not. */
-export type Verdict =
-  | { kind: 'unmeasured'; why: 'way' | 'product' }
+/** How a product can be brought in, or why not, once that is certain. */
+type Certain =
   | { kind: 'assembled' }
   | ({ kind: 'packed' } & Packed)
   | { kind: 'stairs'; packed?: Packed }
   | ({ kind: 'no'; piece: 'product' | 'parcel' } & Hindrance)
 
+/** Whether a product can be brought in, as far as the measures tell. */
+export type Verdict =
+  | { kind: 'unmeasured'; why: 'way' | 'product' }
+  | { kind: 'unknown'; passed?: MeasureName; next: MeasureName; packed?: Packed }
+  | Certain
+
 /**
- * Decides whether a spec can be brought in: "'passes assembled', 'passes packed (2 parcels, largest 128 × 70 × 12 cm)',
- * 'passes by the stairs', 'does not pass: lift 78 cm, parcel 92 cm', 'not measured yet'."
+ * Decides whether a spec can be brought in, from the measures that are known: "one number is enough for a first verdict
+ * (partial knowledge: passes, does not pass, not yet known, with the one number that would decide)". It does not pass
+ * if it would not even with missing numbers as large as they may be, and passes if it would with the smallest ones: "a
+ * partial verdict is never contradicted by a later number".
  */
 export function judge(spec: Measured, wayIn: WayIn): Verdict {
-  const parcels = byLargest(spec.parcels)
-  const [largest] = parcels
-  if (spec.sizeCm === undefined && largest === undefined) return { kind: 'unmeasured', why: 'product' }
+  if (spec.sizeCm === undefined && packedOf(spec.parcels) === undefined)
+    return { kind: 'unmeasured', why: 'product' }
+  const certain = whatIsCertain(spec, wayIn)
+  if (certain?.kind === 'no') return certain
+  if (!isWayBegun(wayIn)) return { kind: 'unmeasured', why: 'way' }
+  return certain ?? whatIsUnknown(spec, wayIn)
+}
+
+/** The verdict that holds whatever the missing numbers are; undefined if they could decide either way. */
+function whatIsCertain(spec: Measured, wayIn: WayIn): Certain | undefined {
+  const best = judgeCompleted(spec, completed(wayIn, 'most'))
+  if (best.kind === 'no') return best
+  const worst = judgeCompleted(spec, completed(wayIn, 'least'))
+  if (worst.kind === 'no') return undefined
+  // The stairs are the answer only if the lift certainly is not.
+  return worst.kind === 'stairs' && best.kind !== 'stairs' ? undefined : worst
+}
+
+/** What passes so far, and the number that would decide next. */
+function whatIsUnknown(spec: Measured, wayIn: WayIn): Verdict {
+  const next = nextMeasure(spec, wayIn)
+  const passed = firstPassed(wayIn, next)
+  const packed = packedOf(spec.parcels)
+  return { kind: 'unknown', next, ...(passed && { passed }), ...(packed && { packed }) }
+}
+
+/**
+ * The first missing number that can decide alone. Where only several together can, the first one that would if all
+ * before it were small; numbers that cannot matter are never asked for.
+ */
+function nextMeasure(spec: Measured, wayIn: WayIn): MeasureName {
+  const missing = missingMeasures(wayIn)
+  const decides = (name: MeasureName) =>
+    rangeOf(wayIn, name).some((value) => whatIsCertain(spec, { ...wayIn, [name]: value }))
+  const alone = missing.find(decides)
+  if (alone) return alone
+  const small = { ...wayIn }
+  for (const name of missing) {
+    const [least] = rangeOf(small, name)
+    small[name] = least
+    if (whatIsCertain(spec, small)) return name
+  }
+  throw new Error('Without missing measures, every verdict is certain.')
+}
+
+/** The first known measure in the place of the next one, or else of another place on the way. */
+function firstPassed(wayIn: WayIn, next: MeasureName): MeasureName | undefined {
+  const isNext = (place: (typeof onTheWay)[number]) => places[place].some((name) => name === next)
+  const onTheWay = placesOnTheWay(wayIn)
+  return onTheWay
+    .toSorted((a, b) => Number(isNext(b)) - Number(isNext(a)))
+    .flatMap((place): readonly MeasureName[] => places[place])
+    .find((name) => wayIn[name] !== undefined)
+}
+
+/** Whether anything is known of the way to the room. */
+function isWayBegun(wayIn: WayIn): boolean {
+  return placesOnTheWay(wayIn).some((place) => place !== 'room' && isBegun(wayIn, place))
+}
+
+/**
+ * The full rule, for a way without missing numbers: "'passes assembled', 'passes packed (2 parcels, largest 128 × 70 ×
+ * 12 cm)', 'passes by the stairs', 'does not pass: lift 78 cm, parcel 92 cm'."
+ */
+function judgeCompleted(spec: Measured, wayIn: WayIn): Certain {
   const inRoom = spec.sizeCm && hindranceInRoom(spec.sizeCm, wayIn)
   if (inRoom) return { kind: 'no', piece: 'product', ...inRoom }
-
-  const hasLift = isMeasured(wayIn, 'lift')
-  const hasStairs = isMeasured(wayIn, 'stairs')
-  if (!hasLift && !hasStairs && !isMeasured(wayIn, 'door') && !isMeasured(wayIn, 'corridor'))
-    return { kind: 'unmeasured', why: 'way' }
-
-  const packed = largest && { count: parcels.reduce((sum, { count }) => sum + count, 0), largest: largest.cm }
-  const inParcels = (up: Up) => firstOf(parcels, ({ cm }) => hindranceOnTheWay(cm, wayIn, up))
-  const assembled = (up: Up) => spec.sizeCm && !hindranceOnTheWay(spec.sizeCm, wayIn, up)
-
-  const up = hasLift ? 'lift' : hasStairs ? 'stairs' : 'level'
-  if (assembled(up)) return { kind: 'assembled' }
-  if (packed && !inParcels(up)) return { kind: 'packed', ...packed }
-  if (hasLift && hasStairs) {
-    if (assembled('stairs')) return { kind: 'stairs' }
-    if (packed && !inParcels('stairs')) return { kind: 'stairs', packed }
+  const packed = packedOf(spec.parcels)
+  const up = upOf(wayIn) ?? 'level'
+  const { isAssembled, hindrance } = bringIn(spec, wayIn, up)
+  if (isAssembled) return { kind: 'assembled' }
+  if (!hindrance) return packed ? { kind: 'packed', ...packed } : { kind: 'assembled' }
+  if (up === 'lift' && isBegun(wayIn, 'stairs')) {
+    const byStairs = bringIn(spec, wayIn, 'stairs')
+    if (byStairs.isAssembled) return { kind: 'stairs' }
+    if (!byStairs.hindrance) return { kind: 'stairs', ...(packed && { packed }) }
   }
-  const hindrance = packed ? inParcels(up) : spec.sizeCm && hindranceOnTheWay(spec.sizeCm, wayIn, up)
-  return hindrance
-    ? { kind: 'no', piece: packed ? 'parcel' : 'product', ...hindrance }
-    : { kind: 'unmeasured', why: 'product' }
+  return { kind: 'no', piece: packed ? 'parcel' : 'product', ...hindrance }
 }
 
-type Up = 'lift' | 'stairs' | 'level'
-
-/** A place on the way: its test, and how a failure is described. */
-interface Test {
-  obstacle: Obstacle
-  passes: (box: Edges) => boolean
-  /** The measures of an opening; missing for a turn, whose limit is searched for. */
-  opening?: readonly number[]
-}
-
-function testsOf(wayIn: WayIn, up: Up): Test[] {
-  const tests: Test[] = []
-  const opening = (obstacle: Obstacle, width: number, height: number) =>
-    tests.push({ obstacle, opening: [width, height], passes: (box) => passesOpening(box, width, height) })
-  const turn = (obstacle: Obstacle, corridors: readonly [number, number], ceiling: number) =>
-    tests.push({ obstacle, passes: (box) => boxTurnsCorner(box, corridors, ceiling) })
-
-  const { doorWidth, doorHeight, corridorBefore, corridorAfter, corridorCeiling } = wayIn
-  if (doorWidth && doorHeight) opening('door', doorWidth, doorHeight)
-  if (corridorBefore) {
-    const ceiling = corridorCeiling ?? usualHeadroomCm
-    opening('corridor', Math.min(corridorBefore, corridorAfter ?? corridorBefore), ceiling)
-    if (corridorAfter) turn('turn', [corridorBefore, corridorAfter], ceiling)
-  }
-  const lift = liftOf(wayIn)
-  if (up === 'lift' && lift) {
-    opening('liftDoor', Math.min(lift.doorWidth, lift.width), Math.min(lift.doorHeight, lift.height))
-    const inside = [lift.width, lift.depth, lift.height]
-    tests.push({ obstacle: 'lift', opening: inside, passes: (box) => entersLift(box, lift) })
-  }
-  const { stairsWidth, stairsLanding, stairsHeadroom } = wayIn
-  if (up === 'stairs' && stairsWidth) {
-    const headroom = stairsHeadroom ?? usualHeadroomCm
-    opening('stairs', stairsWidth, headroom)
-    if (stairsLanding) turn('landing', [stairsWidth, stairsLanding], headroom)
-  }
-  return tests
-}
-
-function hindranceOnTheWay(size: SizeCm, wayIn: WayIn, up: Up): Hindrance | undefined {
-  const box = withSpare(size)
-  const failed = testsOf(wayIn, up).find(({ passes }) => !passes(box))
-  if (!failed) return undefined
-  const edges = byLength([size.width, size.depth, size.height])
-  return {
-    obstacle: failed.obstacle,
-    ...(figuresOfOpening(edges, byLength(box), failed.opening) ?? figuresOfTurn(edges, failed)),
-  }
-}
-
-type Figures = Pick<Hindrance, 'limit' | 'needs'>
-
-/** The narrowest measure of an opening that the piece does not pass. */
-function figuresOfOpening(
-  edges: Edges,
-  box: Edges,
-  opening: readonly number[] | undefined,
-): Figures | undefined {
-  const limits = (opening ?? []).toSorted((a, b) => a - b)
-  // Two measures limit the two shorter edges, three measures all edges.
-  const index = limits.findIndex((limit, at) => (box[at] ?? 0) > limit)
-  const [limit, needs] = [limits[index], edges[index]]
-  return limit === undefined || needs === undefined ? undefined : { limit, needs }
-}
-
-/** The length of the piece, and the longest piece of its thickness that would get through, in whole centimetres. */
-function figuresOfTurn([short, middle, long]: Edges, { passes }: Test): Figures {
-  const passesAt = (length: number) =>
-    passes(withSpare({ width: short, depth: Math.min(middle, length), height: length }))
-  let least = 0
-  let most = Math.ceil(long)
-  while (most - least > 1) {
-    const half = Math.floor((least + most) / 2)
-    if (passesAt(half)) least = half
-    else most = half
-  }
-  return { limit: least, needs: long }
-}
-
-/** Finds the measure that does not fit in "the room (w × d × h)", where the product stands upright. */
-function hindranceInRoom(size: SizeCm, { roomWidth, roomDepth, roomHeight }: WayIn): Hindrance | undefined {
-  if (roomHeight && size.height > roomHeight)
-    return { obstacle: 'ceiling', limit: roomHeight, needs: size.height }
-  if (!roomWidth || !roomDepth || rectangleFits([size.width, size.depth], [roomWidth, roomDepth]))
-    return undefined
-  const [short, long] = [Math.min(size.width, size.depth), Math.max(size.width, size.depth)]
-  const narrow = Math.min(roomWidth, roomDepth)
-  return short > narrow
-    ? { obstacle: 'room', limit: narrow, needs: short }
-    : { obstacle: 'room', limit: Math.max(roomWidth, roomDepth), needs: long }
-}
-
-/** Sorts parcels by their largest side, largest first. */
-export const byLargest = (parcels: Measured['parcels']) =>
-  (parcels ?? []).toSorted((a, b) => largestSide(b.cm) - largestSide(a.cm))
-
-/** The area of a parcel's largest side, by which parcels are compared. */
-function largestSide({ width, depth, height }: SizeCm): number {
-  const [, middle, long] = byLength([width, depth, height])
-  return middle * long
-}
-
-function firstOf<Item, Found>(
-  items: readonly Item[],
-  find: (item: Item) => Found | undefined,
-): Found | undefined {
-  for (const item of items) {
-    const found = find(item)
-    if (found !== undefined) return found
-  }
-  return undefined
+/** Whether the product passes as it is, and otherwise what stops its parcels, or it, if it has none. */
+function bringIn({ sizeCm, parcels = [] }: Measured, wayIn: WayIn, up: Up) {
+  const stopped = sizeCm && hindranceOnTheWay(sizeCm, wayIn, up)
+  if (sizeCm && !stopped) return { isAssembled: true }
+  const hindrance =
+    parcels.length === 0
+      ? stopped
+      : byLargest(parcels)
+          .map(({ cm }) => hindranceOnTheWay(cm, wayIn, up))
+          .find((found) => found !== undefined)
+  return { isAssembled: false, hindrance }
 }

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  isMeasured,
-  liftOf,
-  missingMeasures,
-  parseWayIn,
-  readMeasure,
-  withDeliveryAnswers,
-} from './way-in.ts'
+import { hasMeasures, largerDoor, parseWayIn, readMeasure, upOf, withDeliveryAnswers } from './way-in.ts'
 
 test.each([
   ['78', 78],
@@ -39,12 +32,32 @@ describe('stored measures', () => {
   })
 })
 
-test('a place counts as measured once it has the measures it needs', () => {
-  expect(missingMeasures({}, 'lift')).toEqual([])
-  expect(missingMeasures({ doorWidth: 90 }, 'door')).toEqual(['doorHeight'])
-  expect(isMeasured({ doorWidth: 90 }, 'door')).toBe(false)
-  expect(isMeasured({ stairsWidth: 90 }, 'stairs')).toBe(true)
-  expect(missingMeasures({ corridorCeiling: 240 }, 'corridor')).toEqual(['corridorBefore'])
+describe('the way up', () => {
+  test('is the chosen one, and of measures of earlier visits the one that they measure', () => {
+    const lift = { liftDoorWidth: 78, liftDoorHeight: 200, liftWidth: 100, liftDepth: 120, liftHeight: 210 }
+    expect(upOf({})).toBeUndefined()
+    expect(upOf({ doorWidth: 90 })).toBeUndefined()
+    expect(upOf({ liftDoorWidth: 78 })).toBe('lift')
+    expect(upOf({ liftDoorWidth: 78, stairsWidth: 90 })).toBe('stairs')
+    expect(upOf({ ...lift, stairsWidth: 90 })).toBe('lift')
+    expect(upOf({ ...lift, up: 'level' })).toBe('level')
+  })
+
+  test('is stored with the measures, and alone is no measure', () => {
+    expect(parseWayIn('{"up":"lift","liftDepth":120}')).toEqual({ up: 'lift', liftDepth: 120 })
+    expect(parseWayIn('{"up":"crane","liftDepth":120}')).toEqual({ liftDepth: 120 })
+    expect(hasMeasures({ up: 'lift' })).toBe(false)
+    expect(hasMeasures({ roomHeight: 240 })).toBe(true)
+  })
+})
+
+test('a lift that is smaller inside than its door is noticed', () => {
+  const door = { liftDoorWidth: 90, liftDoorHeight: 200 }
+  expect(largerDoor({ ...door, liftWidth: 89 }, 'liftWidth')).toBe(90)
+  expect(largerDoor({ ...door, liftWidth: 90 }, 'liftWidth')).toBeUndefined()
+  expect(largerDoor({ ...door, liftHeight: 190 }, 'liftHeight')).toBe(200)
+  expect(largerDoor({ ...door, liftDepth: 30 }, 'liftDepth')).toBeUndefined()
+  expect(largerDoor({ liftWidth: 30 }, 'liftWidth')).toBeUndefined()
 })
 
 describe('the answers of the delivery form', () => {
@@ -64,19 +77,20 @@ describe('the answers of the delivery form', () => {
       liftDepth: 130,
       liftHeight: '?',
     })
-    expect(liftOf(answered)).toEqual({ doorWidth: 78, doorHeight: 200, width: 105, depth: 130, height: 210 })
+    expect(answered).toEqual({ ...measured, up: 'lift', liftWidth: 105, liftDepth: 130 })
   })
 
-  test('make a lift whose door is as wide as itself, where only they are known', () => {
+  test('make a lift whose door is not known, where only they are', () => {
     const answered = withDeliveryAnswers(
       {},
       { lift: 'yes', liftWidth: '105', liftDepth: '130', liftHeight: '215' },
     )
-    expect(liftOf(answered)).toEqual({ doorWidth: 105, doorHeight: 215, width: 105, depth: 130, height: 215 })
+    expect(answered).toEqual({ up: 'lift', liftWidth: 105, liftDepth: 130, liftHeight: 215 })
   })
 
   test('without a lift there is none, and without an answer the measures stay', () => {
-    expect(withDeliveryAnswers(measured, { lift: 'no' })).toEqual({ doorWidth: 90 })
+    expect(withDeliveryAnswers({ ...measured, up: 'lift' }, { lift: 'no' })).toEqual({ doorWidth: 90 })
+    expect(withDeliveryAnswers({ up: 'stairs', liftDepth: 90 }, { lift: 'no' })).toEqual({ up: 'stairs' })
     expect(withDeliveryAnswers(measured, {})).toBe(measured)
   })
 })

@@ -1,41 +1,35 @@
 import * as z from 'zod/mini'
 import { parseFigure } from '../parse-number.ts'
 import { parseStored } from '../storage.ts'
-import type { Lift } from './turning.ts'
 
 /** Where the browser stores the visitor's measures. "Entered once, kept in the browser." */
 export const wayInStorageKey = 'wayIn'
 
 /** The measures of each place: "door, corridor and turn, lift door and inner size, stairs, the room". */
 export const places = {
+  lift: ['liftDoorWidth', 'liftDoorHeight', 'liftDepth', 'liftWidth', 'liftHeight'],
+  stairs: ['stairsWidth', 'stairsLanding', 'stairsHeadroom'],
   door: ['doorWidth', 'doorHeight'],
   corridor: ['corridorBefore', 'corridorAfter', 'corridorCeiling'],
-  lift: ['liftDoorWidth', 'liftDoorHeight', 'liftWidth', 'liftDepth', 'liftHeight'],
-  stairs: ['stairsWidth', 'stairsLanding', 'stairsHeadroom'],
   room: ['roomWidth', 'roomDepth', 'roomHeight'],
 } as const
 export type Place = keyof typeof places
 export type MeasureName = (typeof places)[Place][number]
 
-/** Measures that a place needs to count as measured; its other measures are optional. */
-const needed: Record<Place, readonly MeasureName[]> = {
-  door: places.door,
-  corridor: ['corridorBefore'],
-  lift: places.lift,
-  stairs: ['stairsWidth'],
-  room: ['roomWidth', 'roomDepth'],
-}
+/** The answers to "Lift or stairs?": `level` is the ground floor. */
+export const ups = ['lift', 'stairs', 'level'] as const
+export type Up = (typeof ups)[number]
 
 /** Smallest and largest measure, in centimetres. */
 export const measureLimits = { min: 20, max: 2000 } as const
 
-/** The assumed height of a corridor or stairs without a measured height: the height of a usual door. */
-export const usualHeadroomCm = 200
-
 const measure = z.number().check(z.gte(measureLimits.min), z.lte(measureLimits.max))
 
 /** Measures in centimetres; unmeasured ones are missing. */
-export type WayIn = Partial<Record<MeasureName, number>>
+type Measures = Partial<Record<MeasureName, number>>
+
+/** How the furniture comes up, and the measures of its way. */
+export type WayIn = Measures & { up?: Up }
 
 const measureNames: readonly MeasureName[] = Object.values(places).flat()
 
@@ -44,12 +38,14 @@ export function parseWayIn(text: string | null): WayIn {
   const stored = z.safeParse(z.record(z.string(), z.unknown()), parseStored(text))
   if (!stored.success) return {}
   const { data } = stored
-  return Object.fromEntries(
+  const up = ups.find((one) => one === data.up)
+  const measures: Measures = Object.fromEntries(
     measureNames.flatMap((name) => {
       const read = z.safeParse(measure, data[name])
       return read.success ? [[name, read.data]] : []
     }),
   )
+  return up ? { ...measures, up } : measures
 }
 
 /**
@@ -71,28 +67,36 @@ export function readMeasure(text: string): number | undefined | 'invalid' {
   return read.success ? Math.round(read.data * 10) / 10 : 'invalid'
 }
 
-/** The measures that a partly measured place still lacks. */
-export function missingMeasures(wayIn: WayIn, place: Place): MeasureName[] {
-  if (places[place].every((name) => wayIn[name] === undefined)) return []
-  return needed[place].filter((name) => wayIn[name] === undefined)
+/** Whether any measure is known; the choice of lift or stairs alone is none. */
+export function hasMeasures(wayIn: WayIn): boolean {
+  return measureNames.some((name) => wayIn[name] !== undefined)
 }
 
-/** Whether a place has the measures that a verdict needs. */
-export function isMeasured(wayIn: WayIn, place: Place): boolean {
-  return needed[place].every((name) => wayIn[name] !== undefined)
+/** Whether a place has a measure. */
+export function isBegun(wayIn: WayIn, place: Place): boolean {
+  return places[place].some((name) => wayIn[name] !== undefined)
 }
 
-/** The lift, once it is measured. */
-export function liftOf(wayIn: WayIn): Lift | undefined {
-  const { liftDoorWidth, liftDoorHeight, liftWidth, liftDepth, liftHeight } = wayIn
-  if (!liftDoorWidth || !liftDoorHeight || !liftWidth || !liftDepth || !liftHeight) return undefined
-  return {
-    doorWidth: liftDoorWidth,
-    doorHeight: liftDoorHeight,
-    width: liftWidth,
-    depth: liftDepth,
-    height: liftHeight,
-  }
+/**
+ * The answer to "Lift or stairs?". Measures of earlier visits were stored without it: what they measured answers.
+ * Undefined if nothing does.
+ */
+export function upOf(wayIn: WayIn): Up | undefined {
+  if (wayIn.up) return wayIn.up
+  if (places.lift.every((name) => wayIn[name] !== undefined)) return 'lift'
+  if (isBegun(wayIn, 'stairs')) return 'stairs'
+  return isBegun(wayIn, 'lift') ? 'lift' : undefined
+}
+
+/**
+ * The door's measure that a lift's inside must not fall below, if it does: a lift is at least as wide and as high
+ * inside as its door.
+ */
+export function largerDoor(wayIn: WayIn, name: MeasureName): number | undefined {
+  const door =
+    name === 'liftWidth' ? wayIn.liftDoorWidth : name === 'liftHeight' ? wayIn.liftDoorHeight : undefined
+  const inside = wayIn[name]
+  return door !== undefined && inside !== undefined && inside < door ? door : undefined
 }
 
 /** The answers of the checkout's delivery form about the way in. */
@@ -105,23 +109,21 @@ interface DeliveryAnswers {
 
 /**
  * Replaces the lift's measures by the answers in the delivery form, which are newer: "Checkout warns with the same rule
- * from the delivery form." A lift door that is not measured counts as being as wide and high as the lift.
+ * from the delivery form."
  */
 export function withDeliveryAnswers(wayIn: WayIn, answers: DeliveryAnswers): WayIn {
-  const { liftDoorWidth, liftDoorHeight, liftWidth, liftDepth, liftHeight, ...rest } = wayIn
-  if (answers.lift === 'no') return rest
-  if (answers.lift !== 'yes') return wayIn
-  const width = answered(answers.liftWidth, liftWidth)
-  const depth = answered(answers.liftDepth, liftDepth)
-  const height = answered(answers.liftHeight, liftHeight)
-  const lift: WayIn = {
-    liftDoorWidth: liftDoorWidth ?? width,
-    liftDoorHeight: liftDoorHeight ?? height,
-    liftWidth: width,
-    liftDepth: depth,
-    liftHeight: height,
+  if (answers.lift !== 'yes' && answers.lift !== 'no') return wayIn
+  const { up, liftDoorWidth, liftDoorHeight, liftWidth, liftDepth, liftHeight, ...rest } = wayIn
+  if (answers.lift === 'no') return up === undefined || up === 'lift' ? rest : { ...rest, up }
+  const measures = {
+    liftDoorWidth,
+    liftDoorHeight,
+    liftWidth: answered(answers.liftWidth, liftWidth),
+    liftDepth: answered(answers.liftDepth, liftDepth),
+    liftHeight: answered(answers.liftHeight, liftHeight),
   }
-  return { ...rest, ...lift }
+  const known = Object.entries(measures).filter(([, value]) => value !== undefined)
+  return { ...rest, ...(Object.fromEntries(known) as Measures), up: 'lift' }
 }
 
 function answered(answer: unknown, measured: number | undefined): number | undefined {

@@ -42,7 +42,7 @@ test('a part that cannot be fetched after a press says so, and the page stays @f
   const main = page.getByRole('main')
   for (const press of [
     main.getByRole('button', { name: 'Measure & compare' }),
-    main.getByRole('link', { name: 'Measure', exact: true }),
+    main.getByRole('link', { name: 'Enter sizes', exact: true }),
     main.getByRole('group', { name: 'Goes with it' }).getByText('Goes with it'),
     main.getByRole('button', { name: 'Enter postcode' }),
   ]) {

@@ -1,10 +1,11 @@
 import { formatCm } from '#core/catalogue/size.ts'
-import { byLargest, judge } from '#core/fit/verdict.ts'
-import type { WayIn } from '#core/fit/way-in.ts'
+import { packedOf } from '#core/fit/packed.ts'
+import { judge } from '#core/fit/verdict.ts'
+import { hasMeasures, type WayIn } from '#core/fit/way-in.ts'
 import type { CompareRow } from '#core/compare/rows.ts'
 import { formatRinggit } from '#core/money.ts'
 import { writeParcelSize } from '../fit/parcels-text.ts'
-import { verdictSentence } from '../fit/verdict-text.ts'
+import { verdictText } from '../fit/verdict-text.ts'
 import type { Translate } from '../i18n/i18n.tsx'
 import type { ComparedSpec } from '#core/compare/compared-spec.ts'
 
@@ -16,7 +17,6 @@ export function compareRows(items: readonly ComparedSpec[], wayIn: WayIn, t: Tra
   const specs = items.map(({ spec }) => spec)
   const prices = specs.map(({ price }) => price)
   const minutes = specs.map(({ assembly }) => assembly?.minutes)
-  const isMeasured = Object.keys(wayIn).length > 0
   return [
     { name: t('common.price'), values: prices.map(formatRinggit), figures: prices, better: 'less' },
     { name: t('common.color'), values: specs.map(({ displayColor }) => displayColor) },
@@ -28,8 +28,8 @@ export function compareRows(items: readonly ComparedSpec[], wayIn: WayIn, t: Tra
     {
       name: t('compare.largestParcel'),
       values: specs.map(({ parcels }) => {
-        const [largest] = byLargest(parcels)
-        return largest && `${writeParcelSize(largest.cm)} cm`
+        const packed = packedOf(parcels)
+        return packed && `${writeParcelSize(packed.largest)} cm`
       }),
     },
     {
@@ -40,7 +40,7 @@ export function compareRows(items: readonly ComparedSpec[], wayIn: WayIn, t: Tra
       figures: minutes,
       better: 'less',
     },
-    ...(isMeasured ? [wayInRow(items, wayIn, t)] : []),
+    ...(hasMeasures(wayIn) ? [wayInRow(items, wayIn, t)] : []),
     {
       name: t('common.stock'),
       values: specs.map(({ quantity }) => (quantity === 0 ? t('common.soldOut') : String(quantity))),
@@ -49,10 +49,8 @@ export function compareRows(items: readonly ComparedSpec[], wayIn: WayIn, t: Tra
 }
 
 function wayInRow(items: readonly ComparedSpec[], wayIn: WayIn, t: Translate): CompareRow {
-  const values = items.map(({ spec }) => {
-    return verdictSentence(judge(spec, wayIn), t)
-  })
-  return { name: t('fit.wayIn'), values }
+  const values = items.map(({ spec }) => verdictText(judge(spec, wayIn), t))
+  return { name: t('fit.title'), values }
 }
 
 /** The parameters of the products, by their names in the page's language. */

@@ -6,7 +6,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { useCart } from '../session/cart-store.ts'
 import { Notice } from '../ui/notice.tsx'
 import { FitLink } from './fit-link.tsx'
-import { verdictSentence } from './verdict-text.ts'
+import { verdictText } from './verdict-text.ts'
 import { useWayIn } from './way-in-store.ts'
 
 /**
@@ -26,7 +26,7 @@ export default function DeliveryWarning(props: {
     if (!product || !spec) return []
     const verdict = judge(spec, wayIn)
     if (verdict.kind !== 'no' && verdict.kind !== 'stairs') return []
-    const says = verdictSentence(verdict, t)
+    const says = verdictText(verdict, t)
     return [{ key: `${productId} ${specName}`, name: `${product.productName}, ${spec.displayName}`, says }]
   })
   return (
@@ -40,9 +40,7 @@ export default function DeliveryWarning(props: {
               <li key={key}>{t('fit.nameAndVerdict', { name, says })}</li>
             ))}
           </ul>
-          <FitLink className="mt-1 inline-flex min-h-11 items-center underline">
-            {t('fit.editMeasures')}
-          </FitLink>
+          <FitLink className="mt-1 inline-flex min-h-11 items-center underline">{t('fit.edit')}</FitLink>
         </Notice>
       )}
     </div>

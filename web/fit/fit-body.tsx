@@ -1,27 +1,49 @@
+import { pictureOfSpec } from '#core/catalogue/pictures.ts'
+import { packedOf } from '#core/fit/packed.ts'
+import { hasMeasures, upOf, type MeasureName } from '#core/fit/way-in.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFocusAfter } from '../ui/move-focus.ts'
-import { FitAnswers, type NamedSpec } from './fit-answers.tsx'
+import { Picture } from '../ui/pictures/picture.tsx'
+import { Hint } from '../ui/small-text.tsx'
+import { AnswerBar, AnswerPanel } from './answer.tsx'
+import { OtherAnswers } from './other-answers.tsx'
+import { useJudged, type Judged, type NamedSpec } from './use-judged.ts'
 import { WayInForm } from './way-in-form.tsx'
 import { useWayIn, wayInActions } from './way-in-store.ts'
 
-/** The measures of the way in, beside the verdicts. */
-export function FitBody({ first }: { first?: NamedSpec | undefined }) {
+interface FitBodyProps {
+  /** The viewed product, whose verdict comes first. */
+  first?: NamedSpec | undefined
+  /** The margins and paddings that let the bar reach the edges of the page. */
+  barClass: string
+}
+
+/** The sizes of the way in, beside the verdicts. */
+export function FitBody({ first, barClass }: FitBodyProps) {
   const t = useT()
   const wayIn = useWayIn()
+  const { viewed, others, isEmpty, isUnreached } = useJudged(first)
   // Clearing renders new fields, so that unreadable texts disappear too.
   const { ref: form, times: cleared, takeFocus } = useFocusAfter<HTMLDivElement>('input')
   const clear = () => {
     wayInActions.clear()
     takeFocus()
   }
+  const enter = (name: MeasureName) => {
+    const field = form.current?.querySelector<HTMLElement>(`[name="${name}"]`)
+    const folded = field?.closest('details')
+    if (folded) folded.open = true
+    field?.focus()
+  }
   return (
     <>
-      <p className="mb-5 max-w-prose text-balance text-ink-soft">{t('fit.intro')}</p>
-      <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_380px]">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_380px]">
         <div ref={form}>
-          <WayInForm key={cleared} />
-          {Object.keys(wayIn).length > 0 && (
+          {viewed && <Viewed judged={viewed} />}
+          <WayInForm key={cleared} piece={viewed && packedOf(viewed.spec.parcels)?.largest} />
+          <Hint className="mt-3.5">{t('fit.kept')}</Hint>
+          {hasMeasures(wayIn) && (
             <Button
               variant="quiet"
               // The field keeps the focus during the press, because a message below it would move the button.
@@ -32,8 +54,33 @@ export function FitBody({ first }: { first?: NamedSpec | undefined }) {
             </Button>
           )}
         </div>
-        <FitAnswers first={first} />
+        <div className="lg:sticky lg:top-24 lg:self-start">
+          <AnswerPanel viewed={viewed} onEnter={enter} />
+          {isEmpty && <p className="text-md text-ink-soft lg:mt-4">{t('fit.noProducts')}</p>}
+          {isUnreached && (
+            <p role="status" className="py-4 text-md text-warning">
+              {t('error.unreachable')}
+            </p>
+          )}
+          <OtherAnswers others={others} up={upOf(wayIn) ?? 'level'} />
+        </div>
       </div>
+      <AnswerBar viewed={viewed} className={barClass} />
     </>
+  )
+}
+
+/** The product that is asked about. */
+function Viewed({ judged: { product, spec } }: { judged: Judged }) {
+  return (
+    <p className="mb-6 grid min-h-12 grid-cols-[48px_minmax(0,1fr)] items-center gap-3 text-md">
+      <Picture
+        url={pictureOfSpec(product, spec)}
+        alt=""
+        sizes="48px"
+        className="size-12 bg-studio object-cover"
+      />
+      <span>{`${product.productName}, ${spec.displayName}`}</span>
+    </p>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../navigation/paths.ts'
 import { explainMissingPart } from '../offline/missing-part.ts'
 import { useLazyPart } from '../offline/use-lazy-part.ts'
-import type { NamedSpec } from './fit-answers.tsx'
+import type { NamedSpec } from './use-judged.ts'
 
 const fetchSheet = async () => (await import('./fit-sheet.tsx')).FitSheet
 

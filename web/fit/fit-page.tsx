@@ -21,7 +21,7 @@ export default function FitPage() {
       <div className="wrap">
         <PageTitle>{t('fit.title')}</PageTitle>
         <WithoutScripts>{t('fit.needsJavaScript')}</WithoutScripts>
-        <FitBody first={first} />
+        <FitBody first={first} barClass="-mx-(--gutter) px-(--gutter) mt-8" />
       </div>
     </>
   )

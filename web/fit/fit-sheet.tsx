@@ -3,7 +3,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useBackCloses } from '../ui/use-back-closes.ts'
-import type { NamedSpec } from './fit-answers.tsx'
+import type { NamedSpec } from './use-judged.ts'
 import { FitBody } from './fit-body.tsx'
 
 interface FitSheetProps {
@@ -31,7 +31,7 @@ export function FitSheet({ open, onClose, first }: FitSheetProps) {
         </IconButton>
       </div>
       <div className="px-10 pb-8">
-        <FitBody first={first} />
+        <FitBody first={first} barClass="-mx-10 px-10" />
       </div>
     </Dialog>
   )

@@ -1,7 +1,10 @@
 import { formatCm } from '#core/catalogue/size.ts'
-import type { Obstacle, Verdict } from '#core/fit/verdict.ts'
+import type { Hindrance, Obstacle } from '#core/fit/hindrance.ts'
+import type { Verdict } from '#core/fit/verdict.ts'
+import type { MeasureName } from '#core/fit/way-in.ts'
 import type { TextKey, Translate } from '../i18n/i18n.tsx'
-import { describeParcels, writeCm } from './parcels-text.ts'
+import { measureTexts, placeOf, placeTexts } from './measure-texts.ts'
+import { writeCm } from './parcels-text.ts'
 
 const obstacles: Record<Obstacle, TextKey> = {
   door: 'fit.atDoor',
@@ -15,35 +18,42 @@ const obstacles: Record<Obstacle, TextKey> = {
   ceiling: 'fit.atCeiling',
 }
 
-const words: Record<Verdict['kind'], TextKey> = {
-  assembled: 'fit.passesAssembled',
-  packed: 'fit.passesPacked',
-  stairs: 'fit.passesStairs',
-  no: 'fit.passesNot',
-  unmeasured: 'fit.notMeasured',
+/** A verdict in one sentence. */
+export function verdictText(verdict: Verdict, t: Translate): string {
+  switch (verdict.kind) {
+    case 'assembled':
+      return t('fit.fits')
+    case 'packed':
+      return t('fit.fitsPacked', { count: verdict.count })
+    case 'stairs':
+      return t('fit.fitsByStairs')
+    case 'no':
+      return hindranceText(verdict, t)
+    case 'unknown':
+      return unknownText(verdict, t)
+    case 'unmeasured':
+      return t(verdict.why === 'way' ? 'fit.ask' : 'fit.sizeUnknown')
+  }
 }
 
-/** A verdict in a word or two, and its reason with measures, if there is one. */
-export function describeVerdict(verdict: Verdict, t: Translate): { word: string; reason?: string } {
-  return { word: t(words[verdict.kind]), reason: reasonOf(verdict, t) }
-}
-
-/** A verdict as one sentence. */
-export function verdictSentence(verdict: Verdict, t: Translate): string {
-  const { word, reason } = describeVerdict(verdict, t)
-  return reason === undefined ? word : t('fit.wordAndReason', { word, reason })
-}
-
-function reasonOf(verdict: Verdict, t: Translate): string | undefined {
-  const packed = verdict.kind === 'stairs' ? verdict.packed : verdict.kind === 'packed' ? verdict : undefined
-  if (packed) return describeParcels(packed, t)
-  if (verdict.kind === 'unmeasured') return t(verdict.why === 'way' ? 'fit.ask' : 'fit.sizeUnknown')
-  if (verdict.kind !== 'no') return undefined
-  const { obstacle, limit, needs, piece } = verdict
-  return t(needs <= limit ? 'fit.hindranceTight' : 'fit.hindrance', {
+function hindranceText(
+  { obstacle, limit, needs, piece }: Hindrance & { piece: 'product' | 'parcel' },
+  t: Translate,
+): string {
+  return t(needs <= limit ? 'fit.doesNotFitTight' : 'fit.doesNotFit', {
     place: t(obstacles[obstacle]),
     limit: writeCm(limit),
     piece: t(piece === 'parcel' ? 'fit.parcel' : 'fit.product'),
     needs: piece === 'parcel' ? writeCm(needs) : formatCm(needs),
   })
+}
+
+/** For example 'Width passes; lift depth not given yet'. */
+function unknownText(verdict: { passed?: MeasureName; next: MeasureName }, t: Translate): string {
+  const { passed } = verdict
+  const next = t(measureTexts[verdict.next].full)
+  if (passed === undefined) return t('fit.notGiven', { next })
+  const place = placeOf(passed)
+  const isSame = place === placeOf(verdict.next)
+  return t('fit.passesSoFar', { passed: t(isSame ? measureTexts[passed].passed : placeTexts[place]), next })
 }

@@ -1,141 +1,177 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import type { SizeCm } from '#core/fit/box.ts'
 import {
-  measureLimits,
-  missingMeasures,
+  hasMeasures,
   places,
-  readMeasure,
+  upOf,
+  ups,
   type MeasureName,
   type Place,
+  type Up,
   type WayIn,
 } from '#core/fit/way-in.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
-import { Input } from '../ui/controls.tsx'
-import { FieldError } from '../ui/field.tsx'
-import { writeCm } from './parcels-text.ts'
+import { Fold } from '../ui/rows/fold.tsx'
+import { Hint } from '../ui/small-text.tsx'
+import { MeasureField } from './measure-field.tsx'
 import { WayDrawing } from './way-drawings.tsx'
 import { useWayIn, wayInActions } from './way-in-store.ts'
+import { writeCm } from './parcels-text.ts'
 
-const placeTexts: Record<Place, { title: TextKey; text: TextKey }> = {
-  door: { title: 'fit.door', text: 'fit.doorText' },
-  corridor: { title: 'fit.corridor', text: 'fit.corridorText' },
-  lift: { title: 'common.lift', text: 'fit.liftText' },
-  stairs: { title: 'common.stairs', text: 'fit.stairsText' },
-  room: { title: 'fit.room', text: 'fit.roomText' },
+const upTexts: Record<Up, TextKey> = {
+  lift: 'common.lift',
+  stairs: 'common.stairs',
+  level: 'fit.level',
 }
 
-const labels: Record<MeasureName, TextKey> = {
-  doorWidth: 'common.width',
-  doorHeight: 'common.height',
-  corridorBefore: 'fit.before',
-  corridorAfter: 'fit.after',
-  corridorCeiling: 'fit.ceiling',
-  liftDoorWidth: 'fit.doorWidth',
-  liftDoorHeight: 'fit.doorHeight',
-  liftWidth: 'fit.insideWidth',
-  liftDepth: 'fit.insideDepth',
-  liftHeight: 'fit.insideHeight',
-  stairsWidth: 'fit.clearWidth',
-  stairsLanding: 'fit.landing',
-  stairsHeadroom: 'fit.headroom',
-  roomWidth: 'common.width',
-  roomDepth: 'common.depth',
-  roomHeight: 'common.height',
+/** What is asked first for each way: "three fields". */
+const firstFields: Record<Up, { place: Place; title: TextKey; names: readonly MeasureName[] }> = {
+  lift: { place: 'lift', title: 'fit.theLift', names: ['liftDoorWidth', 'liftDoorHeight', 'liftDepth'] },
+  stairs: { place: 'stairs', title: 'fit.theStairs', names: places.stairs },
+  level: { place: 'door', title: 'fit.theDoor', names: places.door },
 }
 
-/** Every place of the way in, with a drawing that shows the typed measures: "The visitor enters once". */
-export function WayInForm() {
+interface More {
+  place: Place
+  title: TextKey
+  /** When to add it. */
+  when: TextKey
+  /** How to measure it. */
+  text?: TextKey
+  names: readonly MeasureName[]
+}
+
+const corridor: More = {
+  place: 'corridor',
+  title: 'fit.corridor',
+  when: 'fit.corridorWhen',
+  text: 'fit.corridorText',
+  names: places.corridor,
+}
+const room: More = {
+  place: 'room',
+  title: 'fit.room',
+  when: 'fit.roomWhen',
+  text: 'fit.roomText',
+  names: places.room,
+}
+const door = (when: TextKey): More => ({
+  place: 'door',
+  title: 'fit.door',
+  when,
+  text: 'fit.doorText',
+  names: places.door,
+})
+
+/** What only some ways need: "front door, corridor, room folded with a reason each". */
+const moreFields: Record<Up, readonly More[]> = {
+  lift: [
+    door('fit.doorWhenLift'),
+    corridor,
+    room,
+    {
+      place: 'lift',
+      title: 'fit.insideTitle',
+      when: 'fit.insideWhen',
+      names: ['liftWidth', 'liftHeight'],
+    },
+    {
+      place: 'stairs',
+      title: 'common.stairs',
+      when: 'fit.stairsWhen',
+      text: 'fit.stairsText',
+      names: places.stairs,
+    },
+  ],
+  stairs: [door('fit.doorWhenStairs'), corridor, room],
+  level: [corridor, room],
+}
+
+/** "Begins with 'Lift or stairs?'", then the sizes of that way; a drawing shows the typed ones. */
+export function WayInForm({ piece }: { piece: SizeCm | undefined }) {
   const t = useT()
   const wayIn = useWayIn()
+  const up = upOf(wayIn)
   return (
     <form aria-label={t('fit.wayIn')} onSubmit={(event) => event.preventDefault()} noValidate>
-      {(Object.keys(places) as Place[]).map((place) => (
-        <PlaceFields key={place} place={place} wayIn={wayIn} />
-      ))}
+      <Question up={up} />
+      {up && <FirstFields up={up} wayIn={wayIn} piece={piece} />}
+      {(up ?? hasMeasures(wayIn)) && (
+        <div className="mt-7 border-t border-ink">
+          {moreFields[up ?? 'lift'].map((more) => (
+            <MoreFields key={more.title} more={more} wayIn={wayIn} />
+          ))}
+        </div>
+      )}
     </form>
   )
 }
 
-function PlaceFields({ place, wayIn }: { place: Place; wayIn: WayIn }) {
+function Question({ up }: { up: Up | undefined }) {
   const t = useT()
-  const id = useId()
-  const { title, text } = placeTexts[place]
-  const missing = missingMeasures(wayIn, place)
+  const name = useId()
   return (
-    <fieldset
-      aria-labelledby={id}
-      aria-describedby={`${id}-text`}
-      className="grid gap-x-6 gap-y-3 border-t border-line py-5 first:border-ink sm:grid-cols-[128px_minmax(0,1fr)]"
-    >
-      <WayDrawing place={place} wayIn={wayIn} />
-      <div>
-        <p id={id} className="text-base leading-6 font-semibold">
-          {t(title)}
-        </p>
-        <p id={`${id}-text`} className="text-sm text-ink-soft">
-          {t(text)}
-        </p>
-        <div className="mt-2 grid grid-cols-2 items-start gap-x-3 gap-y-2.5 sm:grid-cols-3">
-          {places[place].map((name) => (
-            <MeasureField key={name} name={name} measured={wayIn[name]} />
-          ))}
-        </div>
-        {missing.length > 0 && (
-          <p className="mt-2 text-sm text-warning">
-            {t('fit.missing', { measures: missing.map((name) => t(labels[name])).join(t('form.separator')) })}
-          </p>
-        )}
+    <fieldset>
+      <legend className="mb-3 text-h2">{t('fit.question')}</legend>
+      <div className="grid grid-cols-3 gap-1.5 sm:gap-2">
+        {ups.map((one) => (
+          <label
+            key={one}
+            className="relative grid min-h-12 place-items-center rounded-control border border-control px-1.5 text-center text-md font-medium has-checked:border-ink has-checked:bg-studio has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={one}
+              checked={one === up}
+              onChange={() => wayInActions.set({ up: one })}
+              className="absolute inset-0 opacity-0"
+            />
+            {t(upTexts[one])}
+          </label>
+        ))}
       </div>
     </fieldset>
   )
 }
 
-function MeasureField({ name, measured }: { name: MeasureName; measured: number | undefined }) {
+function FirstFields({ up, wayIn, piece }: { up: Up; wayIn: WayIn; piece: SizeCm | undefined }) {
   const t = useT()
-  const id = useId()
-  /** Text that was typed here and is not a stored measure; otherwise the field shows the stored one. */
-  const [typed, setTyped] = useState<string>()
-  const [wasLeft, setWasLeft] = useState(false)
-  const isInvalid = wasLeft && typed !== undefined && readMeasure(typed) === 'invalid'
-
-  const change = (text: string) => {
-    const read = readMeasure(text)
-    setTyped(text)
-    wayInActions.set(name, read === 'invalid' ? undefined : read)
-  }
-  const leave = () => {
-    setWasLeft(true)
-    if (typed !== undefined && readMeasure(typed) !== 'invalid') setTyped(undefined)
-  }
+  const { place, title, names } = firstFields[up]
   return (
-    <div>
-      <label htmlFor={id} className="block text-xs text-ink-soft">
-        {t(labels[name])}
-      </label>
-      <span className="relative mt-0.5 block">
-        <Input
-          id={id}
-          density="compact"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          value={typed ?? (measured === undefined ? '' : writeCm(measured))}
-          onChange={({ target }) => change(target.value)}
-          onFocus={() => setWasLeft(false)}
-          onBlur={leave}
-          aria-invalid={isInvalid || undefined}
-          aria-describedby={isInvalid ? `${id}-error` : undefined}
-          className="tabular pr-10"
-        />
-        <span
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-sm text-ink-soft"
-        >
-          cm
-        </span>
-      </span>
-      {isInvalid && (
-        <FieldError id={`${id}-error`}>{t('fit.measurePattern', { ...measureLimits })}</FieldError>
-      )}
+    <fieldset className="mt-7">
+      <legend className="mb-3 text-lg">{t(title)}</legend>
+      <div className="grid gap-x-10 gap-y-5 sm:grid-cols-[240px_minmax(0,1fr)] sm:items-center">
+        <WayDrawing place={place} wayIn={wayIn} piece={piece} className="h-37 sm:h-50" />
+        <Fields names={names} wayIn={wayIn} />
+      </div>
+    </fieldset>
+  )
+}
+
+function MoreFields({ more, wayIn }: { more: More; wayIn: WayIn }) {
+  const t = useT()
+  const { place, title, when, text, names } = more
+  const known = names.map((name) => wayIn[name]).filter((cm) => cm !== undefined)
+  return (
+    <Fold name={t(title)} answer={known.length > 0 ? `${known.map(writeCm).join(' × ')} cm` : t(when)}>
+      <fieldset aria-label={t(title)} className="grid gap-x-10 gap-y-4 sm:grid-cols-[160px_minmax(0,1fr)]">
+        <WayDrawing place={place} wayIn={wayIn} className="h-33 sm:h-35" />
+        <div>
+          {text && <Hint className="mb-3">{t(text)}</Hint>}
+          <Fields names={names} wayIn={wayIn} />
+        </div>
+      </fieldset>
+    </Fold>
+  )
+}
+
+function Fields({ names, wayIn }: { names: readonly MeasureName[]; wayIn: WayIn }) {
+  return (
+    <div className="grid grid-cols-3 items-end gap-x-2 gap-y-3 sm:grid-cols-1">
+      {names.map((name) => (
+        <MeasureField key={name} name={name} wayIn={wayIn} />
+      ))}
     </div>
   )
 }

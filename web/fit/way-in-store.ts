@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { parseWayIn, wayInStorageKey, type MeasureName, type WayIn } from '#core/fit/way-in.ts'
+import { parseWayIn, wayInStorageKey, type WayIn } from '#core/fit/way-in.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
 
 const store = createPersistedStore<WayIn>({ key: wayInStorageKey, start: {}, parse: parseWayIn })
@@ -9,11 +9,14 @@ export function useWayIn(): WayIn {
   return useStore(store)
 }
 
+/** Measures to store, and undefined ones to remove. */
+type Change = { [Name in keyof WayIn]?: WayIn[Name] | undefined }
+
 export const wayInActions = {
-  /** Stores a measure, or removes it. */
-  set: (name: MeasureName, value: number | undefined) => {
-    const { [name]: _, ...others } = store.latest()
-    store.set(value === undefined ? others : { ...others, [name]: value })
+  /** Stores a measure or the way up, or removes it. */
+  set: (change: Change) => {
+    const entries = Object.entries({ ...store.latest(), ...change })
+    store.set(Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as WayIn)
   },
   clear: () => store.set({}),
 }

@@ -1,0 +1,75 @@
+import { MessageCircle } from 'lucide-react'
+import { packedOf } from '#core/fit/packed.ts'
+import type { Verdict } from '#core/fit/verdict.ts'
+import type { MeasureName } from '#core/fit/way-in.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { useChats } from '../shell/use-chats.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { measureTexts } from './measure-texts.ts'
+import { describeParcels } from './parcels-text.ts'
+import type { Judged } from './use-judged.ts'
+import { VerdictLine } from './verdict-line.tsx'
+
+interface AnswerProps {
+  /** The product that is asked about. */
+  viewed: Judged | undefined
+}
+
+const notAsked: Verdict = { kind: 'unmeasured', why: 'way' }
+
+/** The answer beside the fields, where the page is wide, with the way to the number that would decide. */
+export function AnswerPanel({ viewed, onEnter }: AnswerProps & { onEnter: (name: MeasureName) => void }) {
+  const t = useT()
+  const verdict = viewed?.verdict ?? notAsked
+  return (
+    <div className="bg-studio p-6 max-lg:hidden">
+      <p role="status">
+        <VerdictLine verdict={verdict} className="text-xl text-balance" />
+        <Parcels viewed={viewed} className="mt-1.5 block text-sm text-ink-soft" />
+      </p>
+      {verdict.kind === 'unknown' && (
+        <button
+          type="button"
+          onClick={() => onEnter(verdict.next)}
+          className={`${buttonClass({ variant: 'quiet' })} mt-1.5`}
+        >
+          {t('fit.enter', { measure: t(measureTexts[verdict.next].full) })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** "On phones a 64 px bar with the answer": it stays at the bottom of the screen while the fields are scrolled. */
+export function AnswerBar({ viewed, className }: AnswerProps & { className: string }) {
+  const t = useT()
+  const [chat] = useChats()
+  return (
+    <aside
+      data-buy-bar
+      aria-label={t('fit.answer')}
+      className={`sticky bottom-0 z-25 grid min-h-16 grid-cols-[minmax(0,1fr)_44px] items-center gap-3 border-t border-ink bg-paper py-2 lg:hidden print:hidden ${className}`}
+    >
+      <p role="status" className="text-sm">
+        <VerdictLine verdict={viewed?.verdict ?? notAsked} className="text-md leading-5" />
+        <Parcels viewed={viewed} className="block truncate text-ink-soft" />
+      </p>
+      <a
+        href={chat.href}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('common.newTab', { label: t('chat.title') })}
+        className="grid size-11 place-items-center rounded-control border border-control"
+      >
+        <MessageCircle className="size-5" />
+      </a>
+    </aside>
+  )
+}
+
+/** How the product is packed, unless the verdict speaks of other figures. */
+function Parcels({ viewed, className }: AnswerProps & { className: string }) {
+  const t = useT()
+  const packed = viewed && packedOf(viewed.spec.parcels)
+  return packed ? <span className={`tabular ${className}`}>{describeParcels(packed, t)}</span> : null
+}
