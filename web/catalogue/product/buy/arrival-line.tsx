@@ -1,12 +1,11 @@
 import { Truck } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { placeStore } from '#web/delivery/place-store.ts'
 import { useT } from '#web/i18n/i18n.tsx'
 import { LazyPart } from '#web/offline/lazy-part.tsx'
 import { explainMissingPart } from '#web/offline/missing-part.ts'
 import { useSession } from '#web/session/session-store.ts'
-import { useFocusAfter } from '#web/ui/move-focus.ts'
 import { RowChevron, rowOpener, sentenceRow } from '#web/ui/rows/sentence-row.tsx'
 
 // Only visitors who typed a place need the days, and only those who press need the form.
@@ -23,10 +22,10 @@ export function ArrivalLine() {
   const stored = useStore(placeStore)
   const place = hydrationReady ? stored : undefined
   const [editing, setEditing] = useState(false)
-  const { ref: opener, takeFocus } = useFocusAfter<HTMLButtonElement>()
+  const opener = useRef<HTMLButtonElement>(null)
   const closeForm = () => {
     setEditing(false)
-    takeFocus()
+    opener.current?.focus()
   }
   const enter = t('delivery.enter')
   return (

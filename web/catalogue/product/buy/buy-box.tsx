@@ -13,7 +13,6 @@ import { showAlert } from '#web/shell/alert-store.ts'
 import { useChats } from '#web/shell/use-chats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyPart } from '#web/offline/lazy-part.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { QuantitySelector } from './quantity-selector.tsx'
 
 const TellMe = lazy(() => import('#web/stock/tell-me/tell-me.tsx'))
@@ -119,5 +118,9 @@ export function BuyBox({ product, spec, purchase }: BuyBoxProps) {
 
 function Unreached() {
   const t = useT()
-  return <Notice tone="warning">{t('error.unreachable')}</Notice>
+  return (
+    <p role="alert" className="text-sm text-warning">
+      {t('error.unreachable')}
+    </p>
+  )
 }

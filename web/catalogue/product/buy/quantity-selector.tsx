@@ -1,27 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
-import { sellable } from '#core/cart/cart.ts'
+import { lazy, useState } from 'react'
 import { offeredQuantities } from '#core/cart/chosen-quantity.ts'
 import { useT } from '#web/i18n/i18n.tsx'
+import { LazyPart } from '#web/offline/lazy-part.tsx'
+import { explainMissingPart } from '#web/offline/missing-part.ts'
 import { Select } from '#web/ui/controls.tsx'
-import { Quantity } from '#web/ui/quantity.tsx'
+import type { QuantityProps } from './quantity-field.tsx'
 
-interface QuantitySelectorProps {
-  quantity: number
-  stock: number
-  /** Called with the chosen or typed text. */
-  onChoose: (text: string) => void
-}
+/** Loaded by those who want more than ten. */
+const QuantityField = lazy(() => import('./quantity-field.tsx'))
 
 /**
  * The quantity selector of the product page: it "offers 1 to 10; its last entry, 'More…', turns it into a number field
  * up to the stock".
  */
-export function QuantitySelector(props: QuantitySelectorProps) {
+export function QuantitySelector(props: QuantityProps) {
   const { quantity, onChoose } = props
   const t = useT()
   const [isField, setIsField] = useState(false)
-  if (isField) return <QuantityField {...props} />
-  return (
+  const selector = (
     <Select
       aria-label={t('common.quantity')}
       autoComplete="off"
@@ -37,24 +33,10 @@ export function QuantitySelector(props: QuantitySelectorProps) {
       <option value="more">{t('product.moreQuantities')}</option>
     </Select>
   )
-}
-
-function QuantityField({ quantity, stock, onChoose }: QuantitySelectorProps) {
-  const t = useT()
-  const field = useRef<HTMLInputElement>(null)
-  // The selector that had the focus is gone.
-  useEffect(() => field.current?.focus(), [])
+  if (!isField) return selector
   return (
-    <Quantity
-      inputRef={field}
-      value={quantity}
-      labels={{ quantity: t('common.quantity'), less: t('product.less'), more: t('product.more') }}
-      canDecrease={quantity > 1}
-      canIncrease={quantity < sellable(stock)}
-      onDecrease={() => onChoose(String(quantity - 1))}
-      onIncrease={() => onChoose(String(quantity + 1))}
-      onType={onChoose}
-      className="*:min-h-11 lg:*:min-h-12.5"
-    />
+    <LazyPart fallback={selector} missing={selector} onMissing={(error) => void explainMissingPart(error, t)}>
+      <QuantityField {...props} />
+    </LazyPart>
   )
 }
