@@ -89,7 +89,7 @@ test('a new visitor finds, counts, measures and dates in few presses @desktop-in
     await press(page.getByRole('radio', { name: t['common.lift'], exact: true }))
     const width = page.getByRole('textbox', { name: t['fit.doorWidth'], exact: true })
     await press(width)
-    const answer = page.getByRole('status').filter({ visible: true }).first()
+    const answer = page.getByRole('status').filter({ hasText: '208 × 96 × 18', visible: true })
     await width.pressSequentially('78')
     await expect(answer).toContainText(
       t['fit.passesSoFar'].replace('{passed}', t['common.width']).replace('{next}', t['fit.liftDepth']),

@@ -119,7 +119,6 @@ export const walks: readonly Walk[] = [
         doorHeight: 208,
         liftDoorWidth: 78,
         liftDoorHeight: 200,
-        stairsLanding: 120,
       }
       await store(page, {
         cart: JSON.stringify([booth]),
