@@ -110,7 +110,7 @@ describe('without scripts', () => {
   test('the cart and the pages of measures say what needs JavaScript', async () => {
     for (const [path, text] of [
       ['/cart', 'Your cart is kept in this browser and needs JavaScript.'],
-      ['/fit', 'Your measures are kept in this browser, which needs JavaScript.'],
+      ['/fit', 'Your sizes are kept on this device, which needs JavaScript.'],
       ['/plan', 'Moving furniture needs JavaScript.'],
       ['/compare', 'Choosing several products needs JavaScript.'],
     ] as const)
@@ -288,7 +288,7 @@ describe('a product', () => {
 
   test('tells its parcels before anything is measured, and only furniture has tools', async () => {
     const booth = main(await read('/product/hush-phone-booth'))
-    expect(wordsOf(booth)).toMatch(/Will it fit\? 7 parcels, largest 208 × 96 × 18 cm/)
+    expect(wordsOf(booth)).toMatch(/Will it fit\? 7 parcels, the largest 208 × 96 × 18 cm/)
     expect(texts(all(booth, 'button'))).toContain('Measure & compare')
     for (const id of ['senja-a4-copy-paper', 'grove-pen-holder', 'hollow-waste-bin', 'pivot-desk-lamp']) {
       const small = main(await read(`/product/${id}`))
