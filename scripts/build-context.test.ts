@@ -27,7 +27,7 @@ const ignoredByGit = globSync('{.gitignore,{core,deploy,e2e,lab,scripts,server,w
   ),
 )
 
-/** Whether a pattern of .gitignore matches nothing of a build context. */
+/** Whether every file that a pattern of .gitignore matches stays out of a build context. */
 const isOutside = (pattern: string): boolean =>
   pattern.startsWith('/')
     ? !allowed.some(

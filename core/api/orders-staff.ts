@@ -187,7 +187,7 @@ const staffOrder = z
     ),
     /** The most that these staff may deduct on their own. */
     mostDeduction: ringgit,
-    /** The most beyond the voucher that these staff may deduct alone if they change the order; missing without a limit. */
+    /** The most that these staff may deduct alone beyond the voucher if they change the order; missing if unlimited. */
     mostBeyondVoucher: ringgit.optional(),
     /** A deduction that waits for an owner. */
     askedDeduction: z.object({ amount: ringgit, reason: z.string(), by: z.string(), at: date }).optional(),

@@ -1,24 +1,18 @@
-import { isSameSpec, type Chosen } from '#core/compare/choice.ts'
+import type { Chosen } from '#core/compare/choice.ts'
 import { useT } from '../i18n/i18n.tsx'
-import { showAlert } from '../shell/alert-store.ts'
-import { compareActions, useChosen } from './compare-store.ts'
+import { useCompared } from './use-compared.ts'
 
 /** A tick on the picture of a card that adds a spec to the comparison or removes it. */
 export function CompareTick({ entry }: { entry: Chosen }) {
   const t = useT()
-  const isChosen = useChosen().some((other) => isSameSpec(other, entry))
-  const press = () => {
-    if (isChosen) compareActions.remove(entry)
-    else if (compareActions.add(entry)) window.dispatchEvent(new Event('compare'))
-    else showAlert({ type: 'warning', message: t('compare.full'), subject: entry.name })
-  }
+  const { isChosen, toggle } = useCompared(entry)
   return (
     <label className="group/tick absolute top-0 left-0 flex min-h-11 min-w-11 cursor-pointer items-center gap-2 px-3 text-sm">
       <input
         type="checkbox"
         aria-label={t('compare.product', { product: entry.name })}
         checked={isChosen}
-        onChange={press}
+        onChange={toggle}
         className="size-5 cursor-pointer accent-ink"
       />
       <span

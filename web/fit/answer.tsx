@@ -1,9 +1,8 @@
-import { MessageCircle } from 'lucide-react'
 import { packedOf } from '#core/fit/packed.ts'
 import type { Verdict } from '#core/fit/verdict.ts'
 import type { MeasureName } from '#core/fit/way-in.ts'
 import { useT } from '../i18n/i18n.tsx'
-import { useChats } from '../shell/use-chats.ts'
+import { ChatInBar } from '../shell/chat-in-bar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { measureTexts } from './measure-texts.ts'
 import { describeParcels } from './parcels-text.ts'
@@ -43,7 +42,6 @@ export function AnswerPanel({ viewed, onEnter }: AnswerProps & { onEnter: (name:
 /** "On phones a 64 px bar with the answer": it stays at the bottom of the screen while the fields are scrolled. */
 export function AnswerBar({ viewed, className }: AnswerProps & { className: string }) {
   const t = useT()
-  const [chat] = useChats()
   return (
     <aside
       data-buy-bar
@@ -54,15 +52,7 @@ export function AnswerBar({ viewed, className }: AnswerProps & { className: stri
         <VerdictLine verdict={viewed?.verdict ?? notAsked} className="text-md leading-5" />
         <Parcels viewed={viewed} className="block truncate text-ink-soft" />
       </p>
-      <a
-        href={chat.href}
-        target="_blank"
-        rel="noopener"
-        aria-label={t('common.newTab', { label: t('chat.title') })}
-        className="grid size-11 place-items-center rounded-control border border-control"
-      >
-        <MessageCircle className="size-5" />
-      </a>
+      <ChatInBar />
     </aside>
   )
 }

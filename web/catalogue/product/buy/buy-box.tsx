@@ -1,4 +1,3 @@
-import { MessageCircle } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { holdsAll } from '#core/cart/buy-now.ts'
@@ -10,7 +9,7 @@ import { useT } from '#web/i18n/i18n.tsx'
 import { paths } from '#web/navigation/paths.ts'
 import { cartStore } from '#web/session/cart-store.ts'
 import { showAlert } from '#web/shell/alert-store.ts'
-import { useChats } from '#web/shell/use-chats.ts'
+import { ChatInBar } from '#web/shell/chat-in-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LazyPart } from '#web/offline/lazy-part.tsx'
 import { QuantitySelector } from './quantity-selector.tsx'
@@ -64,7 +63,6 @@ export function BuyBox({ product, spec, purchase }: BuyBoxProps) {
   const t = useT()
   const navigate = useNavigate()
   const buyNow = useAddToCart()
-  const [chat] = useChats()
   const { quantity, stock, choose } = purchase
   const hasAll = () => spec !== undefined && holdsAll(cartStore.latest(), product, spec.name)
 
@@ -78,15 +76,7 @@ export function BuyBox({ product, spec, purchase }: BuyBoxProps) {
         <Button size="lg" onClick={() => purchase.add()} className="max-lg:min-h-11.5 max-lg:px-2">
           {t('common.addToCart')}
         </Button>
-        <a
-          href={chat.href}
-          target="_blank"
-          rel="noopener"
-          aria-label={t('common.newTab', { label: t('chat.title') })}
-          className="grid size-11 place-items-center rounded-control border border-control lg:hidden"
-        >
-          <MessageCircle className="size-5" />
-        </a>
+        <ChatInBar className="lg:hidden" />
       </div>
       <output className={`mt-2 block text-sm text-warning ${purchase.capped ? '' : 'sr-only'}`}>
         {purchase.capped && t('product.atMost', { stock: sellable(stock) })}

@@ -2,13 +2,12 @@ import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import type { Product, Spec } from '#core/catalogue/product.ts'
-import { isSameSpec, toChosen } from '#core/compare/choice.ts'
-import { compareActions, useChosen } from '#web/compare/compare-store.ts'
+import { toChosen } from '#core/compare/choice.ts'
+import { useCompared } from '#web/compare/use-compared.ts'
 import { useT } from '#web/i18n/i18n.tsx'
 import { paths } from '#web/navigation/paths.ts'
 import { planStore } from '#web/plan/plan-store.ts'
 import { dimensionsStore, useDimensionsShown } from '#web/session/dimensions-store.ts'
-import { showAlert } from '#web/shell/alert-store.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { HeightButton } from './height/height-button.tsx'
@@ -58,18 +57,9 @@ export function Tools({ product, spec, isDrawn, frame }: ToolsProps) {
 /** Puts a spec into the comparison, whose tray then shows it, and takes it out again. */
 function Comparison({ product, spec }: Pick<ToolsProps, 'product' | 'spec'>) {
   const t = useT()
-  const chosen = useChosen()
-  const entry = toChosen({ product, spec })
-  const choose = (isChosen: boolean) => {
-    if (!isChosen) compareActions.remove(entry)
-    else if (compareActions.add(entry)) window.dispatchEvent(new Event('compare'))
-    else showAlert({ type: 'warning', message: t('compare.full'), subject: entry.name })
-  }
+  const { isChosen, toggle } = useCompared(toChosen({ product, spec }))
   return (
-    <Checkbox
-      checked={chosen.some((other) => isSameSpec(other, entry))}
-      onChange={({ target }) => choose(target.checked)}
-    >
+    <Checkbox checked={isChosen} onChange={toggle}>
       {t('compare.title')}
     </Checkbox>
   )
