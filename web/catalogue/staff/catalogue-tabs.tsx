@@ -2,7 +2,8 @@ import { useLocation } from 'react-router'
 import { useT } from '../../i18n/i18n.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { useMay } from '../../staff/shell/use-staff.ts'
-import { Tabs, type Tab } from '../../staff/ui/tabs.tsx'
+import type { Tab } from '../../staff/ui/tab-text.tsx'
+import { Tabs } from '../../staff/ui/tabs.tsx'
 
 /** Tabs for the pages of the catalogue that the role may see. */
 export function CatalogueTabs() {

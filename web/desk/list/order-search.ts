@@ -14,8 +14,8 @@ import {
   type ValuesOf,
 } from '#core/search-params.ts'
 
-/** Every list: the queues, and the list of all orders. */
-export const orderLists = [...orderQueues, 'all'] as const
+/** Every list: that of all orders, and the queues. */
+export const orderLists = ['all', ...orderQueues] as const
 export type OrderList = OrderQueue | 'all'
 
 const countedKey = () => validParam((text) => text !== '' && text.length <= 200 && !text.includes('\0'))

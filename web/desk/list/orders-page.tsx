@@ -79,6 +79,13 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     if (state?.focus === searchState.focus) searchBox.current?.focus()
   }, [state])
 
+  const [ofAll, ...ofQueues] = orderLists.map((list) => ({
+    text: t(`staff.orders.list.${list}`),
+    to: staffPaths.orders(orderSearchParameters(inList(search, list, views.current !== undefined))),
+    current: views.current === undefined && list === search.list,
+    count: counts[list],
+  }))
+
   return (
     <StaffPage
       title={t('common.orders')}
@@ -110,15 +117,8 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <Tabs
         label={t('staff.orders.lists')}
         after={views.buttons}
-        tabs={[
-          ...views.tabs,
-          ...orderLists.map((list) => ({
-            text: t(`staff.orders.list.${list}`),
-            to: staffPaths.orders(orderSearchParameters(inList(search, list, views.current !== undefined))),
-            current: views.current === undefined && list === search.list,
-            count: counts[list],
-          })),
-        ]}
+        // The list of all orders first: it has room at every width.
+        tabs={[ofAll!, ...views.tabs, ...ofQueues]}
       />
       {search.view !== '' && views.current === undefined && (
         <Notice tone="warning" className="mb-2">

@@ -1,58 +1,67 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ShopAddress } from '../../navigation/paths.ts'
-
-export interface Tab {
-  text: string
-  to: ShopAddress
-  current: boolean
-  count?: number | string
-  /** Whether the text is a name, which browsers should not translate. */
-  isName?: boolean
-}
+import { MoreTabs } from './more-tabs.tsx'
+import { tabLook, TabText, type Tab } from './tab-text.tsx'
 
 interface TabsProps {
   label: string
+  /** The most important first: the last ones are the first without room. */
   tabs: readonly Tab[]
-  /** Buttons right of the tabs, which stay in place while the tabs scroll. */
+  /** Buttons right of the tabs. */
   after?: ReactNode
 }
 
-/** Links to the parts of a page, with counts. */
+/** Links to the parts of a page, with counts. Those that do not fit are in a menu. */
 export function Tabs({ label, tabs, after }: TabsProps) {
-  const nav = useRef<HTMLElement>(null)
-  const scrolledTo = useRef<string>(undefined)
-  const current = tabs.find((tab) => tab.current)?.text
-
-  // On a phone the current tab is scrolled into view.
-  useEffect(() => {
-    if (scrolledTo.current === current) return
-    scrolledTo.current = current
-    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!link || !nav.current) return
-    nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2
-  }, [current])
-
+  const { row, fitting } = useFitting()
   return (
     <div className="mb-2 flex items-center gap-3 border-b border-line">
-      <nav ref={nav} aria-label={label} className="relative -mb-px min-w-0 grow overflow-x-auto">
-        <ul className="flex gap-6">
-          {tabs.map(({ text, to, current, count, isName = false }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                preventScrollReset
-                aria-current={current ? 'page' : undefined}
-                className="flex min-h-10 items-center gap-1.5 border-b border-transparent whitespace-nowrap text-ink-soft no-underline hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink pointer-coarse:min-h-11"
-              >
-                <span translate={isName ? 'no' : undefined}>{text}</span>
-                {count !== undefined && <span className="tabular">{count}</span>}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <nav aria-label={label} className="-mb-px flex min-w-0 grow gap-6">
+        {/* Until it is measured, the row scrolls. */}
+        <div
+          ref={row}
+          className={`relative min-w-0 grow ${fitting === undefined ? 'overflow-x-auto' : 'overflow-x-clip'}`}
+        >
+          <ul className="flex w-max gap-6">
+            {tabs.map((tab, index) => (
+              <li key={tab.to} className={index < (fitting ?? tabs.length) ? undefined : 'invisible'}>
+                <Link
+                  to={tab.to}
+                  preventScrollReset
+                  aria-current={tab.current ? 'page' : undefined}
+                  className={tabLook}
+                >
+                  <TabText tab={tab} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {fitting !== undefined && fitting < tabs.length && <MoreTabs tabs={tabs.slice(fitting)} />}
       </nav>
       {after}
     </div>
   )
+}
+
+/** Measures how many tabs have room in their row, whenever the row or its tabs change their width. */
+function useFitting() {
+  const row = useRef<HTMLDivElement>(null)
+  const [fitting, setFitting] = useState<number>()
+  useLayoutEffect(() => {
+    const tabs = row.current?.firstElementChild
+    if (!row.current || !tabs) return
+    const { current } = row
+    const measure = () => {
+      const items = [...tabs.children] as HTMLElement[]
+      const beyond = items.findIndex((item) => item.offsetLeft + item.offsetWidth > current.clientWidth)
+      setFitting(beyond === -1 ? items.length : beyond)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    observer.observe(tabs)
+    return () => observer.disconnect()
+  }, [])
+  return { row, fitting }
 }
