@@ -71,7 +71,7 @@ test('300 products come from a messy spreadsheet and a ZIP, and are removed as a
       await slow.promise
       await route.continue()
     })
-    await unknown.getByRole('button').click()
+    await unknown.getByRole('button', { name: t('common.save') }).click()
     await mistakes.getByRole('button', { name: 'Take all 3 suggestions' }).click()
     slow.resolve()
     await expect(mistakes).toContainText('0 in 300 rows')

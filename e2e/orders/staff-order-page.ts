@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { connect } from '../../server/database/connect.ts'
 import { specs } from '../../server/database/tables/catalogue.ts'
+import { orderHistory } from '../../server/database/tables/orders.ts'
 import { test as base } from '../staff/staff.ts'
 import { expect } from '../support/shop.ts'
 import { databaseUrl } from '../support/database.ts'
@@ -15,6 +16,8 @@ export const stock = 40
 interface Store {
   restock: (spec: Spec) => Promise<void>
   stockOf: (spec: Spec) => Promise<number>
+  /** Makes an order's steps two minutes older, so that their messages count as sent. */
+  ageSteps: (orderId: string) => Promise<void>
 }
 
 const isSpec = ([product, name]: Spec) => and(eq(specs.productId, product), eq(specs.name, name))
@@ -26,6 +29,11 @@ export const test = base.extend<{ store: Store }>({
     await use({
       restock: async (spec) => void (await db.update(specs).set({ stock }).where(isSpec(spec))),
       stockOf: async (spec) => (await db.select().from(specs).where(isSpec(spec)))[0]?.stock ?? -1,
+      ageSteps: async (orderId) =>
+        void (await db
+          .update(orderHistory)
+          .set({ at: sql`${orderHistory.at} - interval '2 minutes'` })
+          .where(eq(orderHistory.orderId, orderId))),
     })
     await close()
   },

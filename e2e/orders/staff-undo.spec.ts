@@ -113,15 +113,16 @@ test('of two clerks who undo a step, the second reads who was first @desktop @fu
 test('once its email was sent, a step is corrected for a reason @desktop @full', async ({
   page,
   signInStaff,
+  store,
 }) => {
   await signIn(page)
   const { id } = await placeOrder(page)
   await signInStaff(page, 'clerk')
-  await page.clock.install()
   await open(page, `/staff/orders/${id}`)
   await move(page, 'Confirm order')
   await expect(strip(page)).toContainText('Pack the goods')
-  await page.clock.fastForward(61_000)
+  await store.ageSteps(id)
+  await page.reload()
   const dialog = await openMove(page, 'Correct “Confirm order”')
   await button(dialog, 'Correct “Confirm order”').click()
   await expect(field(dialog, 'Reason')).toHaveAccessibleDescription(/reason/)
