@@ -1,29 +1,37 @@
+import type { Locator } from '@playwright/test'
+import { formatSize } from '../../core/catalogue/size.ts'
+import { paper } from '../orders/ordering.ts'
 import { cartLine } from '../support/browser-storage.ts'
 import { lineOf, openCart, quantityOf } from './cart-page.ts'
 import { expect, boxOf, expectAlert, test } from '../support/shop.ts'
 
-test('the cart is a list of cards that name their figures', async ({ page }) => {
+test('the cart is a list of cards that say each fact once, above a bar', async ({ page }) => {
   await openCart(page, [
     await cartLine(page, ['lift-sit-stand-desk', 'Walnut / Black 160'], { quantity: 2 }),
     await cartLine(page, ['aero-ergonomic-mesh-chair', 'Teal']),
+    await cartLine(page, paper),
   ])
-  const cells = lineOf(page, 'Lift Sit-Stand Desk').getByRole('cell')
-  await expect(cells.nth(7)).toHaveText('RM 3,998')
-  const places = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((column) => boxOf(cells.nth(column))))
-  for (const [index, place] of places.entries()) {
-    expect(place.top).toBeGreaterThanOrEqual(places[index - 1]?.bottom ?? 0)
-  }
-  const labels = await Promise.all(
-    [2, 3, 4, 5, 6, 7].map((column) =>
-      cells.nth(column).evaluate((cell) => {
-        const { content, display } = getComputedStyle(cell, '::before')
-        return display === 'none' ? '' : content
-      }),
-    ),
-  )
-  expect(labels).toEqual(['"Spec"', '"Color"', '"Size"', '"Price"', '"Quantity"', '"Total"'])
-  const head = await boxOf(page.getByRole('rowgroup').first())
-  expect(head.height).toBeLessThanOrEqual(1)
+  const cells = (product: string) => lineOf(page, product).getByRole('cell')
+  const shown = (cell: Locator, place: '::before' | '::after') =>
+    cell.evaluate((element, place) => getComputedStyle(element, place).content, place)
+
+  await test.step('spec and size are one line, with the color only where the spec does not say it', async () => {
+    expect(await shown(cells('Lift').nth(2), '::after')).toBe('", 160.0 x 75.4 x 74.4 cm"')
+    const { color, size } = await cartLine(page, paper)
+    expect(await shown(cells('Senja').nth(2), '::after')).toBe(`", ${color}, ${formatSize(size)}"`)
+  })
+  await test.step('the price of one piece stands only beside several', async () => {
+    expect(await shown(cells('Lift').nth(5), '::before')).toBe('"2 × "')
+    const [single, several] = [await boxOf(cells('Aero').nth(5)), await boxOf(cells('Lift').nth(5))]
+    expect(single.height).toBeLessThanOrEqual(1)
+    expect(several.height).toBeGreaterThan(15)
+  })
+  await test.step('the total and the button stay at the bottom of the screen', async () => {
+    const button = page.getByRole('link', { name: 'Checkout' })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('term').filter({ hasText: 'Total (4 items)' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('complementary', { name: 'Chat with us' })).toBeHidden()
+  })
 })
 
 test('a card changes its quantity and moves to the wishlist by a tap', async ({ page }) => {

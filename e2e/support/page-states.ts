@@ -40,6 +40,7 @@ export const walks: readonly Walk[] = [
       await expect(page.getByRole('button', { name: t['common.checkout'] })).toBeVisible()
       await look('lines, and a coupon')
 
+      await page.getByRole('heading', { name: t['cart.coupon'] }).click()
       await page.getByRole('textbox', { name: t['cart.coupon'] }).fill('save20')
       await page.getByRole('button', { name: t['cart.applyCoupon'] }).click()
       await expect(page.getByRole('main').getByText('save20')).toBeVisible()

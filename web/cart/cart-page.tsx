@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/elevations.tsx'
 import { useCartLines, type CartLine } from './cart-lines.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { CartSkeleton, CartTable } from './cart-table.tsx'
-import { CouponForm } from './coupon-form.tsx'
+import { CouponFold } from './coupon-form.tsx'
 import { showWhetherEmpty } from './show-whether-empty.ts'
 import { useCoupon } from './use-coupon.ts'
 import { useLineActions } from './use-line-actions.ts'
@@ -84,12 +84,13 @@ function CartTitle() {
 const fetchSharing = async () => (await import('./shared/cart-sharing.tsx')).CartSharing
 
 /** Sharing, loaded once the cart is shown: "A cart can be shared by link". */
-function Sharing({ lines, className }: { lines: readonly CartLine[]; className: string }) {
+function Sharing({ lines }: { lines: readonly CartLine[] }) {
   const [Loaded, load] = useLazyPart(fetchSharing, 'Sharing the cart could not be loaded.')
   useEffect(() => {
     void load()
   }, [load])
-  return <div className={className}>{Loaded && <Loaded items={lines.map(({ item }) => item)} />}</div>
+  if (Loaded) return <Loaded items={lines.map(({ item }) => item)} />
+  return lines.length > 0 && <div className="h-13 border-b border-line" />
 }
 
 function Cart() {
@@ -100,7 +101,6 @@ function Cart() {
   const worth = coupon.worthOn(
     lines.filter((line) => line.isBuyable).map(({ item: { quantity }, ...line }) => ({ quantity, ...line })),
   )
-  const { discount } = worth
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const { actions, announcement, overStock } = useLineActions(page)
@@ -116,33 +116,31 @@ function Cart() {
       <output className="sr-only">{announcement}</output>
       {lines.length === 0 ? (
         <>
-          <Sharing lines={lines} className="" />
+          <Sharing lines={lines} />
           <EmptyCart />
         </>
       ) : (
         <>
           <CartTitle />
           <CartTable ref={table} lines={lines} actions={actions} overStock={overStock} />
-          <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,4.4fr)] lg:gap-30">
-            <div>
-              <CouponForm
-                coupon={coupon}
-                worth={worth}
-                isKnown={lines.every(({ stock }) => stock !== undefined)}
-              />
-              <p className="mt-7 text-sm text-ink-soft">
-                {beforeLink}
-                <Link
-                  to={isLogin ? paths.wishlist() : paths.visitorWishlist()}
-                  className="underline hover:text-petrol"
-                >
-                  {link}
-                </Link>
-                {afterLink}
-              </p>
-              <Sharing lines={lines} className="mt-7 min-h-17.5" />
-            </div>
-            <CartSummary lines={lines} discount={discount} onBlocked={focusLine} />
+          <div className="mt-5 lg:mt-8 lg:ml-auto lg:w-115">
+            <CartSummary lines={lines} discount={worth.discount} onBlocked={focusLine} />
+            <CouponFold
+              coupon={coupon}
+              worth={worth}
+              isKnown={lines.every(({ stock }) => stock !== undefined)}
+            />
+            <Sharing lines={lines} />
+            <p className="mt-4 text-sm text-ink-soft">
+              {beforeLink}
+              <Link
+                to={isLogin ? paths.wishlist() : paths.visitorWishlist()}
+                className="underline hover:text-petrol"
+              >
+                {link}
+              </Link>
+              {afterLink}
+            </p>
           </div>
         </>
       )}

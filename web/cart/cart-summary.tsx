@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { countItems, subtotal, total } from '#core/cart/cart.ts'
-import { canCheckout } from '#core/cart/changes.ts'
+import { canCheckout, type CartNotice } from '#core/cart/changes.ts'
 import { formatRinggit } from '#core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
-import { PromiseLine } from '../delivery/promise-line.tsx'
+import { ArrivalLine } from '../delivery/arrival-line.tsx'
 import { paths } from '../navigation/paths.ts'
+import { ChatInBar } from '../shell/chat-in-bar.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { soldLines, type CartLine } from './cart-lines.ts'
 import { describeNotice } from './notice-text.ts'
@@ -20,7 +21,7 @@ interface CartSummaryProps {
 
 /**
  * The summary of the cart. "A summary (Subtotal, Voucher Discount, Total with item count). A Checkout button goes to
- * /checkout."
+ * /checkout." Below 1024 px the total, the button and the chat are a bar at the bottom of the screen.
  */
 export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
   const t = useT()
@@ -28,77 +29,129 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
   const items = lines
     .filter((line) => line.isBuyable)
     .map(({ item: { quantity }, price }) => ({ quantity, price }))
-  const blocked = lines.flatMap((line) => line.notices.map((notice) => ({ line, notice })))
+  const blocked = canCheckout(lines)
+    ? []
+    : lines.flatMap((line) => line.notices.map((notice) => ({ line, notice })))
   const [first] = blocked
-  const { sold, short } = soldLines(lines)
-  const row = 'flex justify-between gap-4 py-2.25 text-md leading-6'
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="sr-only">
         {t('cart.summary')}
       </h2>
-      <dl>
-        <div className={row}>
-          <dt>{t('common.subtotal')}</dt>
-          <dd className="tabular">{formatRinggit(subtotal(items))}</dd>
-        </div>
-        <div className={row}>
-          <dt>{t('cart.voucherDiscount')}</dt>
-          <dd className={`tabular ${discount > 0 ? 'text-success' : ''}`}>{formatRinggit(-discount)}</dd>
-        </div>
+      <div className="lg:flex lg:flex-col">
         <div
-          aria-live="polite"
-          aria-atomic
-          className="mt-2 flex justify-between gap-4 border-t border-ink pt-4 pb-2.25 text-xl font-medium"
+          data-buy-bar
+          className="grid grid-cols-[auto_minmax(0,1fr)_44px] items-center gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-25 max-lg:h-16 max-lg:border-t max-lg:border-ink max-lg:bg-paper max-lg:px-(--gutter) lg:contents max-lg:print:static"
         >
-          <dt>{t('cart.total', { count: countItems(items) })}</dt>
-          <dd data-keep-clear className="tabular">
-            {formatRinggit(total(items, discount))}
-          </dd>
+          <dl aria-live="polite" aria-atomic>
+            <div className="font-medium lg:flex lg:justify-between lg:gap-4 lg:pb-1.5 lg:text-xl">
+              <dt className="text-sm max-lg:font-normal lg:text-xl">
+                {t('cart.total', { count: countItems(items) })}
+              </dt>
+              <dd data-keep-clear className="tabular">
+                {formatRinggit(total(items, discount))}
+              </dd>
+            </div>
+          </dl>
+          <div className="lg:order-1 lg:mt-4">
+            {first ? (
+              <Button
+                size="lg"
+                block
+                aria-disabled
+                aria-describedby={`${id}-blocked`}
+                onClick={() => onBlocked(first.line)}
+                className="max-lg:min-h-11.5 max-lg:px-2"
+              >
+                {t('common.checkout')}
+              </Button>
+            ) : (
+              <Link
+                to={paths.checkout()}
+                className={`${buttonClass({ size: 'lg', block: true })} max-lg:min-h-11.5 max-lg:px-2`}
+              >
+                {t('common.checkout')}
+              </Link>
+            )}
+          </div>
+          <ChatInBar className="lg:hidden" />
         </div>
-      </dl>
-      {sold.length > 0 && (
-        <PromiseLine
-          soldOut={short.length === sold.length}
-          undated={short.map(({ productName: product, specName: spec }) =>
-            t('delivery.undatedSpec', { product, spec }),
-          )}
-          className="mt-4"
+        <Parts of={subtotal(items)} discount={discount} />
+        {first && <Blocked id={`${id}-blocked`} blocked={blocked} />}
+      </div>
+      <Arrival lines={lines} />
+    </section>
+  )
+}
+
+/** What the total consists of. */
+function Parts({ of: sum, discount }: { of: number; discount: number }) {
+  const t = useT()
+  const row = 'flex justify-between gap-4 py-1 leading-6'
+  return (
+    <dl className="text-md text-ink-soft">
+      <div className={row}>
+        <dt>{t('common.subtotal')}</dt>
+        <dd className="tabular">{formatRinggit(sum)}</dd>
+      </div>
+      <div className={row}>
+        <dt>{t('cart.voucherDiscount')}</dt>
+        <dd className={`tabular ${discount > 0 ? 'text-success' : ''}`}>{formatRinggit(-discount)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** When the goods arrive, and which of them have no date; what is not sold any more has none. */
+function Arrival({ lines }: Pick<CartSummaryProps, 'lines'>) {
+  const t = useT()
+  const { sold, short } = soldLines(lines)
+  const undated = short.map(({ productName: product, specName: spec }) =>
+    t('delivery.undatedSpec', { product, spec }),
+  )
+  return (
+    <div className="mt-3 border-t border-line lg:mt-5">
+      {short.length < sold.length && (
+        <ArrivalLine
+          warning={
+            undated.length > 0
+              ? t('delivery.undated', { products: undated.join(t('form.separator')) })
+              : undefined
+          }
         />
       )}
-      <div className="mt-5">
-        {first && !canCheckout(lines) ? (
-          <>
-            <Button
-              size="lg"
-              block
-              aria-disabled
-              aria-describedby={`${id}-blocked`}
-              onClick={() => onBlocked(first.line)}
-            >
-              {t('common.checkout')}
-            </Button>
-            <div id={`${id}-blocked`} className="mt-3 text-sm text-danger">
-              <p>{t('cart.cannotCheckout')}</p>
-              <ul className="mt-1">
-                {blocked.map(({ line: { key, productName, specName }, notice }) => (
-                  <li key={`${key} ${notice.kind}`}>
-                    {t('cart.shortItem', {
-                      product: productName,
-                      spec: specName,
-                      reason: describeNotice(notice, t),
-                    })}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </>
-        ) : (
-          <Link to={paths.checkout()} className={buttonClass({ size: 'lg', block: true })}>
-            {t('common.checkout')}
-          </Link>
-        )}
-      </div>
-    </section>
+      {sold.length > 0 && short.length === sold.length && (
+        <section aria-label={t('delivery.title')} className="border-b border-line py-3.5 text-md">
+          {t('common.soldOut')} <span className="text-ink-soft">{t('delivery.soldOutText')}</span>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What prevents the checkout, item by item. */
+function Blocked({
+  id,
+  blocked,
+}: {
+  id: string
+  blocked: readonly { line: CartLine; notice: CartNotice }[]
+}) {
+  const t = useT()
+  return (
+    <div id={id} className="order-2 mt-3 text-sm text-danger">
+      <p>{t('cart.cannotCheckout')}</p>
+      <ul className="mt-1">
+        {blocked.map(({ line: { key, productName, specName }, notice }) => (
+          <li key={`${key} ${notice.kind}`}>
+            {t('cart.shortItem', {
+              product: productName,
+              spec: specName,
+              reason: describeNotice(notice, t),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

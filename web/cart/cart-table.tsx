@@ -3,6 +3,7 @@ import { memo, useId, type MouseEvent, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
 import { lineTotal } from '#core/cart/cart.ts'
 import type { CartNotice } from '#core/cart/changes.ts'
+import { saysColor } from '#core/cart/line-facts.ts'
 import { formatSize } from '#core/catalogue/size.ts'
 import { formatRinggit } from '#core/money.ts'
 import { PriceNow, SaleTerms } from '../catalogue/sale-price.tsx'
@@ -19,30 +20,30 @@ import { isGone, type CartLine } from './cart-lines.ts'
 import { describeNotice } from './notice-text.ts'
 import type { LineActions } from './use-line-actions.ts'
 
-// On a phone a line is a card. Up to 1280 px, spec, color and size share a column.
+// On a phone a line is a card, with spec and size in one line. Up to 1280 px, spec, color and size share a column.
 const stackedRow =
   'md:max-xl:grid md:max-xl:grid-cols-[68px_minmax(0,1fr)_166px_78px_150px_90px_54px] md:max-xl:items-center ' +
   'lg:max-xl:grid-cols-[104px_minmax(0,1fr)_190px_100px_174px_116px_54px]'
 const rowClass =
-  'border-b border-line max-md:relative max-md:grid max-md:grid-cols-[clamp(64px,50vw-99px,96px)_minmax(0,1fr)] max-md:gap-x-3.5 max-md:py-4 ' +
+  'border-b border-line max-md:relative max-md:grid max-md:grid-cols-[clamp(64px,50vw-99px,96px)_minmax(0,1fr)_auto] max-md:gap-x-3.5 max-md:py-4 ' +
   `max-md:first:border-t max-md:first:border-t-ink md:max-xl:grid-rows-[1fr_auto_1fr] md:max-xl:py-3.5 ${stackedRow}`
 const headClass = 'py-3 pr-3 text-xs font-medium text-ink-soft xl:pr-4 xl:align-bottom'
-const cellClass = 'text-md max-md:col-start-2 max-md:py-0.75 md:pr-3 md:max-lg:text-sm xl:py-4 xl:pr-4'
+const cellClass = 'text-md md:pr-3 md:max-lg:text-sm xl:py-4 xl:pr-4'
 const wholeHeight = 'md:max-xl:row-span-3'
-const labelledClass =
-  'max-md:flex max-md:items-center max-md:justify-between max-md:gap-2 max-md:text-end ' +
-  'max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-ink-soft ' +
-  'max-md:before:content-[attr(data-label)]'
+// The amount stands beside the quantity, on narrow phones below it.
+const amountClass = `${cellClass} ${wholeHeight} tabular text-end whitespace-nowrap max-md:col-start-3 max-[374px]:col-start-2`
 
 const cells = {
-  picture: `max-md:row-span-7 max-md:row-start-1 xl:py-4 ${wholeHeight}`,
-  product: `${cellClass} ${wholeHeight} wrap-break-word max-md:pr-11`,
-  spec: `${cellClass} ${labelledClass} md:max-xl:col-start-3 md:max-xl:row-start-1 md:max-xl:self-end`,
-  color: `${cellClass} ${labelledClass} md:max-xl:col-start-3 md:max-xl:row-start-2`,
-  size: `${cellClass} ${labelledClass} tabular md:max-xl:col-start-3 md:max-xl:row-start-3 md:max-xl:self-start`,
-  price: `${cellClass} ${labelledClass} ${wholeHeight} tabular text-end whitespace-nowrap`,
-  quantity: `${cellClass} ${labelledClass} ${wholeHeight} max-md:pt-2 md:max-xl:pl-3 xl:pl-7`,
-  total: `${cellClass} ${labelledClass} ${wholeHeight} tabular text-end whitespace-nowrap max-md:font-medium`,
+  picture: `max-md:row-span-5 max-md:row-start-1 xl:py-4 ${wholeHeight}`,
+  product: `${cellClass} ${wholeHeight} wrap-break-word max-md:col-span-2 max-md:col-start-2 max-md:pr-8`,
+  spec:
+    `${cellClass} max-md:col-span-2 max-md:col-start-2 max-md:pt-0.5 max-md:pr-8 max-md:text-sm max-md:text-ink-soft ` +
+    'max-md:after:content-[attr(data-more)] md:max-xl:col-start-3 md:max-xl:row-start-1 md:max-xl:self-end',
+  color: `${cellClass} max-md:sr-only md:max-xl:col-start-3 md:max-xl:row-start-2`,
+  size: `${cellClass} tabular max-md:sr-only md:max-xl:col-start-3 md:max-xl:row-start-3 md:max-xl:self-start`,
+  price: `${amountClass} max-md:row-start-4 max-md:text-sm max-md:text-ink-soft max-md:before:content-[attr(data-more)]`,
+  quantity: `${cellClass} ${wholeHeight} max-md:col-start-2 max-md:row-span-2 max-md:row-start-3 max-md:pt-3 max-[374px]:row-span-1 md:max-xl:pl-3 xl:pl-7`,
+  total: `${amountClass} max-md:row-start-3 max-md:self-end max-md:pt-3 max-md:font-medium max-[374px]:row-start-5 max-[374px]:pt-1`,
   remove: `max-md:absolute max-md:top-1.5 max-md:-right-3 md:text-end ${wholeHeight}`,
 }
 
@@ -54,7 +55,7 @@ const columns: Record<keyof typeof cells, readonly [title: TextKey, head: string
   color: ['common.color', 'text-start md:max-xl:sr-only xl:w-[9.5%]', 'h-5.5 w-1/2'],
   size: ['common.size', 'text-start md:max-xl:sr-only xl:w-[16.5%]', 'h-5.5 w-5/6'],
   price: ['common.unitPrice', 'text-end xl:w-24', 'ml-auto h-5.5 w-14'],
-  quantity: ['common.quantity', 'text-start md:max-xl:pl-3 xl:w-46 xl:pl-7', 'h-11.5 w-34.5 max-md:ml-auto'],
+  quantity: ['common.quantity', 'text-start md:max-xl:pl-3 xl:w-46 xl:pl-7', 'h-11.5 w-34.5'],
   total: ['common.lineTotal', 'text-end xl:w-26', 'ml-auto h-5.5 w-14'],
   remove: ['common.remove', 'pr-0! text-end xl:w-14', 'my-3 size-5 max-md:mx-3 md:ml-auto'],
 }
@@ -142,6 +143,9 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
   const { item, productName, stock, notices } = line
   const left = line.fewLeft ?? (isOverStock && notices.length === 0 ? stock : undefined)
   const short = notices.some(({ kind }) => kind === 'only_left')
+  const size = formatSize(item.size)
+  /** Whether the price of one piece is the total. */
+  const isSingle = item.quantity === 1 && line.sale === undefined
   return (
     <TableRow className={rowClass}>
       <TableCell className={cells.picture}>
@@ -171,37 +175,29 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
             <AcceptButton key={notice.kind} line={line} notice={notice} onAccept={actions.accept} />
           ))}
       </TableCell>
-      <Cell column="spec">{line.specName}</Cell>
-      <Cell column="color">{line.color}</Cell>
-      <Cell column="size">{formatSize(item.size)}</Cell>
-      <Cell column="price">
-        <span>
-          <PriceNow price={line.price} sale={line.sale} stacked />
-        </span>
-      </Cell>
-      <Cell column="quantity">
-        {isGone(line) ? (
-          <span className="tabular md:inline-block md:w-34 md:text-center">{item.quantity}</span>
-        ) : (
-          <Quantity
-            value={item.quantity}
-            labels={{
-              quantity: t('cart.quantityOf', { product: productName }),
-              less: t('cart.decrease'),
-              more: t('cart.increase'),
-            }}
-            canIncrease={stock !== undefined && item.quantity < stock}
-            onIncrease={() => actions.increase(line)}
-            onDecrease={() => actions.decrease(line)}
-            onType={(text) => actions.type(line, text)}
-            describedBy={short ? notesId : undefined}
-          />
-        )}
-      </Cell>
-      <Cell column="total">
+      <TableCell
+        className={cells.spec}
+        data-more={['', ...(saysColor(line) ? [] : [line.color]), size].join(t('form.separator'))}
+      >
+        {line.specName}
+      </TableCell>
+      <TableCell className={`${cells.color} ${saysColor(line) ? 'max-xl:sr-only' : ''}`}>
+        {line.color}
+      </TableCell>
+      <TableCell className={cells.size}>{size}</TableCell>
+      <TableCell
+        className={`${cells.price} ${isSingle ? 'max-md:sr-only' : ''}`}
+        data-more={`${item.quantity} × `}
+      >
+        <PriceNow price={line.price} sale={line.sale} stacked />
+      </TableCell>
+      <TableCell className={cells.quantity}>
+        <LineQuantity line={line} actions={actions} describedBy={short ? notesId : undefined} />
+      </TableCell>
+      <TableCell className={`${cells.total} ${isSingle ? 'max-md:row-span-2 max-md:self-center' : ''}`}>
         {/* What cannot be bought is not in the total. */}
         {line.isBuyable ? formatRinggit(lineTotal({ quantity: item.quantity, price: line.price })) : '–'}
-      </Cell>
+      </TableCell>
       <TableCell className={cells.remove}>
         <IconButton
           data-remove
@@ -216,13 +212,26 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
   )
 })
 
-/** A cell that shows its column's title where the head is hidden. */
-function Cell({ column, children }: { column: keyof typeof columns; children: ReactNode }) {
+function LineQuantity(props: { line: CartLine; actions: LineActions; describedBy: string | undefined }) {
+  const { line, actions, describedBy } = props
+  const { item, productName, stock } = line
   const t = useT()
+  if (isGone(line))
+    return <span className="tabular md:inline-block md:w-34 md:text-center">{item.quantity}</span>
   return (
-    <TableCell label={t(columns[column][0])} className={cells[column]}>
-      {children}
-    </TableCell>
+    <Quantity
+      value={item.quantity}
+      labels={{
+        quantity: t('cart.quantityOf', { product: productName }),
+        less: t('cart.decrease'),
+        more: t('cart.increase'),
+      }}
+      canIncrease={stock !== undefined && item.quantity < stock}
+      onIncrease={() => actions.increase(line)}
+      onDecrease={() => actions.decrease(line)}
+      onType={(text) => actions.type(line, text)}
+      describedBy={describedBy}
+    />
   )
 }
 

@@ -1,11 +1,12 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Form } from '../forms/form.tsx'
 import { formatRinggit } from '#core/money.ts'
 import { goodsOf, type VoucherWorth } from '#core/vouchers/vouchers.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/controls.tsx'
+import { Fold } from '../ui/rows/fold.tsx'
 import { maxCouponLength, type Coupon } from './use-coupon.ts'
 
 const results = { none: 'Applied', goods: 'OtherGoods', minimum: 'BelowMinimum' } as const
@@ -17,8 +18,29 @@ interface CouponFormProps {
   isKnown: boolean
 }
 
+/** The coupon, folded until a code is refused. */
+export function CouponFold(props: CouponFormProps) {
+  const { coupon, worth, isKnown } = props
+  const t = useT()
+  const [wasRefused, setWasRefused] = useState(false)
+  const { code, answer } = coupon
+  const isRefused =
+    answer !== undefined && (answer.result !== 'Applied' || (isKnown && worth.problem !== undefined))
+  // It stays open, so that the next answer is seen, too.
+  if (isRefused && !wasRefused) setWasRefused(true)
+  return (
+    <Fold
+      name={t('cart.coupon')}
+      answer={code === '' ? t('cart.enterCoupon') : code}
+      open={wasRefused || undefined}
+    >
+      <CouponForm {...props} />
+    </Fold>
+  )
+}
+
 /** "A coupon input with Apply Coupon", with its result below. */
-export function CouponForm({ coupon, worth, isKnown }: CouponFormProps) {
+function CouponForm({ coupon, worth, isKnown }: CouponFormProps) {
   const t = useT()
   const id = useId()
   const { answer, terms } = coupon
@@ -36,10 +58,10 @@ export function CouponForm({ coupon, worth, isKnown }: CouponFormProps) {
         coupon.apply(String(new FormData(event.currentTarget).get('coupon')))
       }}
     >
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className="sr-only">
         {t('cart.coupon')}
       </label>
-      <div className="flex max-w-110 gap-2">
+      <div className="flex gap-2">
         <Input
           id={id}
           name="coupon"

@@ -8,6 +8,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/controls.tsx'
+import { Fold } from '../../ui/rows/fold.tsx'
 import { focusFallback } from '../../ui/move-focus.ts'
 import { earlierCartsStore, forgetCart, restoreCart } from './earlier-carts.ts'
 
@@ -34,10 +35,10 @@ function ShareCart({ items }: { items: readonly CartItem[] }) {
     setRefused(outcome === 'refused' ? path : undefined)
   }
   return (
-    <>
+    <Fold name={t('sharedCart.share')} answer={t('sharedCart.copy')}>
       <Button variant="secondary" onClick={share}>
         <Share2 className="size-4" />
-        {t('sharedCart.share')}
+        {t('sharedCart.copy')}
       </Button>
       <p className="mt-1.5 text-sm text-ink-soft">{t('sharedCart.shareText')}</p>
       {refused === path && (
@@ -52,7 +53,7 @@ function ShareCart({ items }: { items: readonly CartItem[] }) {
           />
         </label>
       )}
-    </>
+    </Fold>
   )
 }
 

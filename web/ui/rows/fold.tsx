@@ -10,14 +10,17 @@ interface FoldProps {
   /** What most people want to know, so that few have to open it. */
   answer: ReactNode
   children: ReactNode
+  /** True opens it; visitors may close it again. */
+  open?: boolean | undefined
   onToggle?: (isOpen: boolean) => void
 }
 
 /** A part that one press opens in place: "name left, the answer right". */
-export function Fold({ name, answer, children, onToggle }: FoldProps) {
+export function Fold({ name, answer, children, open, onToggle }: FoldProps) {
   return (
     <details
       aria-label={name}
+      open={open}
       onToggle={(event: ToggleEvent<HTMLDetailsElement>) => onToggle?.(event.currentTarget.open)}
       className="group/fold border-b border-line"
     >

@@ -1,22 +1,25 @@
 import { Truck } from 'lucide-react'
 import { lazy, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { placeStore } from '#web/delivery/place-store.ts'
-import { useT } from '#web/i18n/i18n.tsx'
-import { LazyPart } from '#web/offline/lazy-part.tsx'
-import { explainMissingPart } from '#web/offline/missing-part.ts'
-import { useSession } from '#web/session/session-store.ts'
-import { RowChevron, rowOpener, sentenceRow } from '#web/ui/rows/sentence-row.tsx'
+import { placeStore } from './place-store.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { LazyPart } from '../offline/lazy-part.tsx'
+import { explainMissingPart } from '../offline/missing-part.ts'
+import { useSession } from '../session/session-store.ts'
+import { RowChevron, rowOpener, sentenceRow } from '../ui/rows/sentence-row.tsx'
 
 // Only visitors who typed a place need the days, and only those who press need the form.
-const PlacePromise = lazy(() => import('#web/delivery/place-promise.tsx'))
-const loadForm = () => import('#web/delivery/place-form.tsx')
+const PlacePromise = lazy(() => import('./place-promise.tsx'))
+const loadForm = () => import('./place-form.tsx')
 const PlaceForm = lazy(loadForm)
 /** Fetches the form before its button is pressed; only the press reports a failure. */
 const preloadForm = () => void loadForm().catch(() => {})
 
-/** When the goods arrive, in one line: the days for the visitor's place, or a press to type it, in place. */
-export function ArrivalLine() {
+/**
+ * When the goods arrive, in one line: the days for the visitor's place, or a press to type it, in place. `warning` names
+ * goods that do not arrive on these days.
+ */
+export function ArrivalLine({ warning }: { warning?: string | undefined }) {
   const t = useT()
   const { hydrationReady } = useSession()
   const stored = useStore(placeStore)
@@ -61,6 +64,7 @@ export function ArrivalLine() {
           <RowChevron label={place ? t('delivery.change') : enter} />
         </button>
       </div>
+      {warning && <p className="-mt-1 pb-2.5 pl-8 text-sm text-warning">{warning}</p>}
       {editing && (
         <div className="pb-4">
           <p className="text-sm text-ink-soft">{t('delivery.free')}</p>
