@@ -5,6 +5,10 @@ import { cartLine } from '../support/browser-storage.ts'
 import { lineOf, openCart, quantityOf } from './cart-page.ts'
 import { expect, boxOf, expectAlert, test } from '../support/shop.ts'
 
+/** What styles show before or after the text of a cell. */
+const shown = (cell: Locator, place: '::before' | '::after') =>
+  cell.evaluate((element, place) => getComputedStyle(element, place).content, place)
+
 test('the cart is a list of cards that say each fact once, above a bar', async ({ page }) => {
   await openCart(page, [
     await cartLine(page, ['lift-sit-stand-desk', 'Walnut / Black 160'], { quantity: 2 }),
@@ -12,8 +16,6 @@ test('the cart is a list of cards that say each fact once, above a bar', async (
     await cartLine(page, paper),
   ])
   const cells = (product: string) => lineOf(page, product).getByRole('cell')
-  const shown = (cell: Locator, place: '::before' | '::after') =>
-    cell.evaluate((element, place) => getComputedStyle(element, place).content, place)
 
   await test.step('spec and size are one line, with the color only where the spec does not say it', async () => {
     expect(await shown(cells('Lift').nth(2), '::after')).toBe('", 160.0 x 75.4 x 74.4 cm"')
