@@ -33,6 +33,8 @@ async function read(path: string, browser: TestBrowser = member.browser): Promis
 }
 const readOrder = (id: string) => read(`/order-confirm/${id}`)
 const texts = (elements: HTMLElement[]) => elements.map(wordsOf)
+/** What a fold of the page says while it is closed. */
+const answerOf = (page: HTMLElement, fold: string) => wordsOf(first(named(page, fold), 'summary > span'))
 const link = (within: HTMLElement, text: string | RegExp) => first(within, 'a', { text }).getAttribute('href')
 
 /** Changes a column of an order directly in the database. */
@@ -48,7 +50,7 @@ test('an order shows all about itself', async () => {
   const number = /\d{4}-\d{4}/.exec(wordsOf(first(page, 'h1')))?.[0]
   expect(wordsOf(page)).toContain('Cash on Delivery')
   expect(all(all(named(page, 'Status tracking'), 'ol')[0]!, 'li')).toHaveLength(5)
-  const shipping = wordsOf(named(page, 'Shipping information'))
+  const shipping = wordsOf(named(page, 'Arrives'))
   for (const text of ['50250 Kuala Lumpur', '+60 12 345 6789', 'Ring twice.'])
     expect(shipping).toContain(text)
   const rows = all(named(page, 'Ordered products'), 'tr')
@@ -62,14 +64,16 @@ test('an order shows all about itself', async () => {
     ['Chat with the seller', `Hello, I have a question about my order ${number} (${id}).`],
     ['Confirm by WhatsApp', `Hello, I confirm my order ${number} (${id}), RM 3,088, Cash on Delivery.`],
   ] as const) {
-    const found = first(summary, 'a', { text: name })
+    const found = first(page, 'a', { text: name })
     expect(found.getAttribute('target')).toBe('_blank')
     const chat = new URL(found.getAttribute('href')!)
     expect(chat.origin + chat.pathname).toBe('https://wa.me/12025550177')
     expect(chat.searchParams.get('text')).toBe(text)
   }
-  expect(wordsOf(named(page, 'Invoice'))).toContain('Not applied')
-  expect(wordsOf(named(page, 'Return'))).toContain('Not applied')
+  // "Empty answers invite, never report."
+  expect(answerOf(page, 'Invoice')).toBe('Need one? Personal or company')
+  expect(answerOf(page, 'Return')).toBe('Changed your mind? You can still cancel')
+  expect(wordsOf(page)).not.toContain('Not applied')
   expect(link(page, 'Continue Shopping')).toBe('/')
   expect(link(page, 'View My Orders')).toBe('/account/orders')
 })
@@ -90,7 +94,7 @@ test('an order names every pickup location, and one that it does not know', asyn
   ] as const) {
     await setColumn(body.id, 'pickup_location', location)
     const page = await readOrder(body.id)
-    expect(wordsOf(named(page, 'Pickup information'))).toContain(name)
+    expect(wordsOf(named(page, 'Self pickup'))).toContain(name)
     expect(wordsOf(await read(`/order-confirm/${body.id}?lang=zh-TW`, chinese))).toContain(inChinese)
   }
 })
@@ -210,14 +214,14 @@ test('the invoice form offers the company that the order was placed for', async 
 test('every invoice status has its badge, and an issued one without a file no link', async () => {
   const id = await place(member, [[chair, 1]])
   for (const [status, badge] of [
-    ['not_applied', 'Not applied'],
+    ['not_applied', 'Need one? Personal or company'],
     ['pending', 'Invoice Application Pending'],
     ['issued', 'Issued'],
     ['cancelled', 'Invoice cancelled'],
   ] as const) {
     await setColumn(id, 'invoice_status', status)
     const invoice = named(await readOrder(id), 'Invoice')
-    expect(wordsOf(invoice)).toContain(`Invoice ${badge}`)
+    expect(wordsOf(first(invoice, 'summary'))).toBe(`Invoice ${badge}`)
     expect(all(invoice, 'a')).toEqual([])
     expect(all(invoice, 'button', { text: 'Apply For Invoice' })).toHaveLength(
       Number(status === 'not_applied'),
@@ -257,7 +261,7 @@ const confirmChats = (page: HTMLElement) => all(page, 'a', { text: /^Confirm by 
 test('a pending order is confirmed by one press of its member, until the shop confirms it', async () => {
   const id = await place(member, [[chair, 1]])
   const pending = await readOrder(id)
-  expect(texts(all(pending, 'h2'))).toContain('Confirm your order yourself')
+  expect(texts(all(pending, 'h2'))).toContain('Is everything right?')
   expect(confirmButtons(pending)).toEqual(['Confirm my order'])
   expect(confirmChats(pending)).toHaveLength(1)
 
@@ -269,4 +273,40 @@ test('a pending order is confirmed by one press of its member, until the shop co
 
   await moveThrough(shop, id, ['In Progress'])
   expect(wordsOf(await readOrder(id))).not.toContain('You have confirmed this order')
+})
+
+test('an order says its next step once, and offers what can be done with it', async () => {
+  const id = await place(member, [[chair, 1]])
+  const tracking = named(await readOrder(id), 'Status tracking')
+  expect(wordsOf(first(tracking, '[aria-current=step]'))).toMatch(/^Pending/)
+  await moveThrough(shop, id, ['In Progress'])
+  const prepared = await readOrder(id)
+  expect(wordsOf(prepared).match(/We are preparing your order\./g)).toHaveLength(2)
+  expect(answerOf(prepared, 'History')).toMatch(/In Progress$/)
+  expect(answerOf(prepared, 'Return')).toBe('Not right for you? Ask to return it')
+
+  await moveThrough(shop, id, ['Shipped'], { trackingNumber: 'EH123456789MY' })
+  const shipped = await readOrder(id)
+  expect(answerOf(shipped, 'Arrives')).toMatch(/Pos Laju$/)
+  expect(link(shipped, 'Track the parcel')).toMatch(/^https:/)
+
+  await moveThrough(shop, id, ['delivered'])
+  const delivered = await readOrder(id)
+  expect(all(delivered, 'a', { text: 'Track the parcel' })).toEqual([])
+  expect(answerOf(delivered, 'Delivery')).toContain('Pos Laju')
+  expect(texts(all(delivered, 'button', { text: 'Order Again' }))).toHaveLength(1)
+})
+
+test('the account begins with the last order and Order Again, and says how many are on their way', async () => {
+  const buyer = await signedInMember(shop)
+  expect(all(await read('/account', buyer.browser), 'button', { text: 'Order Again' })).toEqual([])
+  const earlier = await place(buyer, [[chair, 1]])
+  await moveThrough(shop, earlier, ['Cancelled'])
+  const id = await place(buyer, [[desk, 2]])
+  const page = await read('/account', buyer.browser)
+  const last = named(page, /^Last order, \d{4}-\d{4}$/)
+  expect(wordsOf(last)).toMatch(/Arrives .* 2 × .* RM [\d,]+ Order Again See order$/)
+  expect(link(last, 'See order')).toBe(`/order-confirm/${id}`)
+  expect(all(page, 'ul a, ul button')).toHaveLength(6)
+  expect(wordsOf(first(page, 'a', { href: '/account/orders' }))).toBe('View Your Orders 1 on its way')
 })

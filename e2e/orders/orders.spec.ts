@@ -11,12 +11,12 @@ import { alerts } from '../support/page-elements.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
-// Beside the heading, because the steps of an order use the same words.
-const badge = (page: Page, sectionName: string, text: string) =>
-  section(page, sectionName)
-    .locator('h2 + *')
-    .and(page.getByText(text, { exact: true }))
-const step = (page: Page) => section(page, 'Status tracking').locator('[aria-current=step]')
+/** A folded part, which `unfold` opens. */
+const fold = (page: Page, name: string) => main(page).getByRole('group', { name, exact: true })
+const unfold = (page: Page, name: string) => fold(page, name).locator('summary').click()
+const badge = (page: Page, name: string, text: string) =>
+  fold(page, name).locator('summary').getByText(text, { exact: true })
+const step = (page: Page) => main(page).locator('[aria-current=step]')
 
 async function openOrder(page: Page, id: string, language: Language = 'en'): Promise<void> {
   await open(page, `/order-confirm/${id}?lang=${language}`)
@@ -40,6 +40,7 @@ test('a pending order is cancelled after a confirmation', { tag: '@desktop' }, a
   const t = textsOf('en')
   await newOrder(page)
   const cancel = main(page).getByRole('button', { name: t('orders.cancelOrder') })
+  await unfold(page, 'Return')
   await cancel.click()
   const dialog = page.getByRole('dialog', { name: t('orders.cancelTitle') })
   const keep = dialog.getByRole('button', { name: t('orders.keepOrder') })
@@ -49,9 +50,10 @@ test('a pending order is cancelled after a confirmation', { tag: '@desktop' }, a
   await expect(cancel).toBeFocused()
   await cancel.click()
   await dialog.getByRole('button', { name: t('orders.cancelOrder') }).click()
-  await expect(badge(page, 'Status tracking', 'Cancelled')).toBeVisible()
+  await expect(step(page)).toContainText('Cancelled')
   await expect(cancel).toHaveCount(0)
   await expect(main(page).getByRole('link', { name: /^Confirm by WhatsApp/ })).toHaveCount(0)
+  await unfold(page, 'Invoice')
   await expect(main(page).getByRole('button', { name: 'Apply For Invoice' })).toHaveAccessibleDescription(
     t('error.invoice_not_possible'),
   )
@@ -64,7 +66,8 @@ test('applies for the invoice of a company, checked by its tax number @desktop',
 }) => {
   const t = textsOf(language)
   const { id } = await newOrder(page, undefined, language)
-  const invoice = section(page, t('orders.invoice'))
+  const invoice = fold(page, t('orders.invoice'))
+  await unfold(page, t('orders.invoice'))
   await expect(invoice.getByRole('radio', { name: t('orders.invoiceType.personal') })).toBeChecked()
   await invoice.getByText(t('orders.invoiceType.company'), { exact: true }).click()
   const apply = invoice.getByRole('button', { name: t('orders.applyInvoice') })
@@ -112,8 +115,9 @@ test('requests a return and is notified of its progress @phone-in-full', async (
   // Only delivered orders are paid and can be refunded.
   await staff.move(id, 'In Progress')
   await staff.move(id, 'Shipped', toShip)
-  await expect(badge(page, t('orders.tracking'), t('orders.status.Shipped'))).toBeVisible()
-  const returns = section(page, t('orders.return'))
+  await expect(step(page)).toContainText(t('orders.status.Shipped'))
+  const returns = fold(page, t('orders.return'))
+  await unfold(page, t('orders.return'))
   const ask = returns.getByRole('button', { name: t('orders.requestReturn') })
   const reason = returns.getByRole('textbox', { name: t('orders.returnReason') })
   await ask.click()
@@ -127,7 +131,7 @@ test('requests a return and is notified of its progress @phone-in-full', async (
   await reason.fill('One castor does not turn.')
   await test.step('what is being written stays when the order is delivered', async () => {
     await staff.move(id, 'delivered')
-    await expect(badge(page, t('orders.tracking'), t('orders.status.delivered'))).toBeVisible()
+    await expect(step(page)).toContainText(t('orders.status.delivered'))
     await expect(reason).toHaveValue('One castor does not turn.')
     await expect(reason).toBeFocused()
   })
@@ -158,6 +162,7 @@ test('requests a return and is notified of its progress @phone-in-full', async (
 
 test('follows the order as staff move it, to its end', { tag: '@desktop' }, async ({ page, staff }) => {
   const { id } = await newOrder(page)
+  await unfold(page, 'History')
   const statuses: [OrderStatus, string, Parameters<typeof staff.move>[2]?][] = [
     ['In Progress', 'In Progress', { description: { en: 'Confirmed by phone.', 'zh-TW': '已以電話確認。' } }],
     ['Shipped', 'Shipped', toShip],
@@ -169,15 +174,16 @@ test('follows the order as staff move it, to its end', { tag: '@desktop' }, asyn
     await expect(step(page)).toContainText(shown)
     await expectAlert(page, 'info', `The order is now: ${shown}`)
     await expect(
-      section(page, 'Status tracking')
+      fold(page, 'History')
         .getByRole('listitem')
         .filter({ hasText: `${shown}.` }),
     ).toBeVisible()
   }
   await expect(page.getByText('Confirmed by phone.')).toBeVisible()
-  const link = section(page, 'Shipping information').getByRole('link', { name: /EH123456789MY/ })
+  await unfold(page, 'Delivery')
+  const link = fold(page, 'Delivery').getByRole('link', { name: /EH123456789MY/ })
   await expect(link).toHaveAttribute('href', 'https://tracking.pos.com.my/tracking/EH123456789MY')
-  await expect(section(page, 'Shipping information').getByText('Pos Laju')).toBeVisible()
+  await expect(fold(page, 'Delivery').getByText('Pos Laju').last()).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
 })
 
@@ -215,13 +221,15 @@ test(
     watch.allow(/ERR_FAILED|503/)
     const { id } = await newOrder(page)
     // A pending order is cancelled instead.
-    await expect(section(page, 'Return').getByRole('button')).toHaveCount(0)
+    await unfold(page, 'Return')
+    await expect(fold(page, 'Return').getByRole('button')).toHaveText(['Cancel Order'])
     await staff.move(id, 'In Progress')
-    await expect(badge(page, 'Status tracking', 'In Progress')).toBeVisible()
+    await expect(step(page)).toContainText('In Progress')
+    await unfold(page, 'Invoice')
     await page.route(/requestInvoice|\/return\?/, (route) => route.abort())
-    await section(page, 'Invoice').getByRole('button').click()
+    await fold(page, 'Invoice').getByRole('button').click()
     await expectAlert(page, 'danger', 'Invoice application failed, please retry later')
-    const returns = section(page, 'Return')
+    const returns = fold(page, 'Return')
     await returns.getByRole('button').click()
     await returns.getByRole('textbox').fill('It wobbles.')
     await returns.getByRole('button', { name: 'Request Return' }).click()
@@ -231,7 +239,7 @@ test(
 
     await test.step('applies for a personal invoice', async () => {
       const sent = page.waitForRequest('**/requestInvoice*')
-      await section(page, 'Invoice').getByRole('button', { name: 'Apply For Invoice' }).click()
+      await fold(page, 'Invoice').getByRole('button', { name: 'Apply For Invoice' }).click()
       // "The page sends only 'personal'."
       expect((await sent).postDataJSON()).toEqual({ invoiceType: 'personal' })
       await expect(badge(page, 'Invoice', 'Invoice Application Pending')).toBeVisible()

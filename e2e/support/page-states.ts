@@ -286,6 +286,10 @@ export const walks: readonly Walk[] = [
         'save10',
       )
       await open(page, localizedPath(`/order-confirm/${delivered.id}`, language))
+      const unfold = (name: string) =>
+        page.getByRole('main').getByRole('group', { name, exact: true }).locator('summary').click()
+      for (const name of ['orders.arrives', 'orders.history', 'orders.invoice'] as const)
+        await unfold(t(name))
       await page.getByRole('main').getByText(t('orders.invoiceType.company'), { exact: true }).click()
       await page.getByRole('button', { name: t('orders.applyInvoice') }).click()
       await expect(page.getByText(t('orders.companyNameRequired'))).toBeVisible()
@@ -297,6 +301,7 @@ export const walks: readonly Walk[] = [
         pickupLocation: 'malaysia-branch',
       })
       await open(page, localizedPath(`/order-confirm/${fetched.id}`, language))
+      await unfold(t('orders.return'))
       await page.getByRole('button', { name: t('orders.cancelOrder') }).click()
       await expect(page.getByRole('dialog', { name: t('orders.cancelTitle') })).toBeVisible()
       await look('the question before it is cancelled')

@@ -11,19 +11,21 @@ interface AccountPageProps extends Pick<ComponentProps<typeof PageHead>, 'title'
   inAccount?: boolean
   above?: ReactNode
   lead?: ReactNode
+  /** Shown on the page instead of the title. */
+  heading?: string
   children: ReactNode
 }
 
 /** A page of the account with its title; by default it lies below the account page. */
 export function AccountPage(props: AccountPageProps) {
-  const { title, path, description, inAccount = true, above, lead, children } = props
+  const { title, path, description, inAccount = true, above, lead, heading = title, children } = props
   const t = useT()
   return (
     <>
       <PageHead title={title} description={description ?? t('account.description')} path={path} noIndex />
       <div className="wrap">
         <PageTitle inAccount={inAccount} above={above} lead={lead}>
-          {title}
+          {heading}
         </PageTitle>
         {children}
       </div>

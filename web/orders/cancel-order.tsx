@@ -7,8 +7,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, dialogCard } from '../ui/dialog.tsx'
 
 interface CancelOrderProps {
-  /** Whether it is beside other buttons, instead of in a column of its own. */
-  narrow?: boolean
   number: string
   /** Cancels the order and returns the sentence to show. */
   send: () => Promise<string>
@@ -16,7 +14,7 @@ interface CancelOrderProps {
 }
 
 /** The button that cancels an order, after a question. */
-export function CancelOrder({ narrow = false, number, send, refresh }: CancelOrderProps) {
+export function CancelOrder({ number, send, refresh }: CancelOrderProps) {
   const t = useT()
   const titleId = useId()
   const [asking, setAsking] = useState(false)
@@ -34,7 +32,7 @@ export function CancelOrder({ narrow = false, number, send, refresh }: CancelOrd
 
   return (
     <>
-      <Button variant="danger" block={!narrow} onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
         {t('orders.cancelOrder')}
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} labelledBy={titleId} className={dialogCard}>

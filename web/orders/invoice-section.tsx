@@ -17,9 +17,10 @@ import { useSchemaForm, type SchemaForm } from '../forms/use-schema-form.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { showAlert } from '../shell/alert-store.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Fold } from '../ui/rows/fold.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { InvoiceBadge } from './badges.tsx'
-import { Block, Facts } from './block.tsx'
+import { Facts } from './block.tsx'
 import type { OrderView } from './order-view.ts'
 import { PermittedButton } from './permitted-button.tsx'
 
@@ -39,7 +40,7 @@ export function InvoiceSection({ order, refresh }: InvoiceSectionProps) {
   const { invoiceNumber, invoiceDownloadUrl, creditNoteNumber, creditNoteDownloadUrl } = order.invoiceInfo
   const taxNumber = taxId && <span className="tabular">{taxId}</span>
   return (
-    <Block title={t('orders.invoice')} badge={<InvoiceBadge status={invoiceStatus} />}>
+    <Fold name={t('orders.invoice')} answer={<InvoiceAnswer order={order} />}>
       {invoiceStatus === 'not_applied' ? (
         <InvoiceForm order={order} refresh={refresh} />
       ) : (
@@ -73,14 +74,23 @@ export function InvoiceSection({ order, refresh }: InvoiceSectionProps) {
           </DownloadLink>
         </>
       )}
-    </Block>
+    </Fold>
   )
+}
+
+/** The badge of an invoice; before there is one, the offer of it, or why there is none. */
+function InvoiceAnswer({ order }: { order: OrderView }) {
+  const t = useT()
+  const { invoiceStatus } = order.invoiceInfo
+  if (invoiceStatus !== 'not_applied') return <InvoiceBadge status={invoiceStatus} />
+  const permission = orderCan.requestInvoice(order)
+  return t(permission.ok ? 'orders.invoiceOffer' : `error.${permission.reason}`)
 }
 
 function DownloadLink(props: { href: string; className: string; children: string }) {
   const { href, className, children } = props
   return (
-    <a href={href} download className={`${className} ${buttonClass({ variant: 'secondary', block: true })}`}>
+    <a href={href} download className={`${className} ${buttonClass({ variant: 'secondary' })}`}>
       <Download className="size-5" />
       {children}
     </a>

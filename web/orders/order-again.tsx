@@ -20,7 +20,7 @@ const reasons: Record<Outcome['missing'][number]['reason'], TextKey> = {
 type Items = OrderView['items']
 
 /** What of an order went into the cart. */
-interface Added {
+export interface Added {
   items: Items
   pieces: number
   missing: Outcome['missing']
@@ -47,14 +47,20 @@ export function useOrderAgain(onAdded: (added: Added | undefined) => void) {
   )
 }
 
-/** The button 'Order again' of an order. */
-export function OrderAgain({ items }: { items: Items }) {
+/** The button 'Order Again' of an order: the main one once nothing else is to do, a quiet one until then. */
+export function OrderAgain({ items, primary = false }: { items: Items; primary?: boolean }) {
   const t = useT()
   const [added, setAdded] = useState<Added>()
   const again = useOrderAgain(setAdded)
   return (
     <div>
-      <Button variant="secondary" block busy={again.busy} onClick={() => void again.run(() => items)}>
+      <Button
+        variant={primary ? 'primary' : 'quiet'}
+        size={primary ? 'lg' : 'md'}
+        busy={again.busy}
+        className={primary ? 'max-md:w-full' : ''}
+        onClick={() => void again.run(() => items)}
+      >
         {t('orders.orderAgain')}
       </Button>
       <AddedAgain added={added} problem={again.problem} />

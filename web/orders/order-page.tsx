@@ -1,10 +1,7 @@
-import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 import { toOrderView, type OrderView } from './order-view.ts'
-import { awaitsConfirmation, orderCan } from '#core/orders/orders.ts'
-import { paymentMethodName } from '#core/orders/payment-methods.ts'
-import { statusText } from '#core/orders/statuses.ts'
+import { statusTable, statusText } from '#core/orders/statuses.ts'
 import type { Route } from './+types/order-page'
 import { AccountPage } from '../accounts/page-title.tsx'
 import { noStore } from '../accounts/read-member.ts'
@@ -16,22 +13,22 @@ import { paths } from '../navigation/paths.ts'
 import { alertDanger, retractAlerts, showAlert } from '../shell/alert-store.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { TryAgain } from '../shell/try-again.tsx'
+import type { ChatChoice } from '../shell/use-chats.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
-import { OrderStatusBadge } from './badges.tsx'
 import { Block } from './block.tsx'
-import { CancelOwnOrder } from './cancel-order.tsx'
-import { ChangesBlock } from './changes/changes-block.tsx'
 import { ProposedChange } from './changes/proposed-change.tsx'
 import { SelfConfirm } from './confirming/self-confirm.tsx'
-import { DateText } from './date-text.tsx'
+import { NextStep } from './page/next-step.tsx'
+import { OrderColumns, LiveLine, Tracking } from './page/order-columns.tsx'
+import { ChangesFold, HistoryFold, QuestionRow } from './page/order-folds.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderProducts } from './order-products.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { ReturnSection } from './return-section.tsx'
 import { ShippingSection } from './shipping-section.tsx'
-import { StatusHistory, StatusTrack } from './status-track.tsx'
+import { useOrderChats } from './page/use-order-chats.ts'
 import { useLiveOrder } from './use-live-order.ts'
 
 /** Messages for an order that cannot be shown. */
@@ -123,8 +120,8 @@ function OrderDetails({ order }: { order: OrderView }) {
   const { isDown, refresh } = useLiveOrder(order)
   useStatusAlert(order)
   useEffect(() => retractAlerts('not loaded'), [])
-  const payment = paymentMethodName(order.paymentMethod, t)
-  const [beforeDate, afterDate] = t('orders.placed', { date: '\n', payment }).split('\n')
+  const { asking, confirming } = useOrderChats(order)
+  const isSettled = statusTable[order.status].isSettled === true
   return (
     <AccountPage
       title={t('common.numberedOrder', { number: order.orderNumber })}
@@ -134,58 +131,42 @@ function OrderDetails({ order }: { order: OrderView }) {
           {t('common.orders')}
         </Link>
       }
-      lead={
-        <>
-          {beforeDate}
-          <DateText moment={order.orderDate} />
-          {afterDate}
-        </>
-      }
     >
-      <div
-        data-print="one-page"
-        className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-18 print:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] print:gap-8"
-      >
-        <div>
-          <Questions order={order} refresh={refresh} />
-          <Block title={t('orders.tracking')} badge={<OrderStatusBadge order={order} />}>
-            <StatusTrack order={order} />
-            <h3 className="mt-7 mb-1 text-lg">{t('orders.history')}</h3>
-            <StatusHistory order={order} />
-          </Block>
-          <ShippingSection order={order} />
-          <Block title={t('orders.products')}>
-            <OrderProducts items={order.items} />
-          </Block>
-          <ChangesBlock changes={order.changes} />
-        </div>
-        <aside aria-label={t('orders.side')}>
-          <OrderSummary order={order} />
-          <InvoiceSection order={order} refresh={refresh} />
-          <ReturnSection order={order} refresh={refresh} />
-          <div className="mt-12 grid gap-3 print:hidden">
-            <OrderAgain items={order.items} />
-            {orderCan.cancel(order).ok && (
-              <CancelOwnOrder id={order.id} number={order.orderNumber} refresh={refresh} />
-            )}
-          </div>
-        </aside>
-      </div>
-      <p className="mt-12 flex flex-wrap gap-2 print:hidden">
-        <Link
-          to="/"
-          className={buttonClass({ variant: awaitsConfirmation(order) ? 'secondary' : 'primary' })}
-        >
-          {t('orders.continueShopping')}
-        </Link>
-        <Link to={paths.orders()} className={buttonClass({ variant: 'secondary' })}>
-          {t('orders.viewMyOrders')}
-        </Link>
-      </p>
-      <p role="status" className="print:hidden mt-4 flex min-h-9 items-start gap-2 text-sm text-ink-soft">
-        <RefreshCw className="mt-0.5 size-4 shrink-0" />
-        {t(isDown ? 'orders.lineDown' : 'orders.follows')}
-      </p>
+      <OrderColumns
+        main={
+          <>
+            <Tracking order={order} />
+            <Questions order={order} refresh={refresh} confirming={confirming} />
+            <NextStep order={order}>{isSettled && <OrderAgain primary items={order.items} />}</NextStep>
+            <div className="mt-6 border-t border-line">
+              <ShippingSection order={order} />
+              <HistoryFold order={order} />
+              <ChangesFold changes={order.changes} />
+              <InvoiceSection order={order} refresh={refresh} />
+              <ReturnSection order={order} refresh={refresh} />
+              <QuestionRow chats={asking} />
+            </div>
+            <Block title={t('orders.products')}>
+              <OrderProducts items={order.items} />
+            </Block>
+          </>
+        }
+        side={
+          <>
+            <OrderSummary order={order} />
+            <p className="mt-4 flex flex-wrap gap-x-6 print:hidden">
+              <Link to={paths.orders()} className={buttonClass({ variant: 'quiet' })}>
+                {t('orders.viewMyOrders')}
+              </Link>
+              <Link to="/" className={buttonClass({ variant: 'quiet' })}>
+                {t('orders.continueShopping')}
+              </Link>
+            </p>
+            {!isSettled && <OrderAgain items={order.items} />}
+            <LiveLine isDown={isDown} />
+          </>
+        }
+      />
     </AccountPage>
   )
 }
@@ -204,8 +185,14 @@ function useStatusAlert({ status, shippingMethod }: OrderView): void {
   useEffect(() => announce(status), [status])
 }
 
+interface QuestionsProps {
+  order: OrderView
+  refresh: () => Promise<void>
+  confirming: readonly ChatChoice[]
+}
+
 /** What the shop asks its customer: to agree to a change, and to confirm the order. */
-function Questions({ order, refresh }: { order: OrderView; refresh: () => Promise<void> }) {
+function Questions({ order, refresh, confirming }: QuestionsProps) {
   const api = useApi()
   return (
     <>
@@ -216,6 +203,7 @@ function Questions({ order, refresh }: { order: OrderView; refresh: () => Promis
       />
       <SelfConfirm
         order={order}
+        chats={confirming}
         answer={{
           confirm: (chosen) =>
             api.call('POST /orders/{id}/confirm', {

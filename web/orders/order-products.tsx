@@ -9,8 +9,7 @@ import { paths } from '../navigation/paths.ts'
 import { Picture } from '../ui/pictures/picture.tsx'
 import { SubLine } from '../ui/small-text.tsx'
 
-const cell = 'max-md:col-start-2 md:py-4 md:pr-4 md:last:pr-0'
-const figure = { figure: true, className: `${cell} whitespace-nowrap` }
+const cell = 'md:py-3 md:pr-4 md:last:pr-0'
 
 /**
  * The ordered goods: "Ordered products table; a row click goes to /product/{productId}." The whole row is the product's
@@ -24,54 +23,63 @@ export function OrderProducts({ items }: { items: OrderView['items'] }) {
       keyOf={({ productId, specName }) => JSON.stringify([productId, specName])}
       size="roomy"
       lineOnPhone={false}
-      rowClass="relative hover:bg-studio/60 max-md:grid max-md:grid-cols-[96px_1fr] max-md:gap-x-3.5 max-md:py-4 max-md:first:pt-1"
+      rowClass="relative hover:bg-studio/60 max-md:grid max-md:grid-cols-[64px_minmax(0,1fr)_auto] max-md:gap-x-3.5 max-md:py-3"
       columns={[
         {
           title: t('common.image'),
           phone: 'bare',
-          headClass: 'w-26',
-          className: 'max-md:row-span-5 max-md:row-start-1 md:py-4 md:pr-4',
+          headClass: 'w-20',
+          className: 'max-md:row-span-2 max-md:row-start-1 md:py-3 md:pr-4',
           render: ({ imgUrl }) => (
-            <span className="block size-24 bg-studio md:size-22">
-              <Picture
-                url={imgUrl}
-                alt=""
-                sizes="(min-width: 768px) 88px, 96px"
-                className="size-full object-cover"
-              />
+            <span className="block size-16 bg-studio">
+              <Picture url={imgUrl} alt="" sizes="64px" className="size-full object-cover" />
             </span>
           ),
         },
         {
           title: t('common.product'),
           phone: 'bare',
-          className: `${cell} font-medium wrap-break-word max-md:py-0.75`,
-          render: ({ productId, specName, productName }) => (
-            <Link
-              to={paths.product(productId, specName)}
-              className="no-underline after:absolute after:inset-0 after:content-[''] hover:underline"
-            >
-              {productName}
-            </Link>
+          className: `${cell} max-md:col-start-2 wrap-break-word`,
+          render: ({ productId, specName, productName, displayName, size }) => (
+            <>
+              <Link
+                to={paths.product(productId, specName)}
+                className="font-medium no-underline after:absolute after:inset-0 after:content-[''] hover:underline"
+              >
+                {productName}
+              </Link>
+              <SubLine>{[displayName, formatSize(size)].join(t('form.separator'))}</SubLine>
+            </>
           ),
         },
         {
-          title: t('common.spec'),
-          className: cell,
-          render: ({ displayName, size }) => (
-            <span>
-              {displayName}
-              <SubLine>{formatSize(size)}</SubLine>
-            </span>
+          title: t('common.unitPrice'),
+          figure: true,
+          className: `${cell} max-md:hidden whitespace-nowrap`,
+          render: ({ price }) => formatRinggit(price),
+        },
+        {
+          title: t('common.quantity'),
+          figure: true,
+          phone: 'bare',
+          className: `${cell} max-md:col-start-2 max-md:row-start-2 max-md:text-sm whitespace-nowrap`,
+          render: ({ quantity, price }) => (
+            <>
+              <span className="max-md:hidden">{quantity}</span>
+              {quantity > 1 && (
+                <span className="md:hidden">
+                  {t('orders.piecesAt', { quantity, price: formatRinggit(price) })}
+                </span>
+              )}
+            </>
           ),
         },
-        { title: t('common.unitPrice'), ...figure, render: ({ price }) => formatRinggit(price) },
-        { title: t('common.quantity'), ...figure, render: ({ quantity }) => quantity },
         {
           title: t('common.lineTotal'),
           figure: true,
+          phone: 'bare',
           headClass: 'last:pr-0',
-          className: `${figure.className} max-md:font-medium`,
+          className: `${cell} max-md:col-start-3 max-md:row-start-1 whitespace-nowrap`,
           render: (item) => formatRinggit(lineTotal(item)),
         },
       ]}

@@ -1,43 +1,21 @@
-import { MessageCircle } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { subtotal } from '#core/cart/cart.ts'
 import { awaitsConfirmation, isCancelled, stillToPay, toPayText } from '#core/orders/orders.ts'
 import { paymentMethodName } from '#core/orders/payment-methods.ts'
-import { chatNames } from '#core/shop/chat.ts'
 import { formatRinggit } from '#core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
-import { useChats } from '../shell/use-chats.ts'
-import { useShop } from '../shell/page-head.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { Hint } from '../ui/small-text.tsx'
-import { NewTabLink } from './new-tab-link.tsx'
 import type { OrderView } from './order-view.ts'
 import { Sum } from './sum.tsx'
 
-const confirmTexts = { whatsapp: 'orders.confirmByWhatsapp', line: 'orders.confirmByLine' } as const
-
-/** The amounts of the order, and the chat with the seller. */
+/** The amounts of the order, and how it is paid. */
 export function OrderSummary({ order }: { order: OrderView }) {
   const t = useT()
   const id = useId()
-  const { sellerNumber } = useShop()
-  const {
-    items,
-    totalAmount,
-    voucherCode,
-    voucherDiscount,
-    adjustment,
-    amountToPay,
-    paidInAdvance = 0,
-  } = order
-  const about = { number: order.orderNumber, id: order.id, total: formatRinggit(amountToPay) }
-  const payment = paymentMethodName(order.paymentMethod, t)
-  const confirming = useChats(t('orders.confirmMessage', { ...about, payment }), sellerNumber)
-  const [asking, other] = useChats(t('orders.chatMessage', about), sellerNumber)
+  const { items, totalAmount, voucherCode, voucherDiscount, adjustment, paidInAdvance = 0 } = order
   return (
-    <section aria-labelledby={id} className="bg-studio p-6 md:p-8">
+    <aside aria-labelledby={id} className="bg-studio p-5 md:p-8">
       <h2 id={id} className="text-xl font-medium">
         {t('common.orderSummary')}
       </h2>
@@ -59,27 +37,9 @@ export function OrderSummary({ order }: { order: OrderView }) {
           {t('orders.voucher', { code: voucherCode, amount: formatRinggit(voucherDiscount) })}
         </p>
       )}
-      {awaitsConfirmation(order) && order.customerConfirmedAt === undefined && (
-        <>
-          {confirming.map(({ app, href }) => (
-            <ChatButton key={app} href={href} label={t(confirmTexts[app])} />
-          ))}
-          <Hint className="mt-2">{t('orders.confirmHint')}</Hint>
-        </>
-      )}
+      <p className="mt-1 text-sm text-ink-soft">{paymentMethodName(order.paymentMethod, t)}</p>
       {order.acceptedPolicies && <AcceptedPolicies {...order.acceptedPolicies} />}
-      <ChatButton href={asking.href} label={t('orders.chat')} />
-      <Hint className="mt-2">
-        {t('orders.chatHint')}{' '}
-        {other && (
-          <NewTabLink
-            href={other.href}
-            label={t('chat.or', { app: chatNames[other.app] })}
-            className="text-ink underline"
-          />
-        )}
-      </Hint>
-    </section>
+    </aside>
   )
 }
 
@@ -97,19 +57,5 @@ function AcceptedPolicies({ terms, privacy }: NonNullable<OrderView['acceptedPol
         {t('policies.versionTitle', { title: t('common.privacyPolicy'), version: privacy })}
       </Link>
     </p>
-  )
-}
-
-/** The chat link: "a chat link built from the seller number with a prefilled message plus the order id." */
-function ChatButton({ href, label }: { href: string; label: string }) {
-  return (
-    <NewTabLink
-      href={href}
-      label={label}
-      className={`mt-5 ${buttonClass({ variant: 'secondary', block: true })}`}
-    >
-      <MessageCircle className="size-5" />
-      {label}
-    </NewTabLink>
   )
 }

@@ -11,13 +11,12 @@ type PermittedButtonProps = ComponentProps<typeof Button> & { permission: Permis
 export function PermittedButton({ permission, ...button }: PermittedButtonProps) {
   const t = useT()
   const id = useId()
-  if (permission.ok) return <Button variant="secondary" block {...button} />
+  if (permission.ok) return <Button variant="secondary" {...button} />
   const reason = t(`error.${permission.reason}`)
   return (
     <>
       <Button
         variant="secondary"
-        block
         {...button}
         aria-disabled
         aria-describedby={id}

@@ -14,9 +14,11 @@ import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
+import { Fold } from '../ui/rows/fold.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { ReturnBadge } from './badges.tsx'
-import { Block, Facts } from './block.tsx'
+import { Facts } from './block.tsx'
+import { CancelOwnOrder } from './cancel-order.tsx'
 import { returnDateText } from './date-text.tsx'
 import type { OrderView } from './order-view.ts'
 import { PermittedButton } from './permitted-button.tsx'
@@ -35,7 +37,7 @@ export function ReturnSection({ order, refresh }: { order: OrderView; refresh: (
   const permission = orderCan.requestReturn(order)
   const isRequested = statusTable[order.status].returnStatus === 'requested'
   return (
-    <Block title={t('orders.return')} badge={<ReturnBadge status={order.returnInfo.returnStatus} />}>
+    <Fold name={t('orders.return')} answer={<ReturnAnswer order={order} />}>
       {order.returns.length === 0 && <ReturnFacts info={order.returnInfo} />}
       {order.returns.map((shown) => (
         <ReturnCard key={shown.number} order={order} shown={shown} refresh={revalidate} />
@@ -50,8 +52,21 @@ export function ReturnSection({ order, refresh }: { order: OrderView; refresh: (
             {t('orders.requestReturn')}
           </PermittedButton>
         ))}
-    </Block>
+      {orderCan.cancel(order).ok && (
+        <CancelOwnOrder id={order.id} number={order.orderNumber} refresh={refresh} />
+      )}
+    </Fold>
   )
+}
+
+/** The badge of a return; before there is one, what the customer may do instead, or why not. */
+function ReturnAnswer({ order }: { order: OrderView }) {
+  const t = useT()
+  const { returnStatus } = order.returnInfo
+  if (returnStatus !== 'not_applied') return <ReturnBadge status={returnStatus} />
+  if (orderCan.cancel(order).ok) return t('orders.cancelOffer')
+  const permission = orderCan.requestReturn(order)
+  return t(permission.ok ? 'orders.returnOffer' : `error.${permission.reason}`)
 }
 
 /** The known facts of "returnInfo (returnStatus, returnReason, requestDate, processedDate, refundAmount)". */

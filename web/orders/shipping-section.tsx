@@ -9,14 +9,15 @@ import { pickedUpByCustomer } from '#core/orders/orders.ts'
 import { statusTable } from '#core/orders/statuses.ts'
 import { useT, useTranslator, type Translate, type Translator } from '../i18n/i18n.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Block, Facts } from './block.tsx'
+import { Facts } from './block.tsx'
 import { courierLink, NewTabLink } from './new-tab-link.tsx'
+import { ArrivalFold, saysDays } from './page/order-folds.tsx'
 import type { OrderView } from './order-view.ts'
 import { ParcelList, showsParcels } from './parcel-list.tsx'
 
 const address = 'text-md leading-6 wrap-break-word'
 
-/** "Shipping or pickup info" with "shipping information (provider, tracking number or link)". */
+/** "Shipping or pickup info" with "shipping information (provider, tracking number or link)", folded. */
 export function ShippingSection({ order }: { order: OrderView }) {
   const translator = useTranslator()
   const { t } = translator
@@ -24,15 +25,13 @@ export function ShippingSection({ order }: { order: OrderView }) {
   const pickup = shippingMethod === 'self_pickup'
   const access = accessFacts(order.deliveryAccess, t)
   return (
-    <Block title={t(pickup ? 'orders.pickupTitle' : 'orders.shipping')}>
-      <LateNotice order={order} />
+    <ArrivalFold order={order} destination={shippingAddress}>
       <div className="grid gap-x-6 gap-y-7 sm:grid-cols-2">
         <Facts
           className="tabular"
           facts={[
-            ...pickupCodeFacts(order, t),
             ...methodFacts(order, t),
-            ...promiseFacts(order, translator),
+            ...(saysDays(order) ? [] : promiseFacts(order, translator)),
             ...(showsParcels(order) ? [] : trackingFacts(order, t)),
           ]}
         />
@@ -71,7 +70,7 @@ export function ShippingSection({ order }: { order: OrderView }) {
           </Part>
         )}
       </div>
-    </Block>
+    </ArrivalFold>
   )
 }
 
@@ -90,7 +89,7 @@ export function LateNotice({ order: { promise } }: { order: Pick<OrderView, 'pro
   if (!promise?.late) return null
   const day = formatDays({ from: promise.to, to: promise.to }, language, 'short')
   return (
-    <Notice tone="warning" className="mb-6">
+    <Notice tone="warning" className="mt-6">
       <b className="block font-semibold">{t('common.wasPromised', { day })}</b>
       {t('orders.wasPromisedText')}
     </Notice>
@@ -103,11 +102,6 @@ export function promiseFacts(
   translator: Translator,
 ): [term: string, fact: string][] {
   return promise === undefined ? [] : [[translator.t('orders.promised'), promisedText(promise, translator)]]
-}
-
-/** The code that the customer says at the counter: "Pickup handed over with a code". */
-function pickupCodeFacts({ pickupCode }: OrderView, t: Translate): [string, string][] {
-  return pickupCode === undefined ? [] : [[t('orders.pickupCode'), pickupCode]]
 }
 
 function methodFacts({ shippingMethod, shippingProvider }: OrderView, t: Translate): [string, string][] {

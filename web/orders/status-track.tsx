@@ -12,11 +12,13 @@ export function StatusTrack({ order }: { order: Followed }) {
   const t = useT()
   return (
     <Track
-      className="mt-3"
+      across
       steps={trackOf(order).map(({ status, place, at }) => ({
         name: t(statusText({ ...order, status })),
         place,
-        note: at && <DateText moment={at} className="block text-xs font-normal text-ink-soft" />,
+        note: at && (
+          <DateText moment={at} className="block text-xs font-normal text-ink-soft max-md:hidden" />
+        ),
       }))}
     />
   )

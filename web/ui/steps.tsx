@@ -33,29 +33,49 @@ interface Step {
   note?: ReactNode
 }
 
-// A dimension line with a tick at each step: horizontal on wide screens, vertical on a phone.
-const step =
-  'relative text-md max-md:pb-5.5 max-md:pl-7 md:pt-5.5 not-last:before:absolute md:before:inset-x-0 md:before:top-1.5 ' +
-  'md:before:h-px max-md:before:top-1.5 max-md:before:-bottom-1.5 max-md:before:left-1.5 max-md:before:w-px ' +
-  'after:absolute after:left-0'
+// A dimension line with a tick at each step: horizontal on wide screens; on a phone vertical, or across as well.
+const step = 'relative not-last:before:absolute after:absolute after:left-0'
+const upright =
+  'text-md max-md:pb-5.5 max-md:pl-7 md:pt-5.5 md:before:inset-x-0 md:before:top-1.5 md:before:h-px ' +
+  'max-md:before:top-1.5 max-md:before:-bottom-1.5 max-md:before:left-1.5 max-md:before:w-px'
+const flat = 'grow pt-5.5 pr-1.5 text-xs before:inset-x-0 before:top-1.5 before:h-px md:text-md'
 
 const looks: Record<Step['place'], string> = {
-  done: 'text-ink before:bg-ink after:bg-ink md:after:top-0 md:after:h-3.25 md:after:w-px max-md:after:top-1.5 max-md:after:h-px max-md:after:w-3.25',
-  now: 'font-semibold text-ink before:bg-line after:top-0 after:size-3.25 after:bg-petrol max-md:after:top-1',
-  ahead:
-    'text-ink-soft before:bg-line after:bg-control md:after:top-0 md:after:h-3.25 md:after:w-px max-md:after:top-1.5 max-md:after:h-px max-md:after:w-3.25',
+  done: 'text-ink before:bg-ink after:bg-ink',
+  now: 'font-semibold text-ink before:bg-line after:size-3.25 after:bg-petrol',
+  ahead: 'text-ink-soft before:bg-line after:bg-control',
+}
+
+/** The mark at the start of a step: a tick, or a square where it stands now. */
+const marks = {
+  upright: {
+    tick: 'md:after:top-0 md:after:h-3.25 md:after:w-px max-md:after:top-1.5 max-md:after:h-px max-md:after:w-3.25',
+    now: 'after:top-0 max-md:after:top-1',
+  },
+  flat: { tick: 'after:top-0 after:h-3.25 after:w-px', now: 'after:top-0' },
+}
+
+interface TrackProps {
+  label?: string
+  steps: readonly Step[]
+  className?: string
+  /** Whether it also runs from left to right on a phone, for short names. */
+  across?: boolean
 }
 
 /** The steps of a longer process, with the details of each. */
-export function Track(props: { label?: string; steps: readonly Step[]; className?: string }) {
-  const { label, steps, className = '' } = props
+export function Track({ label, steps, className = '', across = false }: TrackProps) {
+  const mark = marks[across ? 'flat' : 'upright']
   return (
-    <ol aria-label={label} className={`grid md:auto-cols-fr md:grid-flow-col ${className}`}>
+    <ol
+      aria-label={label}
+      className={`${across ? 'flex md:grid' : 'grid'} md:auto-cols-fr md:grid-flow-col ${className}`}
+    >
       {steps.map(({ name, place, note }) => (
         <li
           key={name}
           aria-current={place === 'now' ? 'step' : undefined}
-          className={`${step} ${looks[place]}`}
+          className={`${step} ${across ? flat : upright} ${looks[place]} ${mark[place === 'now' ? 'now' : 'tick']}`}
         >
           {name}
           {note}

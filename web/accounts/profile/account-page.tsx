@@ -5,26 +5,28 @@ import { serverDate } from '#core/dates.ts'
 import { SubLine } from '../../ui/small-text.tsx'
 import type { Route } from './+types/account-page'
 import { personName } from '#core/accounts/names.ts'
+import { toArriveStatuses } from '#core/orders/statuses.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { forgetLists } from '../../session/forget-lists.ts'
 import { paths } from '../../navigation/paths.ts'
+import { LastOrder, type LastOrderView } from '../../orders/page/last-order.tsx'
 import { cartActions } from '../../session/cart-store.ts'
 import { report } from '../../session/report-problem.ts'
 import { dispatchSession } from '../../session/session-store.ts'
 import { useWishlist } from '../../session/wishlist-store.ts'
-import { isSignedOut } from '../../api/client.ts'
+import { isSignedOut, type ApiClient } from '../../api/client.ts'
 import { apiContext, pageHostContext } from '../../api/context.ts'
 import { useApi } from '../../api/use-api.ts'
 import { AccountPage } from '../page-title.tsx'
-import { noStore } from '../read-member.ts'
+import { noStore, readMember } from '../read-member.ts'
 import { useMember } from '../use-member.ts'
 import { Devices, type SessionRow } from './devices.tsx'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
 const tile =
-  'grid min-h-20 w-full grid-cols-[24px_1fr] content-center items-center gap-4 border-r border-b border-line px-4 py-3.5 ' +
-  'text-start no-underline hover:bg-studio sm:min-h-44 sm:grid-cols-1 sm:content-between sm:p-6 aria-busy:cursor-progress'
+  'grid min-h-20 w-full grid-cols-[24px_minmax(0,1fr)] content-center items-center gap-4 border-r border-b border-line px-4 py-3.5 ' +
+  'text-start no-underline hover:bg-studio sm:min-h-26 sm:px-6 aria-busy:cursor-progress'
 
 const tiles = [
   { to: paths.accountEdit(), Icon: UserPen, title: 'account.edit', text: 'account.editText' },
@@ -34,31 +36,69 @@ const tiles = [
   { to: paths.shop(), Icon: ShoppingBag, title: 'account.shop', text: 'account.shopText' },
 ] as const
 
-/** Reads the open sessions. If they cannot be read, the page is still useful. */
-export async function loader({ context }: Route.LoaderArgs): Promise<{ sessions?: SessionRow[] }> {
-  try {
-    const { sessions } = await context.get(apiContext).call('GET /users/sessions')
-    return {
-      sessions: sessions.map(({ id, device, network, lastUsedAt, current }) => ({
-        id,
-        device,
-        network,
-        current,
-        lastUsedAt: z.parse(serverDate, lastUsedAt).getTime(),
-      })),
-    }
-  } catch (error) {
+/** Reads the open sessions and the orders. What cannot be read is left out, because the page is useful without it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const orNothing = (error: unknown) => {
     // The guard leads to the login page.
     if (!isSignedOut(error)) context.get(pageHostContext).report(error)
-    return {}
+    return undefined
   }
+  const [sessions, orders] = await Promise.all([
+    readSessions(api).catch(orNothing),
+    readOrders(context).catch(orNothing),
+  ])
+  return { sessions, last: orders?.last, underWay: orders?.underWay ?? 0 }
+}
+
+async function readSessions(api: ApiClient): Promise<SessionRow[]> {
+  const { sessions } = await api.call('GET /users/sessions')
+  return sessions.map(({ id, device, network, lastUsedAt, current }) => ({
+    id,
+    device,
+    network,
+    current,
+    lastUsedAt: z.parse(serverDate, lastUsedAt).getTime(),
+  }))
+}
+
+interface Orders {
+  last: LastOrderView
+  underWay: number
+}
+
+/** The member's newest order, and how many orders have not arrived yet. */
+async function readOrders(context: Route.LoaderArgs['context']): Promise<Orders | undefined> {
+  const api = context.get(apiContext)
+  const user = await readMember(context)
+  if (user === undefined) return undefined
+  const rows = await api.call('POST /orders/getAll', {
+    query: { view: 'summary' },
+    body: { phoneNumber: user.phoneNumber },
+  })
+  const [newest] = rows
+  if (newest === undefined) return undefined
+  const order = await api.call('GET /orders/{id}', { params: { id: newest.id } })
+  const { id, orderNumber, items, totalAmount, status, partlyShipped, shippingMethod, promise } = order
+  const last: LastOrderView = {
+    id,
+    orderNumber,
+    items,
+    totalAmount,
+    status,
+    partlyShipped,
+    shippingMethod,
+    promise,
+  }
+  return { last, underWay: rows.filter((row) => toArriveStatuses.includes(row.status)).length }
 }
 
 export const headers = () => noStore
 
 export default function AccountHubPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { user, phoneText } = useMember()
+  const { user } = useMember()
+  const { sessions, last, underWay } = loaderData
   const wishes = useWishlist().length
   const logout = useLogout()
   return (
@@ -66,15 +106,16 @@ export default function AccountHubPage({ loaderData }: Route.ComponentProps) {
       title={t('common.account')}
       path={paths.account()}
       inAccount={false}
-      lead={t('account.who', { name: personName(user), phone: phoneText })}
+      heading={personName(user)}
     >
       {user.unconfirmedEmail !== undefined && <UnconfirmedEmail email={user.unconfirmedEmail} />}
+      {last && <LastOrder order={last} />}
       <ul className="grid border-t border-l border-line sm:grid-cols-2 lg:grid-cols-3">
         {tiles.map(({ to, Icon, title, text }) => (
           <li key={to}>
             <Link to={to} className={tile}>
               <TileText Icon={Icon} title={t(title)}>
-                {t(text, { count: wishes })}
+                {t(text, { count: to === paths.orders() ? underWay : wishes })}
               </TileText>
             </Link>
           </li>
@@ -92,7 +133,7 @@ export default function AccountHubPage({ loaderData }: Route.ComponentProps) {
           </button>
         </li>
       </ul>
-      <Devices sessions={loaderData.sessions} />
+      <Devices sessions={sessions} />
     </AccountPage>
   )
 }
@@ -124,7 +165,7 @@ function TileText(props: { Icon: LucideIcon; title: string; children: string }) 
     <>
       <Icon className="size-6" />
       <span>
-        <strong className="block text-lg">{title}</strong>
+        <strong className="block text-base font-medium">{title}</strong>
         <SubLine className="mt-0.5" size="sm">
           {children}
         </SubLine>

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../actions/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
@@ -12,6 +11,7 @@ import { showAlert } from '../../shell/alert-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Fold } from '../../ui/rows/fold.tsx'
 
 export interface SessionRow {
   id: string
@@ -25,33 +25,35 @@ export interface SessionRow {
 /** The list of open sessions, which the member can end one by one or all at once. */
 export function Devices({ sessions }: { sessions: readonly SessionRow[] | undefined }) {
   const t = useT()
-  const id = useId()
   const everywhere = useSignOutEverywhere()
   return (
-    <section aria-labelledby={id} className="pt-12 pb-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
-        <div>
-          <h2 id={id} className="text-h2">
-            {t('account.devices')}
-          </h2>
-          <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">{t('account.devicesText')}</p>
-        </div>
-        <Button variant="secondary" busy={everywhere.busy} onClick={() => void everywhere.run()}>
+    <div className="mt-8 border-t border-line">
+      <Fold
+        name={t('account.devices')}
+        answer={sessions ? t('account.deviceCount', { count: sessions.length }) : t('account.devicesFailed')}
+      >
+        <p className="max-w-[60ch] text-sm text-ink-soft">{t('account.devicesText')}</p>
+        {sessions === undefined ? (
+          <Notice tone="danger" className="mt-4">
+            {t('account.devicesFailed')}
+          </Notice>
+        ) : (
+          <ul>
+            {sessions.map((session) => (
+              <DeviceRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+        <Button
+          variant="secondary"
+          className="mt-4"
+          busy={everywhere.busy}
+          onClick={() => void everywhere.run()}
+        >
           {t('account.signOutEverywhere')}
         </Button>
-      </div>
-      {sessions === undefined ? (
-        <Notice tone="danger" className="mt-4">
-          {t('account.devicesFailed')}
-        </Notice>
-      ) : (
-        <ul>
-          {sessions.map((session) => (
-            <DeviceRow key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
-    </section>
+      </Fold>
+    </div>
   )
 }
 

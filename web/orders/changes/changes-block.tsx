@@ -1,24 +1,11 @@
 import { useT } from '../../i18n/i18n.tsx'
-import { Block } from '../block.tsx'
 import { DateText } from '../date-text.tsx'
 import { ChangeDetails } from './change-details.tsx'
 import type { ShownChange } from './shown-change.ts'
 
-/** All changes except a proposed one, which is shown at the top of the page. */
+/** All changes except a proposed one, which the page asks about. */
 export const answeredChanges = (changes: readonly ShownChange[]) =>
   changes.filter(({ state }) => state !== 'proposed')
-
-/** The changes of an order, newest first: "The customer sees what changed and by whom". */
-export function ChangesBlock({ changes }: { changes: readonly ShownChange[] }) {
-  const t = useT()
-  const shown = answeredChanges(changes)
-  if (shown.length === 0) return null
-  return (
-    <Block title={t('orders.change.title')}>
-      <ChangeList changes={shown} />
-    </Block>
-  )
-}
 
 /** What was changed, by whom and when. */
 export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {

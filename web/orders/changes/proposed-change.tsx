@@ -33,7 +33,7 @@ export function ProposedChange({ changes, send, refresh }: ProposedChangeProps) 
     await refresh()
   }
   return (
-    <section aria-labelledby={id} className="mb-10">
+    <section aria-labelledby={id} className="mt-6">
       <Notice tone="warning">
         <div className="grid gap-2">
           <h2 id={id} className="text-lg font-semibold">

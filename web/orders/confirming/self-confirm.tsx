@@ -1,8 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { formatDays } from '#core/delivery/days-text.ts'
-import { formatRinggit } from '#core/money.ts'
-import { dueOf, halfDays, stillToPay, type HalfDay } from '#core/orders/orders.ts'
+import { halfDays, type HalfDay } from '#core/orders/orders.ts'
 import type { OrderStatus } from '#core/orders/statuses.ts'
 import { customerMayAnswer } from '#core/orders/confirming/self-confirm.ts'
 import { useAction } from '../../actions/use-action.ts'
@@ -11,10 +10,10 @@ import { Form } from '../../forms/form.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import type { ChatChoice } from '../../shell/use-chats.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFocusAfter } from '../../ui/move-focus.ts'
-import { CancelOrder } from '../cancel-order.tsx'
+import { NewTabLink } from '../new-tab-link.tsx'
 
 /** Another day, if the customer chose one. */
 interface ChosenDay {
@@ -23,28 +22,23 @@ interface ChosenDay {
 }
 
 interface SelfConfirmProps {
-  order: {
-    orderNumber: string
-    status: OrderStatus
-    customerConfirmedAt?: unknown
-    promise?: object | undefined
-  } & Parameters<typeof stillToPay>[0]
+  order: { status: OrderStatus; customerConfirmedAt?: unknown; promise?: object | undefined }
   /** How the customer answers: by the link of a message, or signed in. */
   answer: {
     confirm: (chosen: ChosenDay) => Promise<unknown>
     readDays: () => Promise<{ days: string[] }>
-    /** Missing if the page has a button of its own for it. */
-    cancel?: () => Promise<unknown>
   }
+  /** The chats in which the customer may confirm in words instead. */
+  chats?: readonly ChatChoice[]
   /** Reads the order again. */
   refresh: () => Promise<void>
 }
 
 /**
- * Lets the customer act themselves until the shop has confirmed the order: "A signed link lets her confirm a cash
- * order, choose another slot or cancel"; "one press confirms, for members and by link".
+ * The question whether everything is right, which one press answers until the shop has confirmed the order: "A signed
+ * link lets her confirm a cash order, choose another slot or cancel"; "one press confirms, for members and by link".
  */
-export function SelfConfirm({ order, answer, refresh }: SelfConfirmProps) {
+export function SelfConfirm({ order, answer, chats = [], refresh }: SelfConfirmProps) {
   const t = useT()
   const id = useId()
   const { ref: heading, takeFocus } = useFocusAfter<HTMLHeadingElement>()
@@ -69,47 +63,46 @@ export function SelfConfirm({ order, answer, refresh }: SelfConfirmProps) {
     // Also after a failure, because the order may have changed or may be confirmed.
     await refresh()
   }
+  const asks = days === undefined
   return (
-    <section aria-labelledby={id} className="mb-10 max-w-215 print:hidden">
-      <Notice tone={isConfirmed ? 'success' : 'info'}>
-        <div className="grid gap-2">
-          <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold outline-none">
+    <section aria-labelledby={id} className="mt-6 bg-studio p-5 md:px-6 print:hidden">
+      <div className="grid items-center gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div>
+          <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-medium outline-none">
             {t(isConfirmed ? 'orders.self.doneTitle' : 'orders.self.title')}
           </h2>
-          <p>
-            {isConfirmed
-              ? t('orders.self.doneText')
-              : t('orders.self.text', { amount: formatRinggit(stillToPay(order)), due: dueOf(order) })}
+          <p className="mt-0.5 text-md text-ink-soft">
+            {t(isConfirmed ? 'orders.self.doneText' : 'orders.self.text')}
           </p>
-          {days && <DayForm days={days} busy={confirm.busy} onChoose={press} onKeep={closeDays} />}
-          <div className="mt-2 flex flex-wrap items-start gap-2">
-            {!isConfirmed && days === undefined && (
-              <Button busy={confirm.busy} onClick={() => void press({})}>
-                {t('orders.self.confirm')}
-              </Button>
-            )}
-            {order.promise && days === undefined && (
-              <Button variant="secondary" busy={choose.busy} onClick={() => void choose.run()}>
-                {t('orders.self.another')}
-              </Button>
-            )}
-            {answer.cancel && (
-              <CancelOrder
-                narrow
-                number={order.orderNumber}
-                send={async () => {
-                  await answer.cancel?.()
-                  return t('orders.self.cancelled')
-                }}
-                refresh={refresh}
-              />
-            )}
-          </div>
         </div>
-      </Notice>
+        {!isConfirmed && asks && (
+          <Button size="lg" busy={confirm.busy} onClick={() => void press({})}>
+            {t('orders.self.confirm')}
+          </Button>
+        )}
+      </div>
+      {days && <DayForm days={days} busy={confirm.busy} onChoose={press} onKeep={closeDays} />}
+      <div className="mt-2 flex flex-wrap gap-x-6 empty:hidden">
+        {order.promise && asks && (
+          <Button variant="quiet" busy={choose.busy} onClick={() => void choose.run()}>
+            {t('orders.self.another')}
+          </Button>
+        )}
+        {!isConfirmed &&
+          chats.map(({ app, href }) => (
+            <NewTabLink
+              key={app}
+              href={href}
+              label={t(chatTexts[app])}
+              className={buttonClass({ variant: 'quiet' })}
+            />
+          ))}
+      </div>
     </section>
   )
 }
+
+const chatTexts = { whatsapp: 'orders.confirmByWhatsapp', line: 'orders.confirmByLine' } as const
 
 const chosenDay = z.object({ day: z.string(), half: z.enum(['', ...halfDays]) })
 

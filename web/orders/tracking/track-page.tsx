@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Link, redirect } from 'react-router'
 import type { Route } from './+types/track-page'
 import { noStore } from '../../accounts/read-member.ts'
@@ -8,7 +9,7 @@ import { paths } from '../../navigation/paths.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { RuleHead } from '../../ui/dimension-line.tsx'
+import { Fold } from '../../ui/rows/fold.tsx'
 import { TrackForm } from './track-form.tsx'
 import { TrackedOrder } from './tracked-order.tsx'
 import { useTracked } from './use-tracked.ts'
@@ -50,17 +51,31 @@ export default function TrackPage({ loaderData }: Route.ComponentProps) {
             {failure === 'failed' && <Button onClick={() => void refresh()}>{t('common.tryAgain')}</Button>}
           </div>
         )}
-        <div className={`print:hidden ${order ? 'mt-18' : ''}`}>
-          {order && <RuleHead id="another" title={t('track.another')} />}
-          <TrackForm key={token} humanCheck={loaderData.humanCheck} />
-          <p className="mt-6 text-sm text-ink-soft">
-            {t('track.member')}
-            <Link to={paths.login(paths.orders())} className="text-petrol underline">
-              {t('track.signIn')}
-            </Link>
-          </p>
-        </div>
+        {order ? (
+          <div className="mt-12 border-t border-line print:hidden">
+            <Fold name={t('track.another')} answer={t('track.anotherBy')}>
+              <ByNumber key={token} humanCheck={loaderData.humanCheck} />
+            </Fold>
+          </div>
+        ) : (
+          <ByNumber key={token} humanCheck={loaderData.humanCheck} />
+        )}
       </div>
+    </>
+  )
+}
+
+function ByNumber(props: ComponentProps<typeof TrackForm>) {
+  const t = useT()
+  return (
+    <>
+      <TrackForm {...props} />
+      <p className="mt-6 text-sm text-ink-soft">
+        {t('track.member')}
+        <Link to={paths.login(paths.orders())} className="text-petrol underline">
+          {t('track.signIn')}
+        </Link>
+      </p>
     </>
   )
 }

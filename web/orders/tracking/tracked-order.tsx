@@ -1,9 +1,8 @@
-import { RefreshCw } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TrackedOrder as Order } from '#core/api/tracking.ts'
 import { countryTexts } from '#core/contact/countries.ts'
-import { formatRinggit } from '#core/money.ts'
+import { customerMayAnswer } from '#core/orders/confirming/self-confirm.ts'
 import { isCancelled, pickedUpByCustomer, stillToPay, toPayText } from '#core/orders/orders.ts'
 import { statusText } from '#core/orders/statuses.ts'
 import { PageTitle } from '../../accounts/page-title.tsx'
@@ -11,19 +10,21 @@ import { useApi } from '../../api/use-api.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { showAlert } from '../../shell/alert-store.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
+import { Fold, FoldedLink } from '../../ui/rows/fold.tsx'
+import { rowOpener } from '../../ui/rows/sentence-row.tsx'
 import { SubLine } from '../../ui/small-text.tsx'
-import { OrderStatusBadge } from '../badges.tsx'
-import { Block, Facts } from '../block.tsx'
-import { ChangesBlock } from '../changes/changes-block.tsx'
+import { Facts } from '../block.tsx'
+import { CancelOrder } from '../cancel-order.tsx'
 import { ProposedChange } from '../changes/proposed-change.tsx'
 import { SelfConfirm } from '../confirming/self-confirm.tsx'
-import { DateText } from '../date-text.tsx'
 import { courierLink, NewTabLink } from '../new-tab-link.tsx'
+import { NextStep } from '../page/next-step.tsx'
+import { LiveLine, OrderColumns, Tracking } from '../page/order-columns.tsx'
+import { ArrivalFold, ChangesFold, HistoryFold, saysDays } from '../page/order-folds.tsx'
 import { ParcelList, showsParcels } from '../parcel-list.tsx'
-import { LateNotice, promiseFacts } from '../shipping-section.tsx'
-import { StatusHistory, StatusTrack } from '../status-track.tsx'
+import { promiseFacts } from '../shipping-section.tsx'
+import { Sum } from '../sum.tsx'
 import { useOrderEvents } from '../use-live-order.ts'
 import type { TrackedView } from './tracked-view.ts'
 
@@ -41,61 +42,58 @@ interface TrackedOrderProps {
 export function TrackedOrder({ order, token, refresh }: TrackedOrderProps) {
   const translator = useTranslator()
   const { t } = translator
+  const api = useApi()
   const isDown = useTrackedEvents(order, refresh)
-  const status = t(statusText(order))
-  const [beforeDate, afterDate] = t('track.ordered', { number: order.orderNumber, date: '\n' }).split('\n')
+  const cancel = async () => {
+    await api.call('POST /tracking/order/cancel', { body: { token } })
+    return t('orders.self.cancelled')
+  }
   return (
     <>
-      <PageTitle
-        lead={
+      <PageTitle>{t('common.numberedOrder', { number: order.orderNumber })}</PageTitle>
+      <OrderColumns
+        main={
           <>
-            {beforeDate}
-            <DateText moment={order.orderDate} />
-            {afterDate}
+            <Tracking order={order} />
+            <Questions order={order} token={token} refresh={refresh} />
+            <NextStep order={order} />
+            <div className="mt-6 border-t border-line">
+              <ArrivalFold order={order} destination={order.destination}>
+                <Facts className="tabular" facts={factsOf(order, translator)} />
+                {showsParcels(order) && (
+                  <div className="mt-4">
+                    <ParcelList order={order} />
+                  </div>
+                )}
+              </ArrivalFold>
+              <HistoryFold order={order} />
+              <ChangesFold changes={order.changes} />
+              {customerMayAnswer(order) && (
+                <Fold name={t('orders.return')} answer={t('orders.cancelOffer')}>
+                  <CancelOrder number={order.orderNumber} send={cancel} refresh={refresh} />
+                </Fold>
+              )}
+              <div className="print:hidden">
+                <FoldedLink name={t('common.account')}>
+                  <Link
+                    to={paths.login(paths.orderConfirm(order.id))}
+                    className={`no-underline ${rowOpener}`}
+                  >
+                    {t('track.toMember')}
+                  </Link>
+                </FoldedLink>
+              </div>
+            </div>
           </>
         }
-      >
-        {status}
-      </PageTitle>
-      <LateNotice order={order} />
-      <Questions order={order} token={token} refresh={refresh} />
-      <StatusTrack order={order} />
-      <div
-        data-print="one-page"
-        className="mt-12 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-18"
-      >
-        <div>
-          <Block title={t('orders.products')} badge={<OrderStatusBadge order={order} />}>
-            <Goods items={order.items} />
-          </Block>
-          {showsParcels(order) && (
-            <Block title={t('orders.parcels')}>
-              <ParcelList order={order} untitled />
-            </Block>
-          )}
-          <ChangesBlock changes={order.changes} />
-          <Block title={t('orders.history')}>
-            <StatusHistory order={order} />
-          </Block>
-        </div>
-        <aside aria-label={t('track.side')}>
-          <section className="bg-studio p-6">
-            <h2 className="text-xl font-medium">{t('track.goesTo')}</h2>
-            <Facts className="mt-3 text-md tabular" facts={factsOf(order, translator)} />
-            <p className="mt-5 text-sm text-ink-soft">{t('track.private')}</p>
-            <Link
-              to={paths.login(paths.orderConfirm(order.id))}
-              className={`mt-4 print:hidden ${buttonClass({ variant: 'secondary', block: true })}`}
-            >
-              {t('track.toMember')}
-            </Link>
-          </section>
-        </aside>
-      </div>
-      <p role="status" className="print:hidden mt-6 flex min-h-9 items-start gap-2 text-sm text-ink-soft">
-        <RefreshCw className="mt-0.5 size-4 shrink-0" />
-        {t(isDown ? 'orders.lineDown' : 'orders.follows')}
-      </p>
+        side={
+          <>
+            <Goods order={order} />
+            <p className="mt-4 text-sm text-ink-soft">{t('track.private')}</p>
+            <LiveLine isDown={isDown} />
+          </>
+        }
+      />
     </>
   )
 }
@@ -133,7 +131,6 @@ function factsOf(
       className={courierLink}
     />
   )
-  const isDue = order.unpaid && !isCancelled(order.status)
   return [
     [t('track.recipient'), order.recipient],
     [
@@ -142,40 +139,55 @@ function factsOf(
         [`${destination.postalCode} ${destination.city}`, t(countryTexts[destination.country])].join('\n'),
     ],
     [t('orders.pickupTitle'), isPickup && (pickupPlace?.name ?? t('orders.pickupUnknown'))],
-    ...promiseFacts(order, translator),
+    ...(saysDays(order) ? [] : promiseFacts(order, translator)),
     ...(showsParcels(order)
       ? []
       : [
           [t('orders.provider'), courier] as const,
           [t('common.trackingNumber'), link || trackingNumber] as const,
         ]),
-    [t('orders.paidInAdvance'), order.paidInAdvance !== undefined && formatRinggit(order.paidInAdvance)],
-    [t(toPayText(order)), isDue && formatRinggit(stillToPay(order))],
   ]
 }
 
-function Goods({ items }: { items: TrackedView['items'] }) {
+/** The goods of an order, and what is still to pay. */
+function Goods({ order }: { order: TrackedView }) {
   const t = useT()
+  const id = useId()
+  const { items, paidInAdvance } = order
   return (
-    <ul>
-      {items.map((item) => (
-        <li
-          key={JSON.stringify([item.productId, item.specName])}
-          className="flex items-center gap-4 border-b border-line py-3.5 text-md first:pt-0"
-        >
-          <span className="block size-18 shrink-0 bg-studio">
-            <Picture url={item.imgUrl} alt="" sizes="72px" className="size-full object-cover" />
-          </span>
-          <span className="min-w-0 grow wrap-break-word">
-            <Link to={paths.product(item.productId, item.specName)} className="font-medium">
-              {item.productName}
-            </Link>
-            <SubLine size="sm">{item.displayName}</SubLine>
-          </span>
-          <span className="tabular shrink-0">{t('common.pieceCount', { count: item.quantity })}</span>
-        </li>
-      ))}
-    </ul>
+    <aside aria-labelledby={id} className="bg-studio p-5 md:p-8">
+      <h2 id={id} className="text-xl font-medium">
+        {t('orders.products')}
+      </h2>
+      <ul className="mt-2">
+        {items.map((item) => (
+          <li
+            key={JSON.stringify([item.productId, item.specName])}
+            className="flex items-center gap-4 border-b border-line py-3 text-md"
+          >
+            <span className="block size-16 shrink-0">
+              <Picture url={item.imgUrl} alt="" sizes="64px" className="size-full object-cover" />
+            </span>
+            <span className="min-w-0 grow wrap-break-word">
+              <Link
+                to={paths.product(item.productId, item.specName)}
+                className="font-medium no-underline hover:underline"
+              >
+                {item.productName}
+              </Link>
+              <SubLine>{item.displayName}</SubLine>
+            </span>
+            <span className="tabular shrink-0">{t('common.pieceCount', { count: item.quantity })}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-2">
+        {paidInAdvance !== undefined && <Sum label={t('orders.paidInAdvance')} amount={paidInAdvance} />}
+        {order.unpaid && !isCancelled(order.status) && (
+          <Sum label={t(toPayText(order))} amount={stillToPay(order)} />
+        )}
+      </dl>
+    </aside>
   )
 }
 
@@ -197,7 +209,6 @@ function Questions({ order, token, refresh }: TrackedOrderProps) {
             return api.call('POST /tracking/order/confirm', { body: { token, seen, ...chosen } })
           },
           readDays: () => api.call('POST /tracking/days', { body: { token } }),
-          cancel: () => api.call('POST /tracking/order/cancel', { body: { token } }),
         }}
         refresh={refresh}
       />

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode, ToggleEvent } from 'react'
 
 const columns =
@@ -40,6 +40,17 @@ export function FoldedFact({ name, answer }: { name: string; answer: string }) {
     <div className={`${columns} border-b border-line`}>
       <h2 className="font-medium">{name}</h2>
       <p className="tabular col-span-2 text-ink-soft">{answer}</p>
+    </div>
+  )
+}
+
+/** A row among folds that leads elsewhere; its first link has the classes `rowOpener`, which let it fill the row. */
+export function FoldedLink({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={`${columns} relative border-b border-line hover:[&_h2]:underline`}>
+      <h2 className="font-medium decoration-control underline-offset-4">{name}</h2>
+      <p className="text-ink-soft">{children}</p>
+      <ChevronRight className="size-4 text-ink-soft" />
     </div>
   )
 }
