@@ -55,6 +55,8 @@ export const submissionKey = z.object({
 
 /** The search text of a list. */
 export const search = z.string().trim().max(200).default('')
+/** A number in an address that counts rows from 1, at most what PostgreSQL's `integer` holds. */
+export const rowNumber = z.coerce.number<number>().int().min(1).max(2_147_483_647)
 export const pageSize = z.coerce.number<number>().int().min(1).max(100).default(50)
 /** The page of a back-office list. */
 export const paging = { page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1), pageSize }

@@ -12,6 +12,7 @@ import {
   pageSize,
   requiredText,
   ringgit,
+  rowNumber,
   submissionKey,
   success,
 } from '../schemas.ts'
@@ -228,7 +229,7 @@ export const receiveRemittance = endpoint('POST /staff/remittances/{id}/receive'
 
 export const decideRemittanceLine = endpoint('POST /staff/remittances/{id}/lines/{line}', 'cash:receive', {
   summary: 'Decide on a line: book its money, give it back to the courier, or leave it out.',
-  params: numberParams.extend({ line: z.coerce.number<number>().int().positive() }),
+  params: numberParams.extend({ line: rowNumber }),
   body: z.object({
     decision: z.enum(lineDecisions),
     /** The order that the money is for, if the file named another order or none. */

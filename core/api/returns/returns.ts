@@ -4,7 +4,7 @@ import { halfDays } from '../../orders/orders.ts'
 import { bankAccount, whyReturned } from '../../returns/forms.ts'
 import { refundWays, returnReasons, returnStates, returnWays } from '../../returns/statuses.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
-import { date, idParams, int, langQuery, ringgit, submissionKey, success } from '../schemas.ts'
+import { date, idParams, int, langQuery, ringgit, rowNumber, submissionKey, success } from '../schemas.ts'
 
 const endpoint = endpointsOf('Returns')
 
@@ -88,7 +88,7 @@ export const returnsOfOrder = {
   exchangeOf: z.object({ orderId: z.string(), orderNumber: z.string(), credited: ringgit }).optional(),
 }
 
-const numbered = idParams.extend({ number: z.coerce.number<number>().int().positive() })
+const numbered = idParams.extend({ number: rowNumber })
 const photoParams = numbered.extend({ photo: z.string().min(1).max(100) })
 
 /**
