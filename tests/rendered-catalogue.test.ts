@@ -19,6 +19,11 @@ async function read(path: string, browser: TestBrowser = openBrowser(shop.app)):
 const main = (page: HTMLElement) => first(page, 'main')
 const texts = (elements: HTMLElement[]) => elements.map(wordsOf)
 const hrefs = (elements: HTMLElement[]) => elements.map((element) => element.getAttribute('href'))
+/** The names of the filters' folds that are open. */
+const openFolds = async (address: string) =>
+  all(named(await read(address), 'Filters'), 'details', { 'aria-label': /./, open: '' }).map((element) =>
+    element.getAttribute('aria-label'),
+  )
 /** The results of a search. */
 const resultsOf = async (words: string) => named(await read(`/shop?q=${words}`), /^Results/)
 const link = (within: HTMLElement, text: string | RegExp) => first(within, 'a', { text }).getAttribute('href')
@@ -74,10 +79,31 @@ describe('without scripts', () => {
   })
 
   test('a value that would show nothing stays and cannot be chosen', async () => {
-    const page = await read('/shop?category=Desks&color=White')
+    const page = await read('/shop?category=Desks&color=White&maxPrice=1600')
     expect(first(page, 'input', { name: 'color', checked: '' }).getAttribute('value')).toBe('White')
-    const nothing = all(page, 'label', { text: 'Walnut veneer on board 0' })
+    const nothing = all(page, 'label', { text: 'Leather 0' })
     expect(all(nothing[0]!, 'input', { disabled: '' })).toHaveLength(1)
+  })
+
+  test('filters are folds, of which three are open and those with something chosen', async () => {
+    const firstThree = ['Price, RM', 'Size in cm, at most', 'Colour']
+    expect(await openFolds('/shop')).toEqual(firstThree)
+    expect(await openFolds('/shop?material=Wood&stock=yes')).toEqual([
+      ...firstThree,
+      'Material',
+      'Availability',
+    ])
+  })
+
+  test('without products the button of the filters drops the one to blame', async () => {
+    const filters = named(
+      await read('/shop?category=Desks&material=Leather&width=120&maxPrice=1600'),
+      'Filters',
+    )
+    expect(link(filters, 'No products: drop Leather')).toBe('/shop?category=Desks&maxPrice=1600&width=120')
+    const both = named(await read('/shop?category=Desks&material=Glass&height=20'), 'Filters')
+    expect(link(both, 'No products: clear all filters')).toBe('/shop?category=Desks')
+    expect(all(filters, 'button', { type: 'submit' })).toEqual([])
   })
 
   test('the search of the header is a form, which a link of narrow pages shows without scripts', async () => {

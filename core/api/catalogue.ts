@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { maxPageSize, sortOrders } from '../catalogue/listing.ts'
+import { filterNames, maxPageSize, sortOrders } from '../catalogue/listing.ts'
 import * as shapes from '../catalogue/product.ts'
 import { countries } from '../contact/countries.ts'
 import { described, endpointsOf } from './endpoint.ts'
@@ -33,8 +33,12 @@ export const filters = {
   width: positiveNumber.openapi({ description: 'At most this many centimetres.' }),
   depth: positiveNumber.openapi({ description: 'At most this many centimetres.' }),
   height: positiveNumber.openapi({ description: 'At most this many centimetres.' }),
-  color: names.openapi({ description: 'English names of colors; a spec must have one of them.' }),
-  material: names.openapi({ description: 'English names of materials; a spec must have one of them.' }),
+  color: names.openapi({
+    description: 'English names of colors or their families, such as Green; a spec must have one of them.',
+  }),
+  material: names.openapi({
+    description: 'English names of materials or their families, such as Wood; a spec must have one of them.',
+  }),
   stock: onlyYes.openapi({ description: 'Only specs in stock.' }),
   adjustable: onlyYes.openapi({ description: 'Only height-adjustable specs.' }),
   by: day.optional().openapi({
@@ -69,8 +73,10 @@ export const getProductFacets = endpoint('GET /productFacets', 'anyone', {
   query: z.object({ lang, ...filters }),
   output: z.object({
     total: int,
+    /** If there are none: the filter without which there are the most, if there is such a filter. */
+    drop: z.enum(filterNames).optional(),
     categories: z.array(z.object({ name: z.string(), displayName: z.string(), count: int })),
-    /** Names are in English, as the filter expects them. */
+    /** The families, and the exact values of the request. Names are in English, as the filter expects them. */
     colors: z.array(z.object({ name: z.string(), displayName: z.string(), hex: z.string(), count: int })),
     materials: z.array(z.object({ name: z.string(), displayName: z.string(), count: int })),
     inStock: int,

@@ -45,13 +45,8 @@ export const listingParams = searchParams({
 })
 export type Listing = ValuesOf<typeof listingParams>
 
-/** The filters of a list, besides its words and category. */
-export type Filters = { [Name in (typeof filterNames)[number] | 'to']?: Listing[Name] | undefined }
-
-/** A list request whose filters may be missing. */
-export type ListRequest = Pick<Listing, 'q' | 'category'> & Filters
-
-const filterNames = [
+/** The names of the filters, in the sequence of their fields; `by` stands for day and place. */
+export const filterNames = [
   'minPrice',
   'maxPrice',
   'width',
@@ -63,6 +58,13 @@ const filterNames = [
   'adjustable',
   'by',
 ] as const
+export type FilterName = (typeof filterNames)[number]
+
+/** The filters of a list, besides its words and category. */
+export type Filters = { [Name in FilterName | 'to']?: Listing[Name] | undefined }
+
+/** A list request whose filters may be missing. */
+export type ListRequest = Pick<Listing, 'q' | 'category'> & Filters
 
 /** The number of filters that are set. */
 export function countFilters(filters: Filters): number {

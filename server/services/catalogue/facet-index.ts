@@ -2,6 +2,12 @@ import { asc, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { countFacets, type FacetCounts, type Sought } from '#core/catalogue/facets/count-facets.ts'
 import { createFacetTable, specsOf, type FacetTable } from '#core/catalogue/facets/facet-table.ts'
+import {
+  colorFamilies,
+  colorFamily,
+  materialFamilies,
+  materialFamily,
+} from '#core/catalogue/facets/families.ts'
 import type { Measures } from '#core/catalogue/kinds/measures.ts'
 import type { Swatch } from '#core/catalogue/kinds/swatches.ts'
 import type { SortOrder } from '#core/catalogue/listing.ts'
@@ -11,12 +17,17 @@ import type { Context } from '../../context.ts'
 import { readInBatches } from '../../database/read-in-batches.ts'
 import { categories } from '../../database/tables/catalogue.ts'
 
-/** The numbered values of a facet. */
+/**
+ * The numbered values of a facet: its families, which are listed, then the exact values, which addresses from before
+ * the families name.
+ */
 export interface Values<Value> {
   /** Values by their numbers. */
   known: readonly Value[]
-  /** Numbers by English name. */
+  /** Numbers by English name. A family and an exact value of the same name are one. */
   numbers: ReadonlyMap<string, number>
+  /** The number of families. */
+  families: number
 }
 
 export interface FacetIndex {
@@ -77,10 +88,17 @@ async function readAll(database: Context['database']): Promise<FacetIndex> {
     .select({ key: categories.key, name: categories.name })
     .from(categories)
     .orderBy(asc(categories.position))
-  const colors = createValues((swatches: Swatch[]) => swatches)
-  const materials = createValues((names: Record<keyof LocalizedText, string[]>) =>
-    names.en.map((en, at) => ({ name: { en, 'zh-TW': names['zh-TW'][at] ?? en } })),
-  )
+  const colors = createValues({
+    valuesOf: (swatches: Swatch[]) => swatches,
+    families: colorFamilies,
+    familyOf: ({ hex, name }) => colorFamily({ hex, name: name.en }),
+  })
+  const materials = createValues({
+    valuesOf: (names: Record<keyof LocalizedText, string[]>) =>
+      names.en.map((en, at) => ({ name: { en, 'zh-TW': names['zh-TW'][at] ?? en } })),
+    families: materialFamilies,
+    familyOf: ({ name }) => materialFamily(name.en),
+  })
   const { table, add } = createFacetTable()
   const firstPrices: number[] = []
   const ranks: number[] = []
@@ -144,10 +162,20 @@ function createFinder({ ids: all }: FacetTable): FacetIndex['find'] {
   }
 }
 
-/** Numbers the values of a facet in the sequence in which they first appear in JSON columns. */
-function createValues<Column, Value extends { name: LocalizedText }>(valuesOf: (column: Column) => Value[]) {
-  const known: Value[] = []
-  const numbers = new Map<string, number>()
+interface ValuesRule<Column, Value> {
+  /** The values in a JSON column. */
+  valuesOf: (column: Column) => Value[]
+  families: readonly Value[]
+  familyOf: (value: Value) => Value
+}
+
+/**
+ * Numbers the families of a facet, then its values in the sequence in which they first appear in JSON columns. A value
+ * finds its family here, once per catalogue.
+ */
+function createValues<Column, Value extends { name: LocalizedText }>(rule: ValuesRule<Column, Value>) {
+  const known = [...rule.families]
+  const numbers = new Map(known.map(({ name }, number) => [name.en, number]))
   const lists = new Map<string, readonly number[]>()
   const numberOf = (value: Value) => {
     const number = numbers.get(value.name.en) ?? known.push(value) - 1
@@ -157,10 +185,14 @@ function createValues<Column, Value extends { name: LocalizedText }>(valuesOf: (
   return {
     known,
     numbers,
-    /** The numbers of the values in a column; the same list for the same text. */
+    families: rule.families.length,
+    /** The numbers of the values in a column, and of their families; the same list for the same text. */
     numbersOf(json: string | null): readonly number[] {
       if (json === null) return []
-      const list = lists.get(json) ?? valuesOf(JSON.parse(json) as Column).map(numberOf)
+      const known = lists.get(json)
+      if (known !== undefined) return known
+      const values = rule.valuesOf(JSON.parse(json) as Column)
+      const list = [...new Set(values.flatMap((value) => [value, rule.familyOf(value)].map(numberOf)))]
       lists.set(json, list)
       return list
     },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Filters, SortOrder } from '#core/catalogue/listing.ts'
 import { addDays } from '#core/days.ts'
@@ -8,6 +9,7 @@ import { readSettings } from '../../settings/settings.ts'
 import { promiseDelivery } from '../delivery/promise.ts'
 import { readFacets } from './filter.ts'
 import { listProducts } from './list-products.ts'
+import { listMore } from './search/more.ts'
 
 let database: TestDatabase
 let context: Context
@@ -47,6 +49,52 @@ test('every count equals the number of products listed after choosing its value'
   expect((await list({ ...filters, adjustable: true })).total).toBe(adjustable)
 })
 
+test('values are listed by families, and exact values only where an address names them', async () => {
+  const all = await readFacets(context, wanted())
+  expect(all.materials.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Wood', 'Metal', 'Fabric', 'Leather', 'Plastic', 'Stone', 'Glass']),
+  )
+  const shown = [...all.materials, ...all.colors].map(({ name }) => name)
+  for (const exact of ['Chromed steel', 'Solid oak', 'Oak', 'Sage']) expect(shown).not.toContain(exact)
+  const [sage] = (await readFacets(context, wanted({ color: ['Sage'] }))).colors.slice(-1)
+  expect(sage).toMatchObject({ name: 'Sage', displayName: 'Sage', hex: '#8FA08A' })
+  expect(sage?.count).toBe((await idsOf({ color: ['Sage'] })).length)
+  const [green, exact] = [await idsOf({ color: ['Green'] }), await idsOf({ color: ['Sage'] })]
+  expect(green).toEqual(expect.arrayContaining(exact))
+  expect(green.length).toBeGreaterThan(exact.length)
+})
+
+const someOf = (...names: string[]) => fc.subarray(names, { maxLength: 2 })
+const someFilters = fc.record({
+  category: fc.constantFrom('', 'Desks', 'Chairs'),
+  q: fc.constantFrom('', 'table', 'oak'),
+  color: someOf('Wood', 'Black', 'Green', 'Metallic', 'Sage', 'Oak', 'no such color'),
+  material: someOf('Wood', 'Metal', 'Leather', 'Other', 'Chromed steel', 'PU leather'),
+  width: fc.constantFrom(undefined, 60, 140),
+  maxPrice: fc.constantFrom(undefined, 400, 1600),
+  stock: fc.boolean(),
+})
+
+test('whatever is chosen, each count is the number of products listed, and what to drop brings some', async () => {
+  await fc.assert(
+    fc.asyncProperty(someFilters, fc.nat(), async (filters, at) => {
+      const shown = async (about: Parameters<typeof wanted>[0]) =>
+        (await list({ ...filters, ...about })).total +
+        (await listMore(context, wanted({ ...filters, ...about }))).products.length
+      const facets = await readFacets(context, wanted(filters))
+      expect(facets.total).toBe(await shown({}))
+      for (const facet of ['color', 'material'] as const) {
+        const values = facet === 'color' ? facets.colors : facets.materials
+        const value = values[at % values.length]
+        if (value) expect(await shown({ [facet]: [value.name] })).toBe(value.count)
+      }
+      if (facets.drop) expect(await shown({ [facets.drop]: undefined })).toBeGreaterThan(0)
+      if (facets.total > 0) expect(facets.drop).toBeUndefined()
+    }),
+    { numRuns: 60 },
+  )
+})
+
 test('products in stock are delivered by the promised day, and never to an unknown place', async () => {
   const to = 'Kuching'
   const { to: day } = await promiseDelivery(context, { to, lang: 'en' })
@@ -75,7 +123,7 @@ test('products in stock are delivered by the promised day, and never to an unkno
 
 test('values have the names of the language', async () => {
   const facets = await readFacets(context, { ...wanted({ q: 'desk' }), lang: 'zh-TW' })
-  expect(facets.colors).toContainEqual(expect.objectContaining({ name: 'Oak', displayName: '橡木' }))
+  expect(facets.colors).toContainEqual(expect.objectContaining({ name: 'Wood', displayName: '木色' }))
   expect((await readFacets(context, wanted({ category: 'Gardens' }))).total).toBe(0)
 })
 

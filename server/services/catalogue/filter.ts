@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import { addCounts, countFacets, filterProducts, type Sought } from '#core/catalogue/facets/count-facets.ts'
+import { filterToDrop } from '#core/catalogue/facets/drop.ts'
 import type { SortOrder, ListRequest } from '#core/catalogue/listing.ts'
 import { findPlace } from '#core/delivery/find-place.ts'
 import { startLanguage, type Language, type LocalizedText } from '#core/language.ts'
@@ -87,9 +88,6 @@ async function findDestination(context: Context, { to = '', lang }: RequestInLan
   return { place, window: place && (await planDelivery(context, place)).promise }
 }
 
-/** The most values listed per facet: the values with the most products before filtering. */
-const maxValues = 14
-
 /**
  * Counts the products that each value of a filter would show, in both parts of a search. The second part, 'More that
  * may fit', is counted up to its limit.
@@ -109,8 +107,15 @@ export async function readFacets(context: Context, wanted: RequestInLanguage) {
     )
   const counts = count(sought)
   const unfiltered = count({})
+  const list = (filters: Sought, products: readonly number[]) =>
+    filterProducts(index.table, products, filters, key).length
+  const drop =
+    counts.total === 0
+      ? filterToDrop(sought, (filters) => list(filters, first) + Math.min(list(filters, second), maxMore))
+      : undefined
   return {
     total: counts.total,
+    ...(drop && { drop }),
     categories: index.categories.map(({ key: own, name }) => ({
       name: name[startLanguage],
       displayName: name[wanted.lang],
@@ -152,17 +157,18 @@ interface ListedValues {
 }
 
 /**
- * The values of a facet with their counts: the values that are most frequent before filtering, and the chosen values.
+ * The families of a facet with their counts, those with the most products before filtering first; and the exact values
+ * that an address chose.
  */
 function listValues<Value extends { name: LocalizedText }>(
-  { known, numbers }: Values<Value>,
+  { known, numbers, families }: Values<Value>,
   { counts, unfiltered, chosen = [], lang }: ListedValues,
 ) {
   const most = unfiltered
+    .slice(0, families)
     .map((count = 0, number) => ({ count, number }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
-    .slice(0, maxValues)
     .map(({ number }) => number)
   const listed = new Set([...most, ...chosen.map((name) => numbers.get(name))])
   return [...listed].flatMap((number) => {

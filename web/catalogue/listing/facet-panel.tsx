@@ -1,30 +1,29 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { listingParams, type Listing } from '#core/catalogue/listing.ts'
-import { formatDays } from '#core/delivery/days-text.ts'
-import type { CallOutput } from '../../api/client.ts'
+import { listingParams, type FilterName } from '#core/catalogue/listing.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { Input } from '../../ui/controls.tsx'
-import { FieldError } from '../../ui/field.tsx'
-
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { chosenFilters, dropped, type ChosenFilter, type FacetPanelProps } from './chosen-filters.ts'
+import { DeliveryFilter } from './delivery-filter.tsx'
+import { Choice, Figure } from './filter-fields.tsx'
+import { FilterGroup, MoreFields } from './filter-group.tsx'
 import { listingForm } from './listing-form-id.ts'
-
-type Facets = CallOutput<'GET /productFacets'>
-
-export interface FacetPanelProps {
-  listing: Listing
-  facets: Facets
-}
 
 /**
  * "Filters with counts": fields of the listing's form, so that they also work without scripts. `total` is the number of
  * products that pressing the button shows; undefined while it is not known.
  */
-export function FacetPanel({ listing, facets, total }: FacetPanelProps & { total: number | undefined }) {
-  const t = useT()
+export function FacetPanel({ total, ...panel }: FacetPanelProps & { total: number | undefined }) {
+  const translator = useTranslator()
+  const { t } = translator
+  const { listing, facets } = panel
+  const chosen = chosenFilters(panel, translator)
+  const answerOf = (...filters: readonly FilterName[]) =>
+    chosen
+      .filter(({ filter }) => filters.includes(filter))
+      .map(({ text }) => text)
+      .join(t('form.separator'))
   return (
     <div
       id="filters"
@@ -38,127 +37,25 @@ export function FacetPanel({ listing, facets, total }: FacetPanelProps & { total
           <X className="size-5" />
         </a>
       </p>
-      <Chips listing={listing} facets={facets} />
-      <Group title={t('common.priceInRinggit')}>
+      <Chips chosen={chosen} {...panel} />
+      <FilterGroup title={t('common.priceInRinggit')} answer={answerOf('minPrice', 'maxPrice')} startsOpen>
         <div className="flex items-center gap-2">
           <Figure name="minPrice" label={t('shop.from')} value={listing.minPrice} />
           <span aria-hidden>–</span>
           <Figure name="maxPrice" label={t('shop.to')} value={listing.maxPrice} />
         </div>
-      </Group>
-      <Group title={t('shop.sizeAtMost')}>
-        <div className="grid grid-cols-3 gap-2">
-          {(['width', 'depth', 'height'] as const).map((side) => (
-            <Figure key={side} name={side} label={t(`shop.${side}`)} value={listing[side]} isLabelShown />
-          ))}
-        </div>
-      </Group>
-      <Group title={t('shop.availability')}>
-        <ul>
-          <Choice name="stock" value="yes" isChosen={listing.stock} count={facets.inStock}>
-            {t('shop.inStock')}
-          </Choice>
-          {facets.hasAdjustable && (
-            <Choice name="adjustable" value="yes" isChosen={listing.adjustable} count={facets.adjustable}>
-              {t('shop.adjustable')}
-            </Choice>
-          )}
-        </ul>
-      </Group>
-      <Group title={t('shop.deliveredBy')}>
-        <Delivery listing={listing} facets={facets} />
-      </Group>
-      <ValueGroups listing={listing} facets={facets} />
-      <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-4 lg:pt-2">
-        <Button type="submit" form={listingForm} variant="primary" className="w-full">
-          {total === undefined ? t('shop.showFiltered') : t('shop.showProducts', { count: total })}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** "Delivered by date": fields for a place and a day, and how many products arrive there by then. */
-function Delivery({ listing: { by, to }, facets: { delivery } }: FacetPanelProps) {
-  const { t, language } = useTranslator()
-  const isPlaceMissing = to === '' ? by !== undefined : delivery?.place === undefined
-  const problem = isPlaceMissing
-    ? t(to === '' ? 'delivery.placeRequired' : 'error.place_not_found')
-    : delivery && delivery.soonest === undefined && t('error.delivery_full')
-  const { place = '', soonest = '', count } = delivery ?? {}
-  const written = (day: string) => formatDays({ from: day, to: day }, language)
-  const described = { 'aria-describedby': 'delivered' }
-  return (
-    <>
-      <label className="mb-2 block text-sm">
-        <span className="mb-1 block text-ink-soft">{t('delivery.place')}</span>
-        <Input
-          name="to"
-          form={listingForm}
-          maxLength={200}
-          autoComplete="off"
-          defaultValue={to}
-          density="compact"
-          className="min-h-11 w-full"
-          aria-invalid={isPlaceMissing || undefined}
-          {...described}
-        />
-      </label>
-      <label className="block text-sm">
-        <span className="mb-1 block text-ink-soft">{t('shop.deliveryDay')}</span>
-        <Input
-          type="date"
-          name="by"
-          form={listingForm}
-          min={soonest || undefined}
-          defaultValue={by ?? ''}
-          density="compact"
-          className="tabular min-h-11 w-full"
-          {...described}
-        />
-      </label>
-      <div id="delivered" className="mt-2 text-sm leading-4.5">
-        {problem && <FieldError>{problem}</FieldError>}
-        {!problem && delivery && (
-          <p className="flex gap-2">
-            <span className="min-w-0 grow">
-              {t('shop.chipDelivered', { day: written(by ?? soonest), place })}
-              {by !== undefined && by < soonest && (
-                <span className="block text-ink-soft">
-                  {t('shop.deliveredSoonest', { day: written(soonest) })}
-                </span>
-              )}
-            </span>
-            <span className="tabular text-ink-soft">{count}</span>
-          </p>
-        )}
-      </div>
-    </>
-  )
-}
-
-/** Colors and materials, the most frequent first. */
-function ValueGroups({ listing, facets }: FacetPanelProps) {
-  const t = useT()
-  return (
-    <>
-      <Group title={t('common.color')}>
-        <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-3">
-          {facets.colors.map(({ name, displayName, hex, count }) => (
-            <Choice
-              key={name}
-              name="color"
-              value={name}
-              isChosen={listing.color.includes(name)}
-              count={count}
-              swatch={hex}
-            >
-              {displayName}
-            </Choice>
-          ))}
-        </ul>
-      </Group>
-      <Group title={t('shop.material')}>
+      </FilterGroup>
+      <FilterGroup
+        title={t('shop.sizeAtMost')}
+        answer={answerOf('width', 'depth', 'height', 'adjustable')}
+        startsOpen
+      >
+        <Sizes {...panel} />
+      </FilterGroup>
+      <FilterGroup title={t('shop.color')} answer={answerOf('color')} startsOpen>
+        <Colors {...panel} />
+      </FilterGroup>
+      <FilterGroup title={t('shop.material')} answer={answerOf('material')}>
         <ul>
           {facets.materials.map(({ name, displayName, count }) => (
             <Choice
@@ -172,126 +69,116 @@ function ValueGroups({ listing, facets }: FacetPanelProps) {
             </Choice>
           ))}
         </ul>
-      </Group>
+      </FilterGroup>
+      <FilterGroup title={t('shop.deliveredBy')} answer={answerOf('by')}>
+        <DeliveryFilter {...panel} />
+      </FilterGroup>
+      <FilterGroup title={t('shop.availability')} answer={answerOf('stock')}>
+        <ul>
+          <Choice name="stock" value="yes" isChosen={listing.stock} count={facets.inStock}>
+            {t('shop.inStock')}
+          </Choice>
+        </ul>
+      </FilterGroup>
+      <div className="border-t border-line max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:bg-paper max-lg:p-4 lg:pt-4">
+        <ShowButton {...panel} total={total} />
+      </div>
+    </div>
+  )
+}
+
+/** "The button's number is always what pressing shows; at 0 it names the filter to drop", and pressing drops it. */
+function ShowButton({ total, ...panel }: FacetPanelProps & { total: number | undefined }) {
+  const translator = useTranslator()
+  const { t } = translator
+  if (total === 0) {
+    const { q, category, sort } = panel.listing
+    const drop = dropped(panel, translator)
+    return (
+      <Link
+        reloadDocument
+        to={drop?.href ?? paths.shop(listingParams.write({ q, category, sort }))}
+        className={buttonClass({ block: true })}
+      >
+        {drop ? t('shop.noneDrop', { filters: drop.names }) : t('shop.noneClear')}
+      </Link>
+    )
+  }
+  return (
+    <Button type="submit" form={listingForm} variant="primary" className="w-full">
+      {total === undefined ? t('shop.showFiltered') : t('shop.showProducts', { count: total })}
+    </Button>
+  )
+}
+
+/** The width, which most ask for; depth and height folded; and whether the height is adjustable. */
+function Sizes({ listing, facets }: FacetPanelProps) {
+  const t = useT()
+  const size = (side: 'width' | 'depth' | 'height') => (
+    <Figure key={side} name={side} label={t(`shop.${side}`)} value={listing[side]} isLabelShown />
+  )
+  const others = ['depth', 'height'] as const
+  return (
+    <>
+      {size('width')}
+      <MoreFields
+        title={t('shop.depthAndHeight')}
+        isOpen={others.some((side) => listing[side] !== undefined)}
+      >
+        <div className="grid grid-cols-2 gap-2">{others.map(size)}</div>
+      </MoreFields>
+      {facets.hasAdjustable && (
+        <ul>
+          <Choice name="adjustable" value="yes" isChosen={listing.adjustable} count={facets.adjustable}>
+            {t('shop.adjustable')}
+          </Choice>
+        </ul>
+      )}
     </>
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+/** "Colours by family, five shown." */
+const colorsShown = 5
+
+function Colors({ listing, facets }: FacetPanelProps) {
+  const t = useT()
+  const choices = facets.colors.map(({ name, displayName, hex, count }) => (
+    <Choice
+      key={name}
+      name="color"
+      value={name}
+      isChosen={listing.color.includes(name)}
+      count={count}
+      swatch={hex}
+    >
+      {displayName}
+    </Choice>
+  ))
+  const rest = facets.colors.slice(colorsShown)
   return (
-    <fieldset className="min-w-0 border-t border-line pt-3.5 pb-4">
-      <legend className="float-left mb-2 w-full text-sm font-semibold">{title}</legend>
-      <div className="clear-both">{children}</div>
-    </fieldset>
-  )
-}
-
-interface FigureProps {
-  name: 'minPrice' | 'maxPrice' | 'width' | 'depth' | 'height'
-  label: string
-  value: number | undefined
-  isLabelShown?: boolean
-}
-
-function Figure({ name, label, value, isLabelShown = false }: FigureProps) {
-  return (
-    <label className="min-w-0 flex-1 text-sm">
-      <span className={isLabelShown ? 'mb-1 block text-ink-soft' : 'sr-only'}>{label}</span>
-      <Input
-        name={name}
-        form={listingForm}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder={isLabelShown ? 'cm' : label}
-        defaultValue={value ?? ''}
-        density="compact"
-        className="tabular min-h-11 w-full"
-      />
-    </label>
-  )
-}
-
-interface ChoiceProps {
-  name: 'stock' | 'adjustable' | 'color' | 'material'
-  value: string
-  isChosen: boolean
-  count: number
-  /** A color such as #C9A473. */
-  swatch?: string
-  children: ReactNode
-}
-
-/** A value of a filter: "A count of 0 stays, disabled", unless it is chosen and can be removed. */
-function Choice({ name, value, isChosen, count, swatch, children }: ChoiceProps) {
-  const isDisabled = count === 0 && !isChosen
-  return (
-    <li>
-      <label
-        className={`flex min-h-11 items-center gap-2 text-sm leading-4.5 lg:min-h-9 ${isDisabled ? 'text-ink-soft' : 'cursor-pointer'}`}
-      >
-        <input
-          type="checkbox"
-          name={name}
-          value={value}
-          form={listingForm}
-          defaultChecked={isChosen}
-          disabled={isDisabled}
-          className="size-4.5 shrink-0 accent-ink"
-        />
-        {swatch !== undefined && (
-          <svg viewBox="0 0 16 16" className="size-4 shrink-0 forced-color-adjust-none" aria-hidden>
-            <rect width="16" height="16" rx="2" fill={swatch} />
-            <rect x=".5" y=".5" width="15" height="15" rx="1.5" fill="none" className="stroke-ink/28" />
-          </svg>
-        )}
-        <span className="min-w-0 grow wrap-anywhere">{children}</span>
-        <span className="tabular text-ink-soft">{count}</span>
-      </label>
-    </li>
+    <>
+      <ul>{choices.slice(0, colorsShown)}</ul>
+      {rest.length > 0 && (
+        <MoreFields
+          title={t('shop.moreColors', { count: rest.length })}
+          isOpen={rest.some(({ name }) => listing.color.includes(name))}
+        >
+          <ul>{choices.slice(colorsShown)}</ul>
+        </MoreFields>
+      )}
+    </>
   )
 }
 
 /** The chosen filters: "Chips that can be taken off". */
-function Chips({ listing, facets }: FacetPanelProps) {
-  const { t, language } = useTranslator()
-  const without = (changes: Partial<Listing>) => paths.shop(listingParams.with(listing, changes))
-  const chips: { text: string; href: string }[] = []
-  const { minPrice, maxPrice } = listing
-  if (minPrice !== undefined)
-    chips.push({ text: t('shop.chipFrom', { price: minPrice }), href: without({ minPrice: undefined }) })
-  if (maxPrice !== undefined)
-    chips.push({ text: t('shop.chipTo', { price: maxPrice }), href: without({ maxPrice: undefined }) })
-  for (const side of ['width', 'depth', 'height'] as const) {
-    const cm = listing[side]
-    if (cm !== undefined)
-      chips.push({
-        text: t('shop.chipSize', { side: t(`shop.${side}`), cm }),
-        href: without({ [side]: undefined }),
-      })
-  }
-  if (listing.stock) chips.push({ text: t('shop.inStock'), href: without({ stock: false }) })
-  if (listing.adjustable) chips.push({ text: t('shop.adjustable'), href: without({ adjustable: false }) })
-  if (listing.by !== undefined) {
-    const day = formatDays({ from: listing.by, to: listing.by }, language)
-    const place = facets.delivery?.place ?? listing.to
-    chips.push({
-      text: place === '' ? t('shop.chipBy', { day }) : t('shop.chipDelivered', { day, place }),
-      href: without({ by: undefined, to: '' }),
-    })
-  }
-  for (const facet of ['color', 'material'] as const) {
-    const known = facet === 'color' ? facets.colors : facets.materials
-    for (const name of listing[facet])
-      chips.push({
-        text: known.find((value) => value.name === name)?.displayName ?? name,
-        href: without({ [facet]: listing[facet].filter((other) => other !== name) }),
-      })
-  }
-  if (chips.length === 0) return null
+function Chips({ chosen, listing }: FacetPanelProps & { chosen: readonly ChosenFilter[] }) {
+  const t = useT()
+  if (chosen.length === 0) return null
   const { q, category, sort } = listing
   return (
     <ul aria-label={t('shop.chosenFilters')} className="flex flex-wrap gap-2 pb-4">
-      {chips.map(({ text, href }) => (
+      {chosen.map(({ text, href }) => (
         <li key={href}>
           <Link
             reloadDocument

@@ -4,7 +4,8 @@ import { searchDebounceMs } from '#core/search-params.ts'
 import { useApi } from '../../api/use-api.ts'
 import { inPageLanguage } from '../../navigation/language-in-links.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { FacetPanel, type FacetPanelProps } from './facet-panel.tsx'
+import type { FacetPanelProps } from './chosen-filters.ts'
+import { FacetPanel } from './facet-panel.tsx'
 import { facetsQuery } from './facets-query.ts'
 import { storePlace, leaveOutLonelyPlace } from './stored-place.ts'
 
@@ -22,31 +23,32 @@ const typedListing = (form: HTMLFormElement) =>
   listingParams.parse(new URLSearchParams(new FormData(form) as never))
 
 /**
- * The number of products that pressing the phone's button shows: that of the listing, and once a field is changed that
- * of the fields. Undefined while it is not known.
+ * What the fields of a phone's screen of filters describe, which wait for its button: the panel for them, and the number
+ * of products that pressing the button shows. The number is undefined while it is not known; other counts stay until
+ * there are new ones.
  */
-function useTotal(address: string, total: number) {
+function useTyped(address: string, panel: FacetPanelProps) {
   const api = useApi()
-  const [counted, setCounted] = useState<{ address: string; total: number | undefined }>()
+  const [typed, setTyped] = useState<FacetPanelProps & { address: string; total: number | undefined }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const current = typed?.address === address ? typed : { ...panel, total: panel.facets.total }
   const count = (form: HTMLFormElement) => {
     latest.current += 1
     const asked = latest.current
-    const show = (found: number | undefined) =>
-      asked === latest.current && setCounted({ address, total: found })
-    show(undefined)
+    const listing = typedListing(form)
+    setTyped({ address, listing, facets: current.facets, total: undefined })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      api.call('GET /productFacets', { query: facetsQuery(typedListing(form)) }).then(
-        (facets) => show(facets.total),
+      api.call('GET /productFacets', { query: facetsQuery(listing) }).then(
+        (facets) => asked === latest.current && setTyped({ address, listing, facets, total: facets.total }),
         // Without an answer the button names no number.
-        () => show(undefined),
+        () => {},
       )
     }, searchDebounceMs)
   }
-  return { total: counted?.address === address ? counted.total : total, count }
+  return { current, count }
 }
 
 /**
@@ -57,7 +59,7 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
   const box = useRef<HTMLDivElement>(null)
   const lastUsed = useRef<HTMLInputElement>(undefined)
   const choose = useEffectEvent(onChoose)
-  const { total, count } = useTotal(address, panel.facets.total)
+  const { current, count } = useTyped(address, panel)
   const recount = useEffectEvent(count)
   useEffect(() => {
     const stop = new AbortController()
@@ -96,7 +98,7 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
   }, [address])
   return (
     <div ref={box}>
-      <FacetPanel {...panel} total={total} />
+      <FacetPanel {...current} />
     </div>
   )
 }

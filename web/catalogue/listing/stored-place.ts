@@ -1,5 +1,5 @@
 import { placeStore } from '../../delivery/place-store.ts'
-import type { FacetPanelProps } from './facet-panel.tsx'
+import type { FacetPanelProps } from './chosen-filters.ts'
 
 /**
  * Fills in the stored place, and stores the place that the filter found if the visitor typed it or none is stored yet.

@@ -1,0 +1,17 @@
+import { filterNames, type FilterName } from '../listing.ts'
+import type { Sought } from './count-facets.ts'
+
+const without = (sought: Sought, name: FilterName): Sought =>
+  name === 'by'
+    ? { ...sought, ...(sought.delivery && { delivery: { ...sought.delivery, by: undefined } }) }
+    : { ...sought, [name]: undefined }
+
+/**
+ * The filter without which a list that shows nothing shows the most products: "at 0 it names the filter to drop".
+ * Undefined if no single filter is to blame.
+ */
+export function filterToDrop(sought: Sought, count: (sought: Sought) => number): FilterName | undefined {
+  const counted = filterNames.map((name) => ({ name, count: count(without(sought, name)) }))
+  const most = Math.max(...counted.map((one) => one.count))
+  return most > 0 ? counted.find((one) => one.count === most)?.name : undefined
+}
