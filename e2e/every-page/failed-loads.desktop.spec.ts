@@ -56,7 +56,18 @@ test('a list that could not be loaded keeps its search @full', async ({ page }) 
   await line.mend()
   await tryAgain(page).click()
   await expect(pageHeading(page)).toHaveText('Products')
-  await expect(page.getByRole('banner').getByRole('searchbox')).toHaveValue('desk')
+  const box = page.getByRole('banner').getByRole('searchbox')
+  await expect(box).toHaveValue('desk')
+
+  await test.step('or by Enter in its search box', async () => {
+    const again = await loseLine(page)
+    await box.fill('stool')
+    await expect(pageHeading(page)).toHaveText('This page could not be loaded')
+    await again.mend()
+    await box.press('Enter')
+    await expect(pageHeading(page)).toHaveText('Products')
+    await expect(page).toHaveURL('/shop?q=stool')
+  })
 })
 
 test('a page without its script says so, and is tried again in its place @full', async ({ page, watch }) => {

@@ -6,8 +6,11 @@ import type { RichText } from '#core/shop-texts/rich-text.ts'
 import type { ShopContact } from '#core/shop/contact.ts'
 import { describeOfficeDays, describeOfficeHours } from '#core/shop/office-hours.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
+import { listingForm } from '../catalogue/listing/listing-form-id.ts'
 import { LazyCompareTray } from '../compare/lazy-compare-tray.tsx'
 import { useT, useTranslator } from '../i18n/i18n.tsx'
+import { LanguageField } from '../navigation/language-in-links.tsx'
+import { paths } from '../navigation/paths.ts'
 import { useLazyPart } from '../offline/use-lazy-part.ts'
 import { report } from '../session/report-problem.ts'
 import { dispatchSession, useSession } from '../session/session-store.ts'
@@ -41,9 +44,32 @@ export const shouldRevalidate = () => false
 
 /** Shows failures inside the page shell; without the shell if its own data could not be loaded. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const page = <ErrorPage error={error} />
+  const { pathname } = useLocation()
+  const page = (
+    <>
+      {pathname === paths.shop() && <FailedListForm />}
+      <ErrorPage error={error} />
+    </>
+  )
   if (loaderData === undefined) return <main id="main">{page}</main>
   return <PageShell {...loaderData}>{page}</PageShell>
+}
+
+/**
+ * Stands in for the form of a list that could not be loaded, to which the search box of the header belongs: Enter then
+ * asks for the list again, with its other filters.
+ */
+function FailedListForm() {
+  const { search } = useLocation()
+  const kept = [...new URLSearchParams(search)].filter(([name]) => !['q', 'page', 'lang'].includes(name))
+  return (
+    <form id={listingForm} action={paths.shop()} hidden>
+      <LanguageField />
+      {kept.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </form>
+  )
 }
 
 export default function ShopLayout({ loaderData }: Route.ComponentProps) {
