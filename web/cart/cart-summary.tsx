@@ -40,7 +40,7 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
       </h2>
       <div className="lg:flex lg:flex-col">
         <div
-          data-buy-bar
+          data-bar
           className="grid grid-cols-[auto_minmax(0,1fr)_44px] items-center gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-25 max-lg:h-16 max-lg:border-t max-lg:border-ink max-lg:bg-paper max-lg:px-(--gutter) lg:contents max-lg:print:static"
         >
           <dl aria-live="polite" aria-atomic>

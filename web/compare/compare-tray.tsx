@@ -17,7 +17,7 @@ export function CompareTray() {
   return (
     <aside
       aria-label={t('compare.tray')}
-      className="sticky bottom-0 z-20 max-lg:in-[body:has([data-buy-bar])]:bottom-16 border-t border-ink bg-paper print:hidden"
+      className="sticky bottom-0 z-20 max-lg:in-[body:has([data-bar])]:bottom-16 border-t border-ink bg-paper print:hidden"
     >
       {/* The chat button is beside it on wide pages, and moves above it on phones. */}
       <div className="wrap flex min-h-17 items-center gap-3 md:max-xl:pr-22">

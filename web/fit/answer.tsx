@@ -44,7 +44,7 @@ export function AnswerBar({ viewed, className }: AnswerProps & { className: stri
   const t = useT()
   return (
     <aside
-      data-buy-bar
+      data-bar
       aria-label={t('fit.answer')}
       className={`sticky bottom-0 z-25 grid min-h-16 grid-cols-[minmax(0,1fr)_44px] items-center gap-3 border-t border-ink bg-paper py-2 lg:hidden print:hidden ${className}`}
     >

@@ -55,7 +55,7 @@ export function Chat() {
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
         !currentTarget.contains(relatedTarget) && setOpen(false)
       }
-      className="print:hidden max-lg:in-[body:has([data-buy-bar])]:hidden fixed right-4 bottom-4 z-30 xl:right-1.5 xl:bottom-6"
+      className="print:hidden max-lg:in-[body:has([data-bar])]:hidden fixed right-4 bottom-4 z-30 xl:right-1.5 xl:bottom-6"
     >
       <a
         href={link}

@@ -86,7 +86,7 @@ export function Footer({ year }: { year: string }) {
         </section>
       </div>
       <div className="border-t border-line">
-        <div className="wrap flex flex-wrap justify-between gap-x-6 gap-y-1 py-4.5 text-xs text-ink-soft max-md:pb-22 max-lg:in-[body:has([data-buy-bar])]:pb-22">
+        <div className="wrap flex flex-wrap justify-between gap-x-6 gap-y-1 py-4.5 text-xs text-ink-soft max-md:pb-22 max-lg:in-[body:has([data-bar])]:pb-22">
           <span>{`© ${year} ${shopName}`}</span>
           <span>{t('shell.closing')}</span>
         </div>

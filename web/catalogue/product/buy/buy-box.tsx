@@ -69,7 +69,7 @@ export function BuyBox({ product, spec, purchase }: BuyBoxProps) {
   return (
     <div className="mt-3 lg:mt-4.5">
       <div
-        data-buy-bar
+        data-bar
         className="grid grid-cols-[auto_minmax(0,1fr)_44px] items-center gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-25 max-lg:h-16 max-lg:border-t max-lg:border-ink max-lg:bg-paper max-lg:px-(--gutter) lg:grid-cols-[auto_minmax(0,1fr)] max-lg:print:hidden"
       >
         <QuantitySelector quantity={quantity} stock={stock} onChoose={choose} />
