@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { sampleShop } from '#core/catalogue/test-samples.ts'
-import { TranslatorProvider } from '../i18n/i18n.tsx'
-import { translators } from '../i18n/translations.ts'
-import { ErrorBoundary } from './shop-layout.tsx'
+import { TranslatorProvider } from '../../i18n/i18n.tsx'
+import { translators } from '../../i18n/translations.ts'
+import { ErrorBoundary } from '../../shell/shop-layout.tsx'
 
 test('the search of a list that could not be loaded sends its words with the other filters', () => {
   const loaderData = {
