@@ -220,7 +220,7 @@ describe('the shop', () => {
       update specs set stock = 0 where product_id = 'harrow-executive-desk' and position = 0`)
     await expect
       .poll(async () => wordsOf(await resultsOf('harrow')))
-      .toContain('Sold out, other specs in stock')
+      .toContain('Sold out, other options in stock')
     expect(nameOf(first(await resultsOf('harrow'), 'button', { text: 'Add To Cart' }))).toMatch(
       /^Add To Cart: Harrow/,
     )

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   joinFullName,
   maxNameInScript,
+  nameFields,
   nameInScript,
   personName,
   splitFullName,
@@ -12,6 +13,11 @@ import {
 test('the full name is split at its first space', () => {
   expect(splitFullName(' Mei Ling  Tan ')).toEqual({ firstName: 'Mei', lastName: 'Ling Tan' })
   expect(splitFullName('陳美玲')).toEqual({ firstName: '陳美玲', lastName: '' })
+})
+
+test('forms in Chinese ask for the last name before the first', () => {
+  expect(nameFields('zh-TW')).toEqual(['lastName', 'firstName'])
+  expect(nameFields('en')).toEqual(['firstName', 'lastName'])
 })
 
 test.each([

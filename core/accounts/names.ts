@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Language } from '../language.ts'
 
 /**
  * Maximum length of a name in the member's own script. "An optional `nameInScript`: any script, up to 60 characters."
@@ -36,6 +37,13 @@ export function splitFullName(fullName: string): { firstName: string; lastName: 
   const [firstName = '', ...others] = fullName.trim().split(/\s+/u)
   return { firstName, lastName: others.join(' ') }
 }
+
+/** The two fields of a name, in the order in which a language names people: '姓氏' before '名字' in Chinese. */
+export const nameFields = (language: Language) =>
+  language === 'zh-TW' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const)
+
+/** What browsers fill into these fields. */
+export const nameAutoComplete = { firstName: 'given-name', lastName: 'family-name' } as const
 
 const han = /^\p{Script=Han}+$/u
 

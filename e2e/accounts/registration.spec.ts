@@ -46,7 +46,7 @@ test('registers with the code from the SMS', async ({ page, language }) => {
   }
   const submit = page.getByRole('button', { name: t('register.submit'), exact: true })
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
-  await expect(submit).toHaveAccessibleDescription(new RegExp(t('register.proof')))
+  await expect(submit).toHaveAccessibleDescription(new RegExp(t('form.verifyPhone')))
 
   await passHumanCheck(page, t)
   await page.getByRole('button', { name: t('accounts.sendCode'), exact: true }).click()
@@ -97,7 +97,7 @@ test('shows an error next to each field and focuses the first', { tag: '@desktop
   await open(page, '/register')
   const submit = page.getByRole('button', { name: 'Register', exact: true })
   await expect(submit).toHaveAccessibleDescription(
-    'Still missing: First name, Last name, WhatsApp number, Phone number, Verification code, Email, Password, Confirm password, Verified phone number.',
+    'Still missing: First name, Last name, WhatsApp number, Phone number, Verification code, Email, Password, Confirm password. Verify your phone number.',
   )
   // The button looks disabled and still responds.
   await submit.press('Enter')
@@ -209,7 +209,7 @@ test('keeps what was typed before the scripts loaded @full', { tag: '@desktop' }
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   const submit = page.getByRole('button', { name: 'Register', exact: true })
   await expect(submit).toHaveAccessibleDescription(
-    'Still missing: Last name, WhatsApp number, Phone number, Verification code, Password, Confirm password, Verified phone number.',
+    'Still missing: Last name, WhatsApp number, Phone number, Verification code, Password, Confirm password. Verify your phone number.',
   )
   await expect(page.getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Siti')
   await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('siti@example.com')

@@ -37,7 +37,7 @@ test('a sold-out card says so and adds nothing @full', async ({ page }) => {
   const card = page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: 'Sold out, other specs in stock' })
+    .filter({ hasText: 'Sold out, other options in stock' })
   await card.getByRole('button', { name: /^Add To Cart: / }).click()
   await expectAlert(page, 'danger', 'Out Of Stock')
   await expectStored(page, 'cart', null)

@@ -68,7 +68,7 @@ test('a shared cart is added to one’s own, or replaces it, which is kept @full
     await button(boss, 'Take it back').press('Enter')
     await expect(main(boss)).toContainText('an earlier cart with 5 items, Lift Sit-Stand Desk first.')
     expect(await cartOf(boss)).toEqual(['4 grove-pen-holder', '2 lift-sit-stand-desk'])
-    await button(boss, 'Forget it').press('Enter')
+    await button(boss, 'Discard it').press('Enter')
     await expect(main(boss)).not.toContainText('an earlier cart')
     await expect(boss.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused()
   })

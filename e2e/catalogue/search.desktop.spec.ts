@@ -64,7 +64,7 @@ test('an earlier answer never replaces a later one @full', async ({ page }) => {
 
 test('products that may fit say why, and filters narrow and count them @full', async ({ page }) => {
   await open(page, '/shop?q=hitam')
-  await expect(more(page).getByRole('listitem').first()).toContainText('color Black')
+  await expect(more(page).getByRole('listitem').first()).toContainText('colour Black')
   const filter = page.getByRole('checkbox', { name: /^Height-adjustable/ })
   const left = more(page).getByRole('heading', { level: 3 })
   const before = await left.count()

@@ -266,8 +266,8 @@ test('a new product is hidden from the shop until it is published @desktop', asy
   for (const [label, text] of [
     ['Name, English', 'Black'],
     ['Name, 繁體中文', '黑'],
-    ['Color, English', 'Black'],
-    ['Color, 繁體中文', '黑'],
+    ['Colour, English', 'Black'],
+    ['Colour, 繁體中文', '黑'],
     ['Price, RM', '59'],
     ['Description, English', 'Black.'],
     ['Description, 繁體中文', '黑色。'],

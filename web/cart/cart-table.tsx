@@ -52,7 +52,7 @@ const columns: Record<keyof typeof cells, readonly [title: TextKey, head: string
   picture: ['common.image', 'text-start xl:w-26', 'aspect-square md:w-14 lg:w-22'],
   product: ['common.product', 'text-start', 'h-5.5 w-3/4'],
   spec: ['common.spec', 'text-start xl:w-[11%]', 'h-5.5 w-2/3'],
-  color: ['common.color', 'text-start md:max-xl:sr-only xl:w-[9.5%]', 'h-5.5 w-1/2'],
+  color: ['cart.color', 'text-start md:max-xl:sr-only xl:w-[9.5%]', 'h-5.5 w-1/2'],
   size: ['common.size', 'text-start md:max-xl:sr-only xl:w-[16.5%]', 'h-5.5 w-5/6'],
   price: ['common.unitPrice', 'text-end xl:w-24', 'ml-auto h-5.5 w-14'],
   quantity: ['common.quantity', 'text-start md:max-xl:pl-3 xl:w-46 xl:pl-7', 'h-11.5 w-34.5'],
@@ -131,7 +131,7 @@ function StackedTitles() {
   const t = useT()
   return (
     <span aria-hidden className="hidden md:max-xl:inline">
-      {` / ${t('common.color')} / ${t('common.size')}`}
+      {` / ${t('cart.color')} / ${t('common.size')}`}
     </span>
   )
 }

@@ -6,6 +6,8 @@ import type { TextKey } from '../i18n/i18n.tsx'
 export interface FieldGaps {
   empty: TextKey[]
   wrong: TextKey[]
+  /** A sentence about what else is to be done first. */
+  first?: TextKey
 }
 
 /** Lists the empty and invalid fields of a form, in the sequence of `labels`: "Beside it stands what is missing." */

@@ -26,9 +26,15 @@ export function SubmitButton({ busy, gaps = noGaps, ready = true, block, childre
   const id = useId()
   const { hydrationReady } = useSession()
   const list = (labels: readonly TextKey[]) => labels.map((label) => t(label)).join(t('form.separator'))
-  const first = gaps.empty.length > 0 ? t('form.missing', { fields: list(gaps.empty) }) : ''
-  const second = gaps.wrong.length > 0 ? t('form.wrong', { fields: list(gaps.wrong) }) : ''
-  const text = first !== '' && second !== '' ? t('form.twoSentences', { first, second }) : first + second
+  const sentences = [
+    gaps.empty.length > 0 && t('form.missing', { fields: list(gaps.empty) }),
+    gaps.wrong.length > 0 && t('form.wrong', { fields: list(gaps.wrong) }),
+    gaps.first !== undefined && t(gaps.first),
+  ].filter((sentence) => sentence !== false)
+  const text = sentences.reduce(
+    (first, second) => (first === '' ? second : t('form.twoSentences', { first, second })),
+    '',
+  )
   return (
     <div>
       <Button

@@ -1,4 +1,4 @@
-import { maxNameInScript } from '#core/accounts/names.ts'
+import { maxNameInScript, nameAutoComplete, nameFields } from '#core/accounts/names.ts'
 import { accountUpdate, type AccountUpdate, type AccountUpdateForm } from '#core/accounts/accounts.ts'
 import { chatApps, chatNames } from '#core/shop/chat.ts'
 import { Form } from '../../forms/form.tsx'
@@ -6,7 +6,7 @@ import { asDialledAtHome } from '#core/contact/phone.ts'
 import { EmailField, SelectField, TextField } from '../../forms/fields.tsx'
 import { PhoneField } from '../../forms/phone-field.tsx'
 import { useFormValues, useSchemaForm, type SchemaForm } from '../../forms/use-schema-form.ts'
-import { useT } from '../../i18n/i18n.tsx'
+import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useShop } from '../../shell/page-head.tsx'
 import { AccountPage, SaveOrBack } from '../page-title.tsx'
@@ -19,7 +19,7 @@ import { isOtherEmail, useUpdateMember } from './use-update-member.ts'
  * /account."
  */
 export default function EditPage() {
-  const t = useT()
+  const { t, language } = useTranslator()
   const { user, phoneText } = useMember()
   const form = useSchemaForm(accountUpdate)
   const update = useUpdateMember(form)
@@ -48,8 +48,14 @@ export default function EditPage() {
   return (
     <AccountPage title={t('account.edit')} path={paths.accountEdit()} lead={t('account.editLead')}>
       <Form busy={update.busy} onSubmit={submit} className="grid max-w-form gap-x-6 gap-y-5 sm:grid-cols-2">
-        <TextField {...nameField('firstName')} label={t('accounts.firstName')} autoComplete="given-name" />
-        <TextField {...nameField('lastName')} label={t('accounts.lastName')} autoComplete="family-name" />
+        {nameFields(language).map((name) => (
+          <TextField
+            key={name}
+            {...nameField(name)}
+            label={t(`accounts.${name}`)}
+            autoComplete={nameAutoComplete[name]}
+          />
+        ))}
         <TextField
           {...form.field('nameInScript')}
           label={t('accounts.nameInScript')}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { maxNameInScript } from '#core/accounts/names.ts'
+import { maxNameInScript, nameAutoComplete, nameFields } from '#core/accounts/names.ts'
 import { registration, type Registration, type RegistrationForm as Typed } from '#core/accounts/accounts.ts'
 import { normalizePhone } from '#core/contact/phone.ts'
 import { leadsToCheckout, safeRedirect } from '#core/redirect.ts'
@@ -12,7 +12,7 @@ import { EmailField, PasswordField, TextField, UsernameHint } from '../../forms/
 import { PhoneField } from '../../forms/phone-field.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
-import { useT, type TextKey } from '../../i18n/i18n.tsx'
+import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { alertDanger, showAlert } from '../../shell/alert-store.ts'
 import { FormSection } from '../form-section.tsx'
@@ -106,7 +106,7 @@ function useDraft({ getValues, setValue }: RegisterForm, typed: Partial<Typed>):
 
 /** The registration form. "Sections 'Your Personal Details' and 'Account Security'." */
 function RegistrationForm({ humanCheck }: { humanCheck: HumanCheck }) {
-  const t = useT()
+  const { t, language } = useTranslator()
   const form = useSchemaForm(registration)
   const values = useFormValues(form)
   const check = useHumanCheck()
@@ -139,8 +139,14 @@ function RegistrationForm({ humanCheck }: { humanCheck: HumanCheck }) {
   return (
     <Form busy={register.busy} onSubmit={submit} className="max-w-260">
       <FormSection first title={t('register.personal')} text={t('register.personalText')}>
-        <TextField {...field('firstName')} hint={t('accounts.nameHint')} autoComplete="given-name" />
-        <TextField {...field('lastName')} hint={t('accounts.nameHint')} autoComplete="family-name" />
+        {nameFields(language).map((name) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            hint={t('accounts.nameHint')}
+            autoComplete={nameAutoComplete[name]}
+          />
+        ))}
         <TextField
           {...field('nameInScript')}
           required={false}
@@ -170,7 +176,7 @@ function RegistrationForm({ humanCheck }: { humanCheck: HumanCheck }) {
         <div className="lg:col-start-2">
           <SubmitButton
             busy={register.busy}
-            gaps={proof.verified ? gaps : { ...gaps, empty: [...gaps.empty, 'register.proof'] }}
+            gaps={proof.verified ? gaps : { ...gaps, first: 'form.verifyPhone' }}
           >
             {t('register.submit')}
           </SubmitButton>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { registration, type RegistrationForm } from '#core/accounts/accounts.ts'
 import type { Checkout } from '#core/orders/checkout.ts'
+import { nameAutoComplete, nameFields } from '#core/accounts/names.ts'
 import { registrationFrom } from '#core/accounts/newcomer.ts'
 import type { HumanCheck } from '#core/verification/human-check.ts'
 import { useHumanCheck } from '../../accounts/human-check/use-human-check.ts'
@@ -13,7 +14,7 @@ import { EmailField, PasswordField, TextField, UsernameHint } from '../../forms/
 import { Form } from '../../forms/form.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
-import { useT } from '../../i18n/i18n.tsx'
+import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { alertDanger } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,7 +68,7 @@ function useNewAccount(checkout: Checkout, onRegistered: NewAccountDialogProps['
  */
 export default function NewAccountDialog(props: NewAccountDialogProps) {
   const { humanCheck, checkout, onClose, onRegistered } = props
-  const t = useT()
+  const { t, language } = useTranslator()
   const id = useId()
   const { form, known, values, check, proof, register, submit } = useNewAccount(checkout, onRegistered)
   const gaps = fieldGaps(registration, withConfirmation(values), labels)
@@ -83,20 +84,16 @@ export default function NewAccountDialog(props: NewAccountDialogProps) {
         <Form busy={register.busy} onSubmit={submit} className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
           {!isNamed && (
             <>
-              <TextField
-                {...form.field('firstName')}
-                label={t('accounts.firstName')}
-                hint={t('accounts.nameHint')}
-                required
-                autoComplete="given-name"
-              />
-              <TextField
-                {...form.field('lastName')}
-                label={t('accounts.lastName')}
-                hint={t('accounts.nameHint')}
-                required
-                autoComplete="family-name"
-              />
+              {nameFields(language).map((name) => (
+                <TextField
+                  key={name}
+                  {...form.field(name)}
+                  label={t(`accounts.${name}`)}
+                  hint={t('accounts.nameHint')}
+                  required
+                  autoComplete={nameAutoComplete[name]}
+                />
+              ))}
             </>
           )}
           <PhoneProof form={form} humanCheck={humanCheck} check={check} proof={proof} />
@@ -124,7 +121,7 @@ export default function NewAccountDialog(props: NewAccountDialogProps) {
             <SubmitButton
               block
               busy={register.busy}
-              gaps={proof.verified ? gaps : { ...gaps, empty: [...gaps.empty, 'register.proof'] }}
+              gaps={proof.verified ? gaps : { ...gaps, first: 'form.verifyPhone' }}
             >
               {t('checkout.accountSubmit')}
             </SubmitButton>
