@@ -115,14 +115,22 @@ export function filterProducts(
   })
 }
 
-/** Counts each product once per value, however many of its specs have the value. */
-function countValues() {
+/**
+ * Counts each product once per value, however many of its specs have the value; of exact values only the chosen ones,
+ * because no others are listed.
+ */
+function countValues(families: number, chosen: readonly number[] = []) {
   const counts: number[] = []
   const last: number[] = []
   return {
     counts,
     add(values: readonly number[] = [], product: number) {
       for (const value of values) {
+        if (value >= families) {
+          // Families come first.
+          if (chosen.length === 0) break
+          if (!chosen.includes(value)) continue
+        }
         if (last[value] === product) continue
         last[value] = product
         counts[value] = (counts[value] ?? 0) + 1
@@ -142,12 +150,13 @@ export function countFacets(
   category: string,
 ): FacetCounts {
   const refusals = refusalsBy(table, sought)
-  const [colors, materials] = [countValues(), countValues()]
+  const { specs, families } = table
+  const colors = countValues(families.colors, sought.color)
+  const materials = countValues(families.materials, sought.material)
   const categories = new Map<string, number>()
   const counts = { total: 0, inStock: 0, adjustable: 0, delivered: 0 }
   const { category: elsewhere, price: total, stock, adjustable, delivery, color, material } = bitOf
   const isDelivered = deliveredBy(sought.delivery)
-  const { specs } = table
   for (const product of products) {
     const own = table.categories[product] ?? ''
     // One bit per facet: set if a spec passes all filters except that of the facet. The bit of the price means that a

@@ -12,12 +12,14 @@ export interface FacetSpec {
   width: number
   depth: number
   height: number
-  /** Numbers of colors and materials; comparing names would be ten times slower. */
+  /** Numbers of colors and materials, families first; comparing names would be ten times slower. */
   colors: readonly number[]
   materials: readonly number[]
   inStock: boolean
   adjustable: boolean
 }
+
+type FamilyCounts = Readonly<Record<'colors' | 'materials', number>>
 
 /** Products and specs by number, in columns, which take a fraction of the memory of objects. */
 export interface FacetTable {
@@ -25,11 +27,13 @@ export interface FacetTable {
   categories: readonly string[]
   /** The number of each product's first spec. */
   starts: readonly number[]
+  /** How many values of each facet are families. They have the first numbers, and exact values the others. */
+  families: FamilyCounts
   specs: { readonly [Column in keyof FacetSpec]: readonly FacetSpec[Column][] }
 }
 
-/** Builds a table spec by spec; the specs of a product are added together. */
-export function createFacetTable() {
+/** Builds a table spec by spec; the specs of a product are added together. By default, every value is counted. */
+export function createFacetTable(families: FamilyCounts = { colors: Infinity, materials: Infinity }) {
   const ids: string[] = []
   const categories: string[] = []
   const starts: number[] = []
@@ -43,7 +47,7 @@ export function createFacetTable() {
     inStock: [],
     adjustable: [],
   }
-  const table: FacetTable = { ids, categories, starts, specs }
+  const table: FacetTable = { ids, categories, starts, families, specs }
   return {
     table,
     /** Adds a spec; true if it is the first of its product. */

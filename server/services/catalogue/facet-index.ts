@@ -99,7 +99,7 @@ async function readAll(database: Context['database']): Promise<FacetIndex> {
     families: materialFamilies,
     familyOf: ({ name }) => materialFamily(name.en),
   })
-  const { table, add } = createFacetTable()
+  const { table, add } = createFacetTable({ colors: colors.families, materials: materials.families })
   const firstPrices: number[] = []
   const ranks: number[] = []
   const addRow = (row: SpecRow) => {
@@ -186,13 +186,13 @@ function createValues<Column, Value extends { name: LocalizedText }>(rule: Value
     known,
     numbers,
     families: rule.families.length,
-    /** The numbers of the values in a column, and of their families; the same list for the same text. */
+    /** The numbers of the families in a column, then of its values; the same list for the same text. */
     numbersOf(json: string | null): readonly number[] {
       if (json === null) return []
       const known = lists.get(json)
       if (known !== undefined) return known
       const values = rule.valuesOf(JSON.parse(json) as Column)
-      const list = [...new Set(values.flatMap((value) => [value, rule.familyOf(value)].map(numberOf)))]
+      const list = [...new Set([...values.map(rule.familyOf), ...values].map(numberOf))]
       lists.set(json, list)
       return list
     },

@@ -91,7 +91,7 @@ test('whatever is chosen, each count is the number of products listed, and what 
       if (facets.drop) expect(await shown({ [facets.drop]: undefined })).toBeGreaterThan(0)
       if (facets.total > 0) expect(facets.drop).toBeUndefined()
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })
 
