@@ -35,6 +35,7 @@ import * as staffTexts from './texts/staff-texts.ts'
 import * as staff from './staff.ts'
 import * as staffAudit from './staff-audit.ts'
 import * as staffApprovals from './staff/approvals.ts'
+import * as officeSearch from './staff/office-search.ts'
 import * as staffPreferences from './staff/preferences.ts'
 import * as staffPasskeys from './staff/passkeys.ts'
 import * as staffOffers from './staff/offers.ts'
@@ -66,6 +67,7 @@ export const contract = {
   staffPeople,
   staffApprovals,
   staffRoles: staffPeople.staffRoleList,
+  officeSearch,
   ordersStaff,
   ordersTaking,
   ordersCalls,

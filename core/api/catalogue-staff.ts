@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { catalogueLimits, productFields, specFields, type Fields } from '../catalogue/fields.ts'
+import { productSorts } from '../catalogue/product-sorts.ts'
 import { staffCategory, staffProduct, type StaffProduct } from '../catalogue/import-file.ts'
 import { anyKind } from '../catalogue/kinds/kinds.ts'
 import { maxUploadBytes, pictureTypes } from '../catalogue/uploads.ts'
@@ -41,7 +42,7 @@ const productDetails = z.object({
 
 /** Lists products for staff. "Product list with stock at a glance." */
 export const listStaffProducts = endpoint('GET /staff/catalogue/products', 'catalogue:read', {
-  summary: "A page of matching products, published or not, in the shop's order.",
+  summary: "A page of matching products, published or not, in the shop's order or by a column.",
   query: z.object({
     lang,
     q: search,
@@ -52,6 +53,9 @@ export const listStaffProducts = endpoint('GET /staff/catalogue/products', 'cata
     list: listName.optional(),
     /** Only products with a spec that is low in stock. */
     low: z.enum(['yes']).optional(),
+    sort: z.enum(productSorts).optional().openapi({
+      description: "Without it, the shop's order; the price is that of the first spec.",
+    }),
     ...paging,
   }),
   output: z.object({

@@ -1,11 +1,14 @@
-import { afterParam, choiceParam, searchParams } from '../search-params.ts'
+import { afterParam, choiceParam, keyParam, searchParams, searchTextParam } from '../search-params.ts'
 
 /** Lists of parcels; `attention` has the parcels that need somebody to act. */
 export const parcelViews = ['attention', 'to_pack', 'on_the_way', 'returned', 'all'] as const
 export type ParcelView = (typeof parcelViews)[number]
 
-/** The search parameters of the page, such as `?view=to_pack&after=50`. */
+/** The search parameters of the page, such as `?view=to_pack&q=tan&after=50`. */
 export const parcelParams = searchParams({
   view: choiceParam(parcelViews, 'attention'),
+  q: searchTextParam(200),
+  /** The id of a courier. */
+  courier: keyParam(100),
   after: afterParam(),
 })

@@ -255,7 +255,7 @@ test('search and filters of the orders stay in the address @desktop', async ({
   await expect(main(page).getByRole('link', { name: /^To confirm/ })).toHaveAttribute('aria-current')
 
   // The search starts automatically after typing, or immediately on Enter.
-  await page.keyboard.press('/')
+  await page.keyboard.press('f')
   await expect(searchBox(page)).toBeFocused()
   await searchBox(page).fill(name)
   await expect(page).toHaveURL(new RegExp(`queue=to_confirm&q=${name.replace(' ', '\\+')}$`))

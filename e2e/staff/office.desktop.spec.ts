@@ -1,5 +1,39 @@
+import { placeOrder } from '../orders/ordering.ts'
+import { signIn } from '../accounts/members.ts'
 import { expect, open } from '../support/shop.ts'
 import { test } from './staff.ts'
+
+test('/ searches everything, by keyboard alone', async ({ page, signInStaff }) => {
+  await signIn(page)
+  const { orderNumber, id } = await placeOrder(page)
+  await signInStaff(page)
+  await open(page, '/staff/stock')
+  await page.keyboard.press('/')
+  const dialog = page.getByRole('dialog', { name: 'Search the back office' })
+  const field = dialog.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await field.fill('sit-stand')
+  const options = dialog.getByRole('group', { name: 'Products' }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await field.fill(orderNumber)
+  const found = dialog.getByRole('group', { name: 'Orders' }).getByRole('option', { name: orderNumber })
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/staff/orders/${id}`)
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('/')
+  await field.fill('a')
+  const all = dialog.getByRole('option', { name: 'All matching products' })
+  await expect(all).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(dialog.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  while ((await all.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/staff/products?q=a')
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
 
 test('tabs of orders fit every width, the rest under More @full', async ({ page, signInStaff }) => {
   await signInStaff(page)

@@ -47,6 +47,7 @@ import { shopHandlers, shopSettingsHandlers } from './shop/shop.ts'
 import { staffTextHandlers } from './shop/staff-texts.ts'
 import { shopTextHandlers } from './shop/texts.ts'
 import { approvalHandlers } from './staff/approvals.ts'
+import { officeSearchHandlers } from './staff/office-search.ts'
 import { passkeyHandlers } from './staff/passkeys.ts'
 import { preferenceHandlers } from './staff/preferences.ts'
 import { peopleHandlers, staffRoleHandlers } from './staff/people.ts'
@@ -75,6 +76,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   staffPeople: peopleHandlers,
   staffApprovals: approvalHandlers,
   staffRoles: staffRoleHandlers,
+  officeSearch: officeSearchHandlers,
   ordersStaff: staffOrderHandlers,
   ordersCalls: callHandlers,
   ordersLists: orderListHandlers,

@@ -3,6 +3,7 @@ import { normalizePhone } from '#core/contact/phone.ts'
 import type { Database } from '../database/connect.ts'
 import type { members } from '../database/tables/members.ts'
 import type { orders } from '../database/tables/orders.ts'
+import type { parcels } from '../database/tables/parcels.ts'
 
 /** Splits a search into words; a phone number is one word, even if written with spaces. */
 export function wordsOf(q: string): string[] {
@@ -37,10 +38,10 @@ const maxOneByOne = 2000
  * Finds the ids of the first matching rows. If many rows match, as with a frequent name, enough of them are soon found
  * among the first rows, while an index would return every match.
  */
-export async function findIds(
+export async function findIds<Id extends string | number = string>(
   database: Database,
   query: {
-    table: typeof orders | typeof members
+    table: typeof orders | typeof members | typeof parcels
     /** The columns that the conditions and the sequence use. */
     columns: SQL
     narrowed: SQL | undefined
@@ -49,7 +50,7 @@ export async function findIds(
     ordering: SQL[]
     limit: number
   },
-): Promise<string[]> {
+): Promise<Id[]> {
   const { table, columns, narrowed, matches, ordering, limit } = query
   const idsOf = async (where: SQL | undefined) => {
     const rows = await database
@@ -58,11 +59,11 @@ export async function findIds(
       .where(where)
       .orderBy(...ordering)
       .limit(limit)
-    return rows.map(({ id }) => id)
+    return rows.map(({ id }) => id as Id)
   }
   if (matches === undefined) return idsOf(narrowed)
   const order = sql.join(ordering, sql`, `)
-  const { rows } = await database.execute<{ id: string }>(sql`
+  const { rows } = await database.execute<{ id: Id }>(sql`
     with first as materialized (
       select ${columns} from ${table} where ${narrowed ?? sql`true`} order by ${order} limit ${maxOneByOne}
     )

@@ -1,7 +1,10 @@
 import { FileUp } from 'lucide-react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { parcelParams, parcelViews } from '#core/parcels/views.ts'
+import type { ValuesOf } from '#core/search-params.ts'
 import { apiContext } from '../api/context.ts'
+import { SelectField } from '../forms/fields.tsx'
+import { useFilterForm } from '../forms/use-filter-form.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { CursorPages } from '../lists/cursor-pages.tsx'
 import { RowLink } from '../lists/row-link.tsx'
@@ -12,10 +15,10 @@ import { orErrorResponse } from '../staff/shell/loaders.ts'
 import { StaffPage } from '../staff/shell/staff-page.tsx'
 import { useLiveOrders } from '../staff/shell/use-live-orders.ts'
 import { useMay } from '../staff/shell/use-staff.ts'
+import { SearchInput } from '../staff/ui/search-input.tsx'
 import { Tabs } from '../staff/ui/tabs.tsx'
 import { WaitingTime } from '../staff/ui/waiting-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { SubLine } from '../ui/small-text.tsx'
 import { useDialog } from '../ui/use-dialog.ts'
 import type { Route } from './+types/parcels-page'
 import { CourierReport } from './courier-report.tsx'
@@ -25,10 +28,10 @@ import { toParcelRowView, type ParcelRowView } from './parcel-view.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const filter = parcelParams.parse(url.searchParams)
-  const { view, after } = filter
+  const { courier, ...others } = filter
   const [page, counts, couriers] = await orErrorResponse(
     Promise.all([
-      api.call('GET /staff/parcels', { query: { view, after } }),
+      api.call('GET /staff/parcels', { query: { ...others, ...(courier !== '' && { courier }) } }),
       api.call('GET /staff/parcels/counts'),
       api.call('GET /staff/couriers'),
     ]),
@@ -75,8 +78,9 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
           ...(counts[view] !== undefined && { count: counts[view] }),
         }))}
       />
+      <Filters filter={filter} couriers={couriers} />
       {parcels.length === 0 ? (
-        <p className="py-6 text-ink-soft">{t('staff.parcels.none')}</p>
+        <NoParcels filter={filter} />
       ) : (
         <ParcelList parcels={parcels} now={now} label={t(`staff.parcels.view.${filter.view}`)} />
       )}
@@ -104,15 +108,67 @@ interface ListProps {
   label: string
 }
 
-/** The parcels in rows; on a phone each row has two or three lines. */
+/** The search and the filter by courier; they work without scripts. */
+function Filters({ filter, couriers }: Pick<Route.ComponentProps['loaderData'], 'filter' | 'couriers'>) {
+  const t = useT()
+  const list = useFilterForm({ params: parcelParams, addressOf: staffPaths.parcels })
+  return (
+    <form {...list.form} aria-label={t('staff.parcels.filter')} className="mt-3 mb-1 flex flex-wrap gap-2">
+      <input type="hidden" name="view" value={filter.view} />
+      <SearchInput
+        label={t('staff.parcels.search')}
+        name="q"
+        defaultValue={filter.q}
+        placeholder={t('staff.parcels.search')}
+        onSearch={list.searchSoon}
+        className="max-md:basis-full md:w-80"
+      />
+      <SelectField
+        label={t('staff.common.courier')}
+        hideLabel
+        className="max-md:grow"
+        name="courier"
+        defaultValue={filter.courier}
+        onChange={list.searchNow}
+        options={[
+          { value: '', label: t('staff.parcels.everyCourier') },
+          ...couriers.map(({ id, name }) => ({ value: id, label: name })),
+          { value: 'self_pickup', label: t('staff.common.pickup') },
+        ]}
+      />
+    </form>
+  )
+}
+
+/** Shown instead of an empty list; a search can go on in all parcels. */
+function NoParcels({ filter }: { filter: ValuesOf<typeof parcelParams> }) {
+  const t = useT()
+  const isSearched = filter.q !== '' || filter.courier !== ''
+  return (
+    <p className="py-6 text-ink-soft">
+      {t(isSearched ? 'staff.parcels.nothingFound' : 'staff.parcels.none')}{' '}
+      {isSearched && filter.view !== 'all' && (
+        <Link
+          to={staffPaths.parcels(parcelParams.with(filter, { view: 'all' }))}
+          className="inline-flex min-h-9 items-center text-ink underline decoration-control underline-offset-4 hover:text-petrol pointer-coarse:min-h-11"
+        >
+          {t('staff.parcels.searchAll')}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** The parcels, each in one line; on a phone each has two or three. */
 function ParcelList({ parcels, now, label }: ListProps) {
   const t = useT()
+  const goodsClass = 'max-md:col-span-3 md:max-lg:hidden'
   return (
     <RowList
       label={label}
       rows={parcels}
       keyOf={({ id }) => id}
-      grid="md:gap-x-4 md:grid-cols-[112px_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.1fr)_minmax(132px,1.1fr)_72px]"
+      grid="md:gap-x-4 md:grid-cols-[104px_minmax(0,1fr)_112px_144px_minmax(0,1.1fr)_52px] lg:grid-cols-[104px_minmax(0,1fr)_minmax(0,1.2fr)_112px_144px_minmax(0,1.2fr)_52px]"
       rowClass="relative py-2.5 hover:bg-studio max-md:grid max-md:gap-x-3 max-md:grid-cols-[auto_minmax(0,1fr)_auto] md:py-1.5"
       columns={[
         {
@@ -123,26 +179,38 @@ function ParcelList({ parcels, now, label }: ListProps) {
         {
           title: t('staff.common.customer'),
           phone: 'bare',
-          className: 'wrap-anywhere',
+          className: 'max-md:wrap-anywhere md:truncate',
           render: ({ customerName }) => customerName,
         },
         {
           title: t('staff.parcels.goods'),
           phone: 'bare',
-          className: 'wrap-anywhere max-md:col-span-3 max-md:text-ink-soft',
+          headClass: goodsClass,
+          className: `${goodsClass} max-md:wrap-anywhere max-md:text-ink-soft md:truncate`,
           render: ({ firstProduct, pieces }) =>
             t('staff.parcels.pieces', { product: firstProduct, count: pieces }),
         },
         {
           title: t('staff.common.courier'),
           phone: 'bare',
-          className: 'min-w-0 max-md:col-span-3',
-          render: (row) => <Courier row={row} />,
+          className: 'md:truncate',
+          render: ({ courierName, shippingMethod }) =>
+            courierName ?? (shippingMethod === 'delivery' ? '' : t('staff.common.pickup')),
+        },
+        {
+          title: t('common.trackingNumber'),
+          phone: 'bare',
+          className: 'tabular max-md:col-span-2 max-md:text-end md:truncate',
+          render: ({ trackingNumber, shippingMethod }) =>
+            trackingNumber ??
+            (shippingMethod === 'delivery' && (
+              <span className="text-ink-soft">{t('staff.parcels.noNumber')}</span>
+            )),
         },
         {
           title: t('staff.common.state'),
           phone: 'bare',
-          className: 'max-md:col-span-3 max-md:mt-1 max-md:flex max-md:items-center max-md:gap-2',
+          className: 'min-w-0 max-md:col-span-3 max-md:mt-1',
           render: (row) => <State row={row} />,
         },
         {
@@ -156,27 +224,16 @@ function ParcelList({ parcels, now, label }: ListProps) {
   )
 }
 
-function Courier({ row }: { row: ParcelRowView }) {
-  const t = useT()
-  const without = row.shippingMethod === 'delivery' ? 'staff.parcels.noNumber' : 'staff.common.pickup'
-  return (
-    <>
-      {row.courierName}
-      <SubLine className="tabular max-md:ml-2 max-md:inline">{row.trackingNumber ?? t(without)}</SubLine>
-    </>
-  )
-}
-
 function State({ row }: { row: ParcelRowView }) {
   const t = useT()
+  const more =
+    row.reason === undefined
+      ? row.silent && attentionText(row, t)
+      : row.reason !== row.status && t(`staff.order.failure.${row.reason}`)
   return (
-    <>
+    <span className="flex items-center gap-2">
       <ParcelBadge status={row.status} />
-      {(row.reason !== undefined || row.silent) && (
-        <SubLine>
-          {row.reason === undefined ? attentionText(row, t) : t(`staff.order.failure.${row.reason}`)}
-        </SubLine>
-      )}
-    </>
+      {more && <span className="min-w-0 text-xs text-ink-soft md:truncate">{more}</span>}
+    </span>
   )
 }

@@ -21,7 +21,7 @@ import { momentOf } from '../orders/moment-of.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import { focusGoods } from './goods-step.tsx'
 import { Step } from './step.tsx'
-import { useLookup } from './use-lookup.ts'
+import { useLookup } from '../staff/pick/use-lookup.ts'
 import { newAddress, type TakenDraft } from './use-taken-order.ts'
 
 const languageNames = { en: 'staff.order.english', 'zh-TW': 'staff.order.chinese' } as const

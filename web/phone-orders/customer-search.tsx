@@ -10,8 +10,8 @@ import { useStaffApi } from '../staff/shell/use-staff-api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Key } from '../staff/ui/key.tsx'
 import { pickList, pickOption } from './step.tsx'
-import { useLookup } from './use-lookup.ts'
-import { usePick } from './use-pick.ts'
+import { useLookup } from '../staff/pick/use-lookup.ts'
+import { usePick } from '../staff/pick/use-pick.ts'
 
 type Found = CallOutput<'GET /staff/members'>['members'][number]
 

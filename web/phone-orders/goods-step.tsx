@@ -20,8 +20,8 @@ import { Picture } from '../ui/pictures/picture.tsx'
 import { Key } from '../staff/ui/key.tsx'
 import { Hint, SubLine } from '../ui/small-text.tsx'
 import { pickList, pickOption, Step } from './step.tsx'
-import { useLookup } from './use-lookup.ts'
-import { usePick } from './use-pick.ts'
+import { useLookup } from '../staff/pick/use-lookup.ts'
+import { usePick } from '../staff/pick/use-pick.ts'
 
 interface GoodsStepProps {
   lines: readonly OrderLine[]

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 
 // A table whose parts have explicit roles, because browsers drop roles if the display changes, as for cards on a phone.
 
@@ -35,13 +35,14 @@ export function TableCell({ label, ...props }: ComponentProps<'td'> & { label?: 
 }
 
 /** The head of a column; the head of a column of numbers is aligned at the end. */
-export function ColumnHead(props: { className?: string; figure?: boolean; children: ReactNode }) {
-  const { className = '', figure = false, children } = props
+export function ColumnHead(
+  props: Pick<ComponentProps<'th'>, 'aria-sort' | 'className' | 'children'> & { figure?: boolean },
+) {
+  const { className = '', figure = false, ...attributes } = props
   return (
     <HeadCell
+      {...attributes}
       className={`py-3 pr-4 align-bottom text-xs break-keep font-medium text-ink-soft ${figure ? 'text-end' : 'text-start'} ${className}`}
-    >
-      {children}
-    </HeadCell>
+    />
   )
 }

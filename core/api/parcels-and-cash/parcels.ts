@@ -18,6 +18,7 @@ import {
   langQuery,
   pageSize,
   ringgit,
+  search,
   staffNote,
   success,
 } from '../schemas.ts'
@@ -239,6 +240,9 @@ export const listParcels = endpoint('GET /staff/parcels', 'orders:read', {
   query: z.object({
     lang,
     view: z.enum(parcelViews).default('attention'),
+    q: search.openapi({
+      description: 'A tracking number, an order number, a name, a phone number or an e-mail address.',
+    }),
     courier: z.string().max(100).optional(),
     after: z.coerce.number<number>().int().min(0).max(1_000_000).optional(),
     pageSize,

@@ -23,6 +23,11 @@ import {
 setUp()
 
 const list = async (query: string) => (await clerk.browser.get(`${products}?${query}`)).body
+const idsOf = async (query: string): Promise<string[]> =>
+  (await list(query)).products.map(({ id }: { id: string }) => id)
+
+const isSorted = (values: readonly (string | number)[]) =>
+  values.every((value, index) => index === 0 || values[index - 1]! <= value)
 
 describe('the list of products', () => {
   test('shows what staff look for, in the order of the shop', async () => {
@@ -42,6 +47,23 @@ describe('the list of products', () => {
       stock: shown[0].specs.reduce((sum: number, { quantity }: { quantity: number }) => sum + quantity, 0),
       published: true,
     })
+  })
+
+  test('is sorted by each column from either end, over all pages', async () => {
+    type Row = { productName: string; displayCategory: string; stock: number }
+    const sorted = async (sort: string) => (await list(`pageSize=100&sort=${sort}`)).products as Row[]
+    for (const [column, valueOf] of [
+      ['name', ({ productName }: Row) => productName.toLowerCase()],
+      ['category', ({ displayCategory }: Row) => displayCategory.toLowerCase()],
+      ['stock', ({ stock }: Row) => stock],
+    ] as const) {
+      expect(isSorted((await sorted(column)).map(valueOf)), column).toBe(true)
+      expect(isSorted((await sorted(`-${column}`)).map(valueOf).toReversed()), `-${column}`).toBe(true)
+    }
+    const cheapest = await idsOf('pageSize=100&sort=price')
+    expect(await idsOf('pageSize=5&page=2&sort=price')).toEqual(cheapest.slice(5, 10))
+    const { body: shown } = await visitor().get('/api/products?pageSize=5&sort=price-desc')
+    expect((await idsOf('pageSize=5&sort=-price&published=yes'))[0]).toBe(shown[0].id)
   })
 
   test('is searched in both languages, filtered and paged on the server', async () => {

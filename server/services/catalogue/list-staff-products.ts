@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, not, sql, type SQL } from 'drizzle-orm'
+import type { ProductSort } from '#core/catalogue/product-sorts.ts'
 import type { Language } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
 import type { HomeList } from '#core/offers/list-rules.ts'
@@ -24,7 +25,22 @@ function shownAs(wanted: 'yes' | 'no' | 'planned' | 'archived' | undefined): SQL
   return and(not(isArchived), isHidden, isPlanned)
 }
 
-/** Reads a page of the matching products, published or not, in the shop's sequence. */
+/** The sequence by a column; products that are the same in it keep the shop's sequence, as do all without a column. */
+function sequenceOf(sort: ProductSort | undefined, lang: Language): SQL[] {
+  const shops = [asc(products.position), asc(products.id)]
+  if (sort === undefined) return shops
+  const columns: Record<string, SQL> = {
+    name: sql`lower(${products.name} ->> ${lang}::text)`,
+    category: sql`lower(${categories.name} ->> ${lang}::text)`,
+    price: sql`${products.firstPriceSen}`,
+    stock: sql`coalesce(${ofSpecs(sql`sum(specs.stock)`)}, 0)`,
+  }
+  const fromEnd = sort.startsWith('-')
+  const column = columns[fromEnd ? sort.slice(1) : sort]!
+  return [fromEnd ? desc(column) : asc(column), ...shops]
+}
+
+/** Reads a page of the matching products, published or not, in the shop's sequence or by a column. */
 export async function listStaffProducts(
   { database }: HasDatabase,
   wanted: {
@@ -34,6 +50,7 @@ export async function listStaffProducts(
     published?: 'yes' | 'no' | 'planned' | 'archived'
     list?: HomeList
     low?: 'yes'
+    sort?: ProductSort
     page: number
     pageSize: number
   },
@@ -70,7 +87,7 @@ export async function listStaffProducts(
       .from(products)
       .innerJoin(categories, eq(categories.key, products.categoryKey))
       .where(matches)
-      .orderBy(asc(products.position), asc(products.id))
+      .orderBy(...sequenceOf(wanted.sort, lang))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
     database.$count(products, matches),

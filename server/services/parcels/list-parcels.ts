@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { ParcelRow } from '#core/api/parcels-and-cash/parcels.ts'
 import { toServerDate } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
-import { formatOrderNumber } from '#core/orders/order-numbers.ts'
+import { formatOrderNumber, parseOrderNumber } from '#core/orders/order-numbers.ts'
 import { parcelStatusesWhere, silentAfter } from '#core/parcels/statuses.ts'
 import type { ParcelView } from '#core/parcels/views.ts'
 import type { Context } from '../../context.ts'
@@ -11,6 +11,7 @@ import { couriers } from '../../database/tables/delivery.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { parcelLines, parcels } from '../../database/tables/parcels.ts'
 import { customerName } from '../order-parts/customer-name.ts'
+import { findIds, hasWords, hasWordsIndexed, wordsOf, type Match } from '../search.ts'
 
 type Reader = Pick<Context, 'database' | 'now'>
 
@@ -56,27 +57,66 @@ export async function countParcels({ database, now }: Reader) {
   })
 }
 
+/** Finds parcels by their tracking number, or by number, name, phone number or address of their order. */
+function matchesOf(q: string): Match[] {
+  const words = wordsOf(q)
+  const number = parseOrderNumber(q)
+  const ofNumber = number === undefined ? undefined : eq(orders.number, number)
+  const text = sql`${orders.searchText}`
+  const tracked = and(
+    isNotNull(parcels.trackingNumber),
+    eq(sql`upper(${parcels.trackingNumber})`, q.normalize('NFKC').toUpperCase()),
+  )
+  return [
+    { indexed: tracked, oneByOne: tracked },
+    {
+      indexed: sql`${parcels.orderId} in (select ${orders.id} from ${orders}
+        where ${or(ofNumber, hasWordsIndexed(text, words))})`,
+      oneByOne: sql`exists (select from ${orders} where ${orders.id} = ${parcels.orderId}
+        and ${or(ofNumber, hasWords(text, words))})`,
+    },
+  ]
+}
+
+interface WantedParcels {
+  view: ParcelView
+  /** Words to search for; may be empty. */
+  q: string
+  courier?: string
+  /** The number of parcels before the page. */
+  after?: number
+  pageSize: number
+  lang: Language
+}
+
 /**
  * Reads a page of parcels: the newest first in the view of all parcels; in other views, the parcels that have waited
  * longest first.
  */
 export async function listParcels(
   { database, now }: Reader,
-  {
-    view,
-    after = 0,
-    pageSize,
-    lang,
-    courier,
-  }: { view: ParcelView; after?: number; pageSize: number; lang: Language; courier?: string },
+  { view, q, courier, after = 0, pageSize, lang }: WantedParcels,
 ): Promise<{ parcels: ParcelRow[]; next?: number }> {
   const inOrder =
     view === 'all' ? [desc(parcels.changedAt), desc(parcels.id)] : [asc(parcels.changedAt), asc(parcels.id)]
+  const narrowed = and(inView(view, now()), courier === undefined ? undefined : eq(parcels.courier, courier))
+  const found =
+    q === ''
+      ? undefined
+      : await findIds<number>(database, {
+          table: parcels,
+          columns: sql`id, order_id, tracking_number, changed_at`,
+          narrowed,
+          matches: matchesOf(q),
+          ordering: inOrder,
+          limit: after + pageSize + 1,
+        })
+  if (found?.length === 0) return { parcels: [] }
   // Selects only ids first, so that nothing else is read of earlier pages.
   const page = database
     .select({ id: parcels.id })
     .from(parcels)
-    .where(and(inView(view, now()), courier === undefined ? undefined : eq(parcels.courier, courier)))
+    .where(found === undefined ? narrowed : inArray(parcels.id, found))
     .orderBy(...inOrder)
     .offset(after)
     .limit(pageSize + 1)

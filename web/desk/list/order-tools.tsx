@@ -47,7 +47,7 @@ export function OrderTools(props: {
         name="q"
         defaultValue={search.q}
         placeholder={t('staff.orders.searchHint')}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts="f"
         onSearch={searchSoon}
         className="col-span-2 md:w-60 md:max-w-90 md:grow"
       />

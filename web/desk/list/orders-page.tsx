@@ -1,6 +1,6 @@
 import { Download, Keyboard, PhoneIncoming, ScanBarcode } from 'lucide-react'
 import { useEffect, useRef, type RefObject } from 'react'
-import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { Route } from './+types/orders-page'
 import { noStore } from '../../accounts/read-member.ts'
 import { apiContext } from '../../api/context.ts'
@@ -10,7 +10,7 @@ import { usualLook, type OrderListLook } from '#core/orders/lists/columns.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/elevations.tsx'
-import { searchState, useOpenKeys } from '../../staff/keys/staff-keys.tsx'
+import { useOpenKeys } from '../../staff/keys/staff-keys.tsx'
 import { staffPaths } from '../../staff/paths.ts'
 import { LiveConnection } from '../../staff/shell/live-connection.tsx'
 import { useQueueCounts } from '../../staff/shell/queue-counts.tsx'
@@ -74,10 +74,6 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   for (const [name, value] of Object.entries(orderQuery({ ...search, after: undefined })))
     if (value) exportQuery.set(name, String(value))
   const searchBox = useRef<HTMLInputElement>(null)
-  const { state } = useLocation() as { state: Partial<typeof searchState> | null }
-  useEffect(() => {
-    if (state?.focus === searchState.focus) searchBox.current?.focus()
-  }, [state])
 
   const [ofAll, ...ofQueues] = orderLists.map((list) => ({
     text: t(`staff.orders.list.${list}`),

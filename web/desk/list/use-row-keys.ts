@@ -25,7 +25,7 @@ export interface RowKeys {
 
 /**
  * Handles the keys of a list: j, k and arrows move, Enter opens, t calls, x selects, c confirms, s ships, p prints, #
- * tags and / searches. "Everything by keyboard". Returns a function that focuses the last row again, or the nearest
+ * tags and f searches the list. "Everything by keyboard". Returns a function that focuses the last row again, or the nearest
  * remaining row.
  */
 export function useRowKeys({ list, address, searchBox, ...on }: RowKeys): () => void {
@@ -83,7 +83,7 @@ export function useRowKeys({ list, address, searchBox, ...on }: RowKeys): () => 
       s: (event) => on.onShip(current(event)),
       p: (event) => on.onPrint(current(event)),
       '#': (event) => on.onTag(current(event)),
-      '/': () => {
+      f: () => {
         searchBox.current?.focus()
         searchBox.current?.select()
       },

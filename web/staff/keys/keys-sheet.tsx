@@ -17,7 +17,8 @@ const groups: readonly (readonly [title: TextKey, rows: readonly Row[]])[] = [
       ['staff.keys.nextPrevious', 'J', 'K'],
       ['staff.common.open', 'Enter'],
       ['staff.keys.back', 'Esc'],
-      ['common.search', '/'],
+      ['staff.keys.searchAll', '/'],
+      ['staff.keys.searchList', 'F'],
     ],
   ],
   [

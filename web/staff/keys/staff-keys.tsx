@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { staffMay, type StaffMember } from '#core/staff/staff.ts'
 import type { ShopAddress } from '../../navigation/paths.ts'
 import { staffPaths } from '../paths.ts'
+import { SearchDialog } from '../search/search-dialog.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
 import { useKeys } from './use-keys.ts'
 
@@ -11,25 +12,28 @@ const OpenSheet = createContext<() => void>(() => undefined)
 /** Returns a function that opens the list of keys, for a button. */
 export const useOpenKeys = () => useContext(OpenSheet)
 
-/** The state of a navigation by `/`; it tells the opened page to focus its search. */
-export const searchState = { focus: 'search' } as const
+const OpenSearch = createContext<() => void>(() => undefined)
+
+/** Returns a function that opens the search over everything, for a button. */
+export const useOpenSearch = () => useContext(OpenSearch)
 
 /** The keys of every page of the back office: navigation, and the list of all keys. */
 export function StaffKeys({ staff, children }: { staff: StaffMember; children: ReactNode }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
+  const [searching, setSearching] = useState(false)
   const show = () => setOpen(true)
+  const search = () => setSearching(true)
   const goTo = (address: ShopAddress) => () => void navigate(address)
   const toOrders = staffMay(staff, 'orders:read')
   const keys = {
     '?': show,
+    '/': search,
     ...(toOrders && {
       'g d': goTo(staffPaths.overview()),
       'g o': goTo(staffPaths.orders()),
       'g p': goTo(staffPaths.parcels()),
       'g r': goTo(staffPaths.returns()),
-      '/': () =>
-        void navigate(staffPaths.orders(new URLSearchParams({ queue: 'all' })), { state: searchState }),
     }),
     ...(staffMay(staff, 'orders:move') && { 'g s': goTo(staffPaths.ship()) }),
     ...(staffMay(staff, 'cash:read') && { 'g c': goTo(staffPaths.cash()) }),
@@ -38,8 +42,9 @@ export function StaffKeys({ staff, children }: { staff: StaffMember; children: R
   useKeys(keys, { everywhere: true })
   return (
     <OpenSheet value={show}>
-      {children}
+      <OpenSearch value={search}>{children}</OpenSearch>
       <KeysSheet open={open} onClose={() => setOpen(false)} />
+      <SearchDialog open={searching} onClose={() => setSearching(false)} />
     </OpenSheet>
   )
 }

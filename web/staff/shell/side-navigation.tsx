@@ -1,11 +1,13 @@
-import { Menu, X } from 'lucide-react'
+import { Menu, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { staffMay, type StaffMember } from '#core/staff/staff.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { LanguageSwitch } from '../../shell/language-switch.tsx'
+import { useOpenSearch } from '../keys/staff-keys.tsx'
 import { staffPaths } from '../paths.ts'
+import { Key } from '../ui/key.tsx'
 import {
   currentEntry,
   entryGroups,
@@ -27,6 +29,7 @@ const item =
 export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: OtherCounts }) {
   const { t, language } = useTranslator()
   const signOut = useSignOut()
+  const openSearch = useOpenSearch()
   const { pathname, search } = useLocation()
   const { isOpen, close, button } = useMenu(pathname + search)
   const current = currentEntry(pathname, search)
@@ -38,6 +41,17 @@ export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: 
     <header className="bg-studio px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r lg:border-line lg:px-3 lg:py-2 print:hidden">
       <div className="flex items-center justify-between">
         <StaffBrand />
+        <button
+          type="button"
+          aria-keyshortcuts="/"
+          aria-label={t('staff.search.title')}
+          aria-haspopup="dialog"
+          onClick={openSearch}
+          className="ml-auto flex min-w-11 min-h-9 items-center justify-center gap-1.5 rounded-control hover:bg-studio-deep pointer-coarse:min-h-11"
+        >
+          <Search className="size-4 max-lg:size-5" />
+          <Key>/</Key>
+        </button>
         <button
           {...button}
           type="button"

@@ -101,31 +101,31 @@ function Frame({ data, children }: { data: Route.ComponentProps['loaderData']; c
 
   return (
     <LiveQueueCounts loaded={data.queues}>
-      <div className="flex grow flex-col lg:grid lg:grid-cols-[216px_minmax(0,1fr)] print:block">
-        <a
-          href="#main"
-          className="fixed top-4 left-4 z-99 -translate-y-40 bg-ink px-4 py-3 text-white no-underline focus:translate-y-0 print:hidden"
-        >
-          {t('staff.skip')}
-        </a>
-        <SideNavigation staff={data.staff} counts={data.counts} />
-        <main
-          ref={main}
-          id="main"
-          tabIndex={-1}
-          className="min-w-0 px-4 pt-5 pb-16 outline-none md:px-8 print:p-0"
-        >
-          <FieldDensity value="dense">
-            <ExplainFailures value={unsavedProblem}>
-              <StaffKeys staff={data.staff}>
+      <FieldDensity value="dense">
+        <ExplainFailures value={unsavedProblem}>
+          <StaffKeys staff={data.staff}>
+            <div className="flex grow flex-col lg:grid lg:grid-cols-[216px_minmax(0,1fr)] print:block">
+              <a
+                href="#main"
+                className="fixed top-4 left-4 z-99 -translate-y-40 bg-ink px-4 py-3 text-white no-underline focus:translate-y-0 print:hidden"
+              >
+                {t('staff.skip')}
+              </a>
+              <SideNavigation staff={data.staff} counts={data.counts} />
+              <main
+                ref={main}
+                id="main"
+                tabIndex={-1}
+                className="min-w-0 px-4 pt-5 pb-16 outline-none md:px-8 print:p-0"
+              >
                 {data.sound && <NewOrderSound />}
                 {staffMay(data.staff, 'orders:note') && <CallBackReminders />}
                 {children}
-              </StaffKeys>
-            </ExplainFailures>
-          </FieldDensity>
-        </main>
-      </div>
+              </main>
+            </div>
+          </StaffKeys>
+        </ExplainFailures>
+      </FieldDensity>
     </LiveQueueCounts>
   )
 }

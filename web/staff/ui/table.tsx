@@ -1,4 +1,7 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ShopAddress } from '../../navigation/paths.ts'
 import { ColumnHead } from '../../ui/table-parts.tsx'
 
 export interface Column {
@@ -8,6 +11,8 @@ export interface Column {
   /** Whether the column has numbers, which are aligned at the right. */
   figure?: boolean
   className?: string
+  /** The link that sorts by the column, and how the table is sorted by it. */
+  sort?: { to: ShopAddress; is: 'ascending' | 'descending' | undefined }
 }
 
 interface TableProps {
@@ -27,9 +32,9 @@ export function Table({ caption, columns, className = '', children }: TableProps
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-ink">
-            {columns.map(({ title, hideTitle = false, figure = false, className: look = '' }) => (
-              <ColumnHead key={title} figure={figure} className={`py-2! ${look}`}>
-                {hideTitle ? <span className="sr-only">{title}</span> : title}
+            {columns.map(({ title, hideTitle = false, figure = false, className: look = '', sort }) => (
+              <ColumnHead key={title} figure={figure} aria-sort={sort?.is} className={`py-2! ${look}`}>
+                {hideTitle ? <span className="sr-only">{title}</span> : <Head title={title} sort={sort} />}
               </ColumnHead>
             ))}
           </tr>
@@ -37,6 +42,22 @@ export function Table({ caption, columns, className = '', children }: TableProps
         <tbody>{children}</tbody>
       </table>
     </div>
+  )
+}
+
+/** The title of a column, as a link if the table can be sorted by it. */
+function Head({ title, sort }: Pick<Column, 'title' | 'sort'>) {
+  if (sort === undefined) return title
+  const Icon = sort.is === undefined ? ArrowUpDown : sort.is === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <Link
+      to={sort.to}
+      preventScrollReset
+      className="inline-flex min-h-6 items-center gap-1 no-underline hover:text-ink hover:underline pointer-coarse:min-h-11"
+    >
+      {title}
+      <Icon className={`size-3.5 ${sort.is === undefined ? 'opacity-60' : 'text-ink'}`} />
+    </Link>
   )
 }
 

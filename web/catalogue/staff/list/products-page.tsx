@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link, redirect } from 'react-router'
+import { productSorts } from '#core/catalogue/product-sorts.ts'
 import { formatDateTime } from '#core/dates.ts'
 import { formatRinggit } from '#core/money.ts'
 import {
@@ -40,6 +41,7 @@ export const productParams = searchParams({
   published: choiceParam(['yes', 'no', 'planned', 'archived']),
   list: choiceParam(['on-sale', 'best-sellers']),
   low: choiceParam(['yes']),
+  sort: choiceParam(productSorts),
   page: pageParam(),
 })
 
@@ -99,10 +101,20 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           columns={[
             ...(mayChange ? [{ title: t('staff.bulk.choose'), hideTitle: true, className: 'w-9' }] : []),
             { title: t('staff.common.picture'), hideTitle: true, className: 'w-14' },
-            { title: t('staff.common.name') },
-            { title: t('common.category'), className: 'max-md:hidden' },
-            { title: t('common.price'), figure: true, className: 'max-md:hidden' },
-            { title: t('common.stock'), figure: true, className: 'whitespace-nowrap' },
+            { title: t('staff.common.name'), sort: sortBy(filter, 'name') },
+            { title: t('common.category'), className: 'max-md:hidden', sort: sortBy(filter, 'category') },
+            {
+              title: t('common.price'),
+              figure: true,
+              className: 'max-md:hidden',
+              sort: sortBy(filter, 'price'),
+            },
+            {
+              title: t('common.stock'),
+              figure: true,
+              className: 'whitespace-nowrap',
+              sort: sortBy(filter, 'stock'),
+            },
             { title: t('staff.common.shownOn'), className: 'max-md:hidden' },
           ]}
         >
@@ -118,6 +130,18 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       />
     </StaffPage>
   )
+}
+
+/** The link of a column's head: sorts by it, from its end after another press, then in the shop's sequence again. */
+function sortBy(filter: ValuesOf<typeof productParams>, column: 'name' | 'category' | 'price' | 'stock') {
+  const fromEnd = `-${column}` as const
+  const isSorted = filter.sort === column
+  const isFromEnd = filter.sort === fromEnd
+  const sort = isFromEnd ? undefined : isSorted ? fromEnd : column
+  return {
+    to: staffPaths.products(productParams.with(filter, { sort })),
+    is: isSorted ? ('ascending' as const) : isFromEnd ? ('descending' as const) : undefined,
+  }
 }
 
 function Row({ product, selection }: { product: ProductRow; selection: Selection | undefined }) {
@@ -226,6 +250,7 @@ function Filters({ filter, categories }: FiltersProps) {
       aria-label={t('staff.products.filter')}
       className="mb-4 flex flex-wrap items-center gap-2"
     >
+      {filter.sort && <input type="hidden" name="sort" value={filter.sort} />}
       <SearchInput
         label={t('staff.products.search')}
         name="q"

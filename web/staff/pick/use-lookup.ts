@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useT } from '../i18n/i18n.tsx'
-import { unsavedProblem } from '../staff/ui/unsaved.tsx'
+import { useT } from '../../i18n/i18n.tsx'
+import { unsavedProblem } from '../ui/unsaved.tsx'
 
 /** Milliseconds from the last key until the shop is asked. */
 const pause = 120

@@ -1,0 +1,12 @@
+/** The columns by which staff sort the list of products; `-` before a column sorts it from the end. */
+export const productSorts = [
+  'name',
+  '-name',
+  'category',
+  '-category',
+  'price',
+  '-price',
+  'stock',
+  '-stock',
+] as const
+export type ProductSort = (typeof productSorts)[number]

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { OfficeSearch } from '#core/api/staff/office-search.ts'
+import type { StartRole } from '#core/staff/staff.ts'
+import { members } from '../../database/tables/members.ts'
+import { moveThrough, place } from '../../testing/test-orders.ts'
+import { signedInStaff } from '../../testing/test-staff.ts'
+import { member, owner, setUp, shop, spec } from '../orders/test-staff-orders.ts'
+
+setUp()
+
+async function search(q: string, { browser } = owner): Promise<OfficeSearch> {
+  const answer = await browser.get(`/api/staff/search?${new URLSearchParams({ q })}`)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as OfficeSearch
+}
+
+/** Number of results of each kind, and the kinds that are missing. */
+const countsOf = (found: OfficeSearch) =>
+  Object.fromEntries(
+    (['orders', 'members', 'products', 'parcels', 'invoices'] as const).map((kind) => [
+      kind,
+      found[kind]?.rows.length,
+    ]),
+  )
+
+const contactOf = (name: string) => ({
+  contactInfo: { phoneNumber: '+60 12-345 6789', email: 'ooi@example.com', name },
+})
+
+test('one search finds an order, its parcel, its invoice and the member by what each is known by', async () => {
+  await shop.context.database
+    .update(members)
+    .set({ firstName: 'Shu Fen', lastName: 'Ooi' })
+    .where(eq(members.id, member.id))
+  const id = await place(member, [[spec, 1]], contactOf('Shu Fen Ooi'))
+  await moveThrough(shop, id, ['In Progress', 'Shipped'], { trackingNumber: 'EP123456785MY' })
+  await member.browser.post(`/api/orders/${id}/requestInvoice`, { invoiceType: 'personal' })
+  const issued = await owner.browser.post(`/api/staff/orders/${id}/invoice`, {})
+  expect(issued.status, JSON.stringify(issued.body)).toBe(200)
+
+  const byName = await search('ooi shu')
+  expect(countsOf(byName)).toEqual({ orders: 1, members: 1, products: 0, parcels: 1, invoices: 0 })
+  expect(byName.members?.rows[0]).toEqual(expect.objectContaining({ id: member.id, name: 'Shu Fen Ooi' }))
+  const byNumber = await search('ep123456785my')
+  expect(byNumber.parcels?.rows).toEqual([
+    expect.objectContaining({ orderId: id, trackingNumber: 'EP123456785MY', status: 'on_the_way' }),
+  ])
+  const byOrder = await search(byName.orders!.rows[0]!.orderNumber)
+  expect([byOrder.orders?.rows[0]?.orderId, byOrder.parcels?.rows[0]?.orderId]).toEqual([id, id])
+  const byInvoice = await search('INV-00000001')
+  expect(byInvoice.invoices?.rows).toEqual([
+    expect.objectContaining({ orderId: id, number: 'INV-00000001', customerName: 'Shu Fen Ooi' }),
+  ])
+  expect((await search('sit-stand')).products?.rows.length).toBeGreaterThan(0)
+})
+
+test('more than five results of a kind are said to be more', async () => {
+  const names = contactOf('Frequent Name')
+  for (const quantity of [1, 2, 3, 4, 5, 6]) await place(member, [[spec, quantity]], names)
+  const { orders } = await search('frequent')
+  expect([orders?.rows.length, orders?.more]).toEqual([5, true])
+})
+
+const kindsFor = async (role: StartRole) =>
+  Object.keys(await search('nurul', await signedInStaff(shop, role)))
+
+test('a role finds only what it may see, and each kind only with its own permission', async () => {
+  await place(member, [[spec, 1]], contactOf('Nurul Huda'))
+  expect(await kindsFor('owner')).toEqual(['orders', 'members', 'products', 'parcels', 'invoices'])
+  // The warehouse has nothing to do with accounts of members, nor the accountant with products.
+  expect(await kindsFor('warehouse')).toEqual(['orders', 'products', 'parcels', 'invoices'])
+  expect(await kindsFor('accountant')).toEqual(['orders', 'members', 'parcels', 'invoices'])
+})
+
+test('the list of parcels is searched, and narrowed to a courier', async () => {
+  const id = await place(member, [[spec, 1]], contactOf('Wong Kok Leong'))
+  await moveThrough(shop, id, ['In Progress', 'Shipped'], { trackingNumber: 'EP987654321MY' })
+  const found = async (query: Record<string, string>) => {
+    const { body } = await owner.browser.get(`/api/staff/parcels?${new URLSearchParams(query)}`)
+    return body.parcels.map(({ orderId }: { orderId: string }) => orderId)
+  }
+  const wong = { q: 'kok leong' }
+  expect(await found({ ...wong, view: 'on_the_way' })).toEqual([id])
+  expect(await found({ q: 'ep987654321my', view: 'all' })).toEqual([id])
+  expect(await found({ ...wong, view: 'all', courier: 'pos_laju' })).toEqual([id])
+  expect(await found({ ...wong, view: 'all', courier: 'jnt' })).toEqual([])
+  expect(await found({ ...wong, view: 'to_pack' })).toEqual([])
+  expect(await found({ ...wong, view: 'all', after: '1' })).toEqual([])
+})

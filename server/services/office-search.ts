@@ -1,0 +1,84 @@
+import { inArray } from 'drizzle-orm'
+import { personName } from '#core/accounts/names.ts'
+import type { OfficeSearch } from '#core/api/staff/office-search.ts'
+import { formatPhone } from '#core/contact/phone-format.ts'
+import type { Language } from '#core/language.ts'
+import { formatCreditNoteNumber, formatInvoiceNumber } from '#core/orders/invoices.ts'
+import { formatOrderNumber } from '#core/orders/order-numbers.ts'
+import { staffMay } from '#core/staff/staff.ts'
+import type { HasDatabase, StaffContext } from '../context.ts'
+import { orders } from '../database/tables/orders.ts'
+import { listStaffProducts } from './catalogue/list-staff-products.ts'
+import { findMembers } from './members/find-members.ts'
+import { customerName } from './order-parts/customer-name.ts'
+import { findDocuments } from './order-parts/document-orders.ts'
+import { findOrders } from './orders/listing/find-orders.ts'
+import { listParcels } from './parcels/list-parcels.ts'
+
+/** How many results of each kind are shown. */
+const most = 5
+
+/** The first results of a list from which one more was read. */
+const firstOf = <Row, Shown>(rows: readonly Row[], toShown: (row: Row) => Shown) => ({
+  rows: rows.slice(0, most).map(toShown),
+  more: rows.length > most,
+})
+
+/** Invoices and credit notes with a typed number. */
+async function searchDocuments({ database }: HasDatabase, q: string) {
+  const documents = await findDocuments(database, q)
+  const ofOrders = await database
+    .select()
+    .from(orders)
+    .where(
+      inArray(
+        orders.id,
+        documents.map(({ orderId }) => orderId),
+      ),
+    )
+  return documents.flatMap(({ kind, number, orderId }) =>
+    ofOrders
+      .filter(({ id }) => id === orderId)
+      .map((order) => ({
+        orderId,
+        orderNumber: formatOrderNumber(order.number),
+        customerName: customerName(order),
+        number: kind === 'invoice' ? formatInvoiceNumber(number) : formatCreditNoteNumber(number),
+      })),
+  )
+}
+
+/** Searches every kind of things that the signed-in staff may see, each by its own index. */
+export async function searchOffice(
+  context: StaffContext,
+  { q, lang }: { q: string; lang: Language },
+): Promise<OfficeSearch> {
+  const { staff } = context.session
+  const pageSize = most + 1
+  const ofOrders = staffMay(staff, 'orders:read')
+  const [found, members, products, parcels, documents] = await Promise.all([
+    ofOrders ? findOrders(context, { q, lang, pageSize }) : undefined,
+    staffMay(staff, 'members:read') ? findMembers(context, { q, pageSize }) : undefined,
+    staffMay(staff, 'catalogue:read')
+      ? listStaffProducts(context, { q, lang, category: '', page: 1, pageSize })
+      : undefined,
+    ofOrders ? listParcels(context, { q, lang, view: 'all', pageSize }) : undefined,
+    ofOrders ? searchDocuments(context, q) : undefined,
+  ])
+  return {
+    ...(found && {
+      orders: firstOf(found.orders, (row) => ({ ...row, orderId: row.id })),
+    }),
+    ...(members && {
+      members: firstOf(members.members, (row) => ({
+        id: row.id,
+        name: personName(row),
+        phoneText: formatPhone(row.phoneNumber),
+        ...(row.email !== undefined && { email: row.email }),
+      })),
+    }),
+    ...(products && { products: firstOf(products.products, (row) => row) }),
+    ...(parcels && { parcels: firstOf(parcels.parcels, (row) => row) }),
+    ...(documents && { invoices: firstOf(documents, (row) => row) }),
+  }
+}

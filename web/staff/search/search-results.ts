@@ -1,0 +1,36 @@
+import { parcelParams } from '#core/parcels/views.ts'
+import type { CallOutput } from '../../api/client.ts'
+import type { ShopAddress } from '../../navigation/paths.ts'
+import { staffPaths } from '../paths.ts'
+
+/** What the shop found, by kind. */
+export type Results = CallOutput<'GET /staff/search'>
+export type Kind = keyof Results
+
+/** Every kind, in the sequence in which results are shown. */
+export const kinds = ['orders', 'parcels', 'invoices', 'members', 'products'] as const satisfies Kind[]
+
+/** One line of the list: a result, or the way to all results of its kind. */
+export type Line = { kind: Kind; to: ShopAddress } & ({ index: number } | { all: Exclude<Kind, 'invoices'> })
+
+/** The lines that can be chosen, in their sequence. */
+export function linesOf(results: Results, words: string): Line[] {
+  const q = new URLSearchParams({ q: words })
+  const all = {
+    orders: staffPaths.orders(new URLSearchParams({ queue: 'all', q: words })),
+    parcels: staffPaths.parcels(parcelParams.write({ view: 'all', q: words })),
+    members: staffPaths.members(q),
+    products: staffPaths.products(q),
+  } as const
+  const addresses = {
+    orders: results.orders?.rows.map(({ orderId }) => staffPaths.order(orderId)),
+    parcels: results.parcels?.rows.map(({ orderId }) => staffPaths.orderParcels(orderId)),
+    invoices: results.invoices?.rows.map(({ orderId }) => staffPaths.order(orderId)),
+    members: results.members?.rows.map(({ id }) => staffPaths.member(id)),
+    products: results.products?.rows.map(({ id }) => staffPaths.product(id)),
+  }
+  return kinds.flatMap((kind): Line[] => [
+    ...(addresses[kind] ?? []).map((to, index) => ({ kind, to, index })),
+    ...(kind !== 'invoices' && results[kind]?.more ? [{ kind, to: all[kind], all: kind }] : []),
+  ])
+}
