@@ -73,18 +73,19 @@ test('a role finds only what it may see, and each kind only with its own permiss
   expect(await kindsFor('accountant')).toEqual(['orders', 'members', 'parcels', 'invoices'])
 })
 
+const parcelsOf = async (query: Record<string, string>) => {
+  const { body } = await owner.browser.get(`/api/staff/parcels?${new URLSearchParams(query)}`)
+  return body.parcels.map(({ orderId }: { orderId: string }) => orderId)
+}
+
 test('the list of parcels is searched, and narrowed to a courier', async () => {
   const id = await place(member, [[spec, 1]], contactOf('Wong Kok Leong'))
   await moveThrough(shop, id, ['In Progress', 'Shipped'], { trackingNumber: 'EP987654321MY' })
-  const found = async (query: Record<string, string>) => {
-    const { body } = await owner.browser.get(`/api/staff/parcels?${new URLSearchParams(query)}`)
-    return body.parcels.map(({ orderId }: { orderId: string }) => orderId)
-  }
   const wong = { q: 'kok leong' }
-  expect(await found({ ...wong, view: 'on_the_way' })).toEqual([id])
-  expect(await found({ q: 'ep987654321my', view: 'all' })).toEqual([id])
-  expect(await found({ ...wong, view: 'all', courier: 'pos_laju' })).toEqual([id])
-  expect(await found({ ...wong, view: 'all', courier: 'jnt' })).toEqual([])
-  expect(await found({ ...wong, view: 'to_pack' })).toEqual([])
-  expect(await found({ ...wong, view: 'all', after: '1' })).toEqual([])
+  expect(await parcelsOf({ ...wong, view: 'on_the_way' })).toEqual([id])
+  expect(await parcelsOf({ q: 'ep987654321my', view: 'all' })).toEqual([id])
+  expect(await parcelsOf({ ...wong, view: 'all', courier: 'pos_laju' })).toEqual([id])
+  expect(await parcelsOf({ ...wong, view: 'all', courier: 'jnt' })).toEqual([])
+  expect(await parcelsOf({ ...wong, view: 'to_pack' })).toEqual([])
+  expect(await parcelsOf({ ...wong, view: 'all', after: '1' })).toEqual([])
 })
