@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { catalogueLimits, productFields, specFields, type Fields } from '../catalogue/fields.ts'
-import { productSorts } from '../catalogue/product-sorts.ts'
+import { productSorts } from '../catalogue/list/product-sorts.ts'
 import { staffCategory, staffProduct, type StaffProduct } from '../catalogue/import-file.ts'
 import { anyKind } from '../catalogue/kinds/kinds.ts'
 import { maxUploadBytes, pictureTypes } from '../catalogue/uploads.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, not, sql, type SQL } from 'drizzle-orm'
-import type { ProductSort } from '#core/catalogue/product-sorts.ts'
+import type { ProductSort } from '#core/catalogue/list/product-sorts.ts'
 import type { Language } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
 import type { HomeList } from '#core/offers/list-rules.ts'

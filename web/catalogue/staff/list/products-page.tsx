@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link, redirect } from 'react-router'
-import { productSorts } from '#core/catalogue/product-sorts.ts'
+import { productSorts } from '#core/catalogue/list/product-sorts.ts'
 import { formatDateTime } from '#core/dates.ts'
 import { formatRinggit } from '#core/money.ts'
 import {
