@@ -1,4 +1,5 @@
 import { formatCm } from '#core/catalogue/size.ts'
+import type { SizeCm } from '#core/fit/box.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { FrontView } from '../drawings/front-view.tsx'
 import { drawingAttributes, Measured, reachBeside } from '../drawings/measured.tsx'
@@ -12,10 +13,13 @@ const person = 120
 /** Front views on one floor line, heights at the left, widths below: "Drawn to one scale beside a person of 170 cm". */
 export function CompareDrawing({
   items,
+  outlines,
   fontSize,
   className,
 }: {
   items: readonly ComparedSpec[]
+  /** The outlines of the specs by their keys; some have none. */
+  outlines: Readonly<Record<string, string>>
   fontSize: number
   className: string
 }) {
@@ -63,29 +67,49 @@ export function CompareDrawing({
       />
       {pieces.map((piece, index) => (
         <g key={piece.key} transform={`translate(${starts[index] ?? 0} 0)`}>
-          <g data-figure>
-            <FrontView kind={kindOf(piece)} width={piece.size.width} height={piece.size.height} />
-          </g>
-          <g>
-            <Measured
-              x={0}
-              y={12}
-              length={piece.size.width}
-              label={formatCm(piece.size.width)}
-              fontSize={fontSize}
-            />
-            <Measured
-              x={-lineGap}
-              y={0}
-              length={piece.size.height}
-              upright
-              label={formatCm(piece.size.height)}
-              fontSize={fontSize}
-              away={-fontSize}
-            />
-          </g>
+          <PieceDrawing {...piece} outline={outlines[piece.key]} fontSize={fontSize} />
         </g>
       ))}
     </svg>
+  )
+}
+
+interface PieceDrawingProps extends ComparedSpec {
+  size: SizeCm
+  outline: string | undefined
+  fontSize: number
+}
+
+/** A piece from the front with its height and width. */
+function PieceDrawing({ outline, fontSize, ...piece }: PieceDrawingProps) {
+  return (
+    <>
+      <g data-figure>
+        <FrontView
+          kind={kindOf(piece)}
+          width={piece.size.width}
+          height={piece.size.height}
+          outline={outline}
+        />
+      </g>
+      <g>
+        <Measured
+          x={0}
+          y={12}
+          length={piece.size.width}
+          label={formatCm(piece.size.width)}
+          fontSize={fontSize}
+        />
+        <Measured
+          x={-lineGap}
+          y={0}
+          length={piece.size.height}
+          upright
+          label={formatCm(piece.size.height)}
+          fontSize={fontSize}
+          away={-fontSize}
+        />
+      </g>
+    </>
   )
 }

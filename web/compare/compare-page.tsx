@@ -20,6 +20,7 @@ import { SubLine } from '../ui/small-text.tsx'
 import { WithoutScripts } from '../ui/without-scripts.tsx'
 import type { Route } from './+types/compare-page'
 import { CompareDrawing } from './compare-drawing.tsx'
+import { outlineOf } from '../drawings/outline.ts'
 import { compareRows } from './compare-rows.ts'
 import { compareActions, useChosen, useReplaced } from './compare-store.ts'
 import { Best, CompareTable, placeOnPhone, type Pair } from './compare-table.tsx'
@@ -30,14 +31,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ids = [...new Set(compared.map(({ product }) => product))]
   const products = await readEveryProduct(context.get(apiContext), ids)
   const items = findCompared(compared, [...products.values()])
-  return { items, missing: compared.length - items.length }
+  const outlines = items.flatMap(({ key, spec }) => {
+    const outline = outlineOf(spec.model)
+    return outline === undefined ? [] : [[key, outline] as const]
+  })
+  return { items, outlines: Object.fromEntries(outlines), missing: compared.length - items.length }
 }
 
 /**
  * The comparison: "Compare up to four specs: differences first, drawn to one scale beside a person of 170 cm; on phones
  * too."
  */
-export default function ComparePage({ loaderData: { items, missing } }: Route.ComponentProps) {
+export default function ComparePage({ loaderData: { items, outlines, missing } }: Route.ComponentProps) {
   const t = useT()
   const { pathname, search } = useLocation()
   const share = useShareUrl()
@@ -102,7 +107,7 @@ export default function ComparePage({ loaderData: { items, missing } }: Route.Co
           }
         />
       ) : (
-        <Comparison items={items} pair={shown} onPair={setPair} />
+        <Comparison items={items} outlines={outlines} pair={shown} onPair={setPair} />
       )}
     </>
   )
@@ -119,8 +124,14 @@ function useOwnComparison(): void {
   }, [own, navigate])
 }
 
-function Comparison(props: { items: ComparedSpec[]; pair: Pair; onPair: (pair: Pair) => void }) {
-  const { items, pair, onPair } = props
+interface ComparisonProps {
+  items: ComparedSpec[]
+  outlines: Readonly<Record<string, string>>
+  pair: Pair
+  onPair: (pair: Pair) => void
+}
+
+function Comparison({ items, outlines, pair, onPair }: ComparisonProps) {
   const t = useT()
   const { differ, same } = splitRows(compareRows(items, useWayIn(), t))
   const onPhone = items
@@ -130,8 +141,8 @@ function Comparison(props: { items: ComparedSpec[]; pair: Pair; onPair: (pair: P
     <>
       <div className="overflow-hidden bg-studio pt-4">
         <div className="wrap">
-          <CompareDrawing items={items} fontSize={11} className="max-md:hidden" />
-          <CompareDrawing items={onPhone} fontSize={16} className="md:hidden" />
+          <CompareDrawing items={items} outlines={outlines} fontSize={11} className="max-md:hidden" />
+          <CompareDrawing items={onPhone} outlines={outlines} fontSize={16} className="md:hidden" />
         </div>
       </div>
       <div className="wrap pt-7">
@@ -166,6 +177,7 @@ function PhonePair(props: { items: ComparedSpec[]; pair: Pair; onPair: (pair: Pa
   }
   return (
     <div className="mb-4 grid grid-cols-2 gap-2 md:hidden">
+      <p className="col-span-2 text-sm text-ink-soft">{t('compare.two', { count: items.length })}</p>
       {([0, 1] as const).map((side) => (
         <Select
           key={side}
@@ -208,7 +220,7 @@ function Head({ item, items, className }: { item: ComparedSpec; items: ComparedS
           variant="soft"
           aria-label={t('cart.addProduct', { action: t('common.addToCart'), product: name })}
           onClick={() => addToCart(product, spec.name, 1)}
-          className="max-md:px-3"
+          className="max-lg:px-2"
         >
           {t('common.addToCart')}
         </Button>

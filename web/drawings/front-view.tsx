@@ -1,9 +1,19 @@
 import type { Kind } from '#core/compare/compared-spec.ts'
 import { drawingClasses } from './measured.tsx'
 
-/** A simple front view of furniture, to scale; the outline shows the kind. */
-export function FrontView({ kind, width: w, height: h }: { kind: Kind; width: number; height: number }) {
+interface FrontViewProps {
+  kind: Kind
+  width: number
+  height: number
+  /** The outline of the product itself; without one, a simple drawing shows the kind. */
+  outline?: string | undefined
+}
+
+/** A front view of furniture, to scale. */
+export function FrontView({ kind, width: w, height: h, outline }: FrontViewProps) {
   const paper = drawingClasses.paper
+  if (outline !== undefined)
+    return <path className={paper} d={sized(outline, w, h)} fillRule="evenodd" strokeWidth={0.8} />
   if (kind === 'desk')
     return (
       <>
@@ -40,3 +50,11 @@ export function FrontView({ kind, width: w, height: h }: { kind: Kind; width: nu
     </>
   )
 }
+
+/** Fits the path of an outline, in a square of 1000 units, into a box. */
+const sized = (outline: string, width: number, height: number) =>
+  outline.replace(
+    /(-?\d+) (-?\d+)/g,
+    (_, x, y) => `${round((Number(x) * width) / 1000)} ${round((Number(y) * height) / 1000)}`,
+  )
+const round = (value: number) => Math.round(value * 10) / 10

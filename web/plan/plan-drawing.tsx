@@ -32,7 +32,7 @@ export function PlanDrawing(props: PlanDrawingProps) {
       viewBox={`${-margin} ${-margin} ${width + margin + 22 * unit} ${depth + margin + 22 * unit}`}
       role="group"
       aria-label={t('plan.drawing', { width, depth, count: items.length })}
-      className="h-auto max-h-[78vh] w-full"
+      className="h-auto max-h-[78vh] w-full lg:max-h-[max(20rem,calc(100dvh-20.5rem))]"
     >
       <defs>
         <pattern id={grid} width={50} height={50} patternUnits="userSpaceOnUse">

@@ -119,7 +119,7 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
         noIndex={search !== ''}
       />
       <div className="wrap">
-        <h1 className="pt-8 pb-5 text-h1">{t('plan.title')}</h1>
+        <h1 className="pt-5 pb-4 text-h1">{t('plan.title')}</h1>
         <WithoutScripts>{t('plan.needsJavaScript')}</WithoutScripts>
         <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_340px] print:block">
           <section aria-label={t('plan.plan')}>

@@ -17,7 +17,7 @@ export function RoomFields({ plan, onChange }: { plan: Plan; onChange: (room: Ro
   const { width, depth, door } = plan
   const room = { width, depth, door }
   return (
-    <div className="mb-5 grid grid-cols-3 items-start gap-3 print:hidden">
+    <div className="mb-5 grid grid-cols-3 gap-x-3 print:hidden">
       {fields.map(({ name, label }) => (
         <LengthField
           key={name}
@@ -66,8 +66,8 @@ function LengthField({ label, value, read, onChange }: LengthFieldProps) {
     if (cm !== value) onChange(cm)
   }
   return (
-    <div>
-      <label htmlFor={id} className="block text-xs text-ink-soft">
+    <div className="row-span-3 grid grid-rows-subgrid">
+      <label htmlFor={id} className="self-end text-xs text-ink-soft">
         {t(label)}
       </label>
       <Input

@@ -52,7 +52,7 @@ export function FacetPanel({ total, ...panel }: FacetPanelProps & { total: numbe
       >
         <Sizes {...panel} />
       </FilterGroup>
-      <FilterGroup title={t('shop.color')} answer={answerOf('color')} startsOpen>
+      <FilterGroup title={t('common.color')} answer={answerOf('color')} startsOpen>
         <Colors {...panel} />
       </FilterGroup>
       <FilterGroup title={t('shop.material')} answer={answerOf('material')}>

@@ -3,36 +3,48 @@ import { Link } from 'react-router'
 import { chatNames } from '#core/shop/chat.ts'
 import type { Category } from '#core/catalogue/product.ts'
 import { countFilters, listingParams, type Listing } from '#core/catalogue/listing.ts'
-import { useT } from '../../i18n/i18n.tsx'
+import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useChats } from '../../shell/use-chats.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/elevations.tsx'
+import { dropped, type Facets } from './chosen-filters.ts'
 
 interface NoProductsProps {
   /** The listing without products; its words are '' for an empty category. */
   listing: Listing
   nearest: readonly string[]
   categories: readonly Category[]
+  /** Missing if they could not be loaded. */
+  facets: Facets | undefined
 }
 
 /** Shown for a listing without products. "No hits: the nearest words, categories, a chat link with the words typed." */
-export function NoProducts({ listing, nearest, categories }: NoProductsProps) {
-  const t = useT()
+export function NoProducts({ listing, nearest, categories, facets }: NoProductsProps) {
+  const translator = useTranslator()
+  const { t } = translator
   const { q: words, category, sort } = listing
   const isFiltered = countFilters(listing) > 0
+  const drop = facets && dropped({ listing, facets }, translator)
   return (
     <div className="grid gap-x-14 gap-y-10 pt-6 lg:grid-cols-2">
       <div>
         <h2 className="text-h2">{t('shop.empty')}</h2>
         <p className="mt-2 text-ink-soft">{t(isFiltered ? 'shop.emptyFiltered' : 'shop.emptyText')}</p>
         {isFiltered && (
-          <Link
-            to={paths.shop(listingParams.write({ q: words, category, sort }))}
-            className={`mt-5 ${buttonClass({ variant: 'secondary' })}`}
-          >
-            {t('shop.withoutFilters')}
-          </Link>
+          <p className="mt-5 flex flex-wrap gap-x-5 gap-y-2">
+            {drop && (
+              <Link to={drop.href} className={buttonClass({ variant: 'secondary' })}>
+                {t('shop.withoutOne', { filters: drop.names })}
+              </Link>
+            )}
+            <Link
+              to={paths.shop(listingParams.write({ q: words, category, sort }))}
+              className={buttonClass({ variant: drop ? 'quiet' : 'secondary' })}
+            >
+              {t('shop.withoutFilters')}
+            </Link>
+          </p>
         )}
         {nearest.length > 0 && (
           <nav aria-labelledby="nearest" className="mt-8">
