@@ -1,6 +1,7 @@
 import { within } from '@testing-library/dom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '../core/catalogue/product.ts'
+import type { RoomScene } from '../core/catalogue/rooms/rooms.ts'
 import { signedInMember, type TestMember } from '../server/testing/test-orders.ts'
 import { openBrowser, type TestBrowser } from '../server/testing/test-browser.ts'
 import { signedInStaff } from '../server/testing/test-staff.ts'
@@ -100,8 +101,11 @@ describe('home', () => {
     const main = page.getByRole('main')
     expect(textOf(within(main).getByRole('heading', { name: /^Trending/ }))).toBe('Trending Product In 2025')
     page.getByText('Transform your office with a minimalistic, modern aesthetic.')
-    page.getByRole('img', { name: /^A bright office/ })
     expect(linksOf(main)[0]).toEqual(['Shop Now', '/shop'])
+    const [room] = (await visitor.get('/api/roomScenes')).body as RoomScene[]
+    const hero = within(page.getByRole('region', { name: 'Trending Product In 2025' }))
+    hero.getByRole('img', { name: room!.name })
+    expect(hero.getAllByRole('link').length).toBeGreaterThan(3)
   })
 
   test('shows its lists after the hero; rooms, categories and story follow', async () => {

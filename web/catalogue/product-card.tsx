@@ -57,15 +57,14 @@ export function toCard(product: Product): CardProduct {
 
 const columnsOf = {
   grid: 'grid-cols-2 md:max-lg:grid-cols-3',
-  row: 'grid-cols-2',
   strip:
     'max-md:-mx-(--gutter) max-md:snap-x max-md:scroll-px-(--gutter) max-md:auto-cols-[min(44vw,240px)] max-md:grid-flow-col ' +
     'max-md:overflow-x-auto max-md:px-(--gutter) max-md:pb-2 max-md:[scrollbar-width:thin] max-md:*:snap-start md:grid-cols-2',
 }
 
 /**
- * How a list of cards is laid out: in two, three or four columns, or in one row of four cards. On narrow pages a row
- * has two lines, and a strip stays one line that scrolls sideways.
+ * How a list of cards is laid out: in two, three or four columns, or in one row of four cards, a strip, which scrolls
+ * sideways on phones.
  */
 export type GridLayout = keyof typeof columnsOf
 

@@ -8,17 +8,15 @@ import { RuleHead } from '../ui/dimension-line.tsx'
 import { growingPicture, Picture } from '../ui/pictures/picture.tsx'
 
 interface CategoryTilesProps {
-  categories: readonly (Omit<Category, 'text'> & { count: number })[]
-  /** Number of products in the whole shop. */
-  total: number
+  categories: readonly Omit<Category, 'text'>[]
 }
 
-/** The categories with picture and number of products: "Home shows the categories". */
-export function CategoryTiles({ categories, total }: CategoryTilesProps) {
+/** The categories with their pictures: "Home shows the categories". */
+export function CategoryTiles({ categories }: CategoryTilesProps) {
   const t = useT()
   if (categories.length === 0) return null
   return (
-    <section aria-labelledby="categories" className="wrap pt-14 md:pt-20">
+    <section aria-labelledby="categories" className="wrap pt-10 md:pt-20">
       <RuleHead
         id="categories"
         title={t('common.categories')}
@@ -28,12 +26,12 @@ export function CategoryTiles({ categories, total }: CategoryTilesProps) {
             prefetch={onIntent}
             className="inline-flex min-h-11 items-center whitespace-nowrap underline hover:text-petrol"
           >
-            {t('home.allProducts', { count: total })}
+            {t('home.allProducts')}
           </Link>
         }
       />
-      <ul className="grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-6 md:gap-y-8">
-        {categories.map(({ name, displayName, imgUrl, count }) => (
+      <ul className="grid grid-cols-3 gap-x-3 gap-y-5 md:gap-x-6 md:gap-y-8">
+        {categories.map(({ name, displayName, imgUrl }) => (
           <li key={name}>
             <Link
               to={paths.shop(listingParams.write({ category: name }))}
@@ -44,15 +42,12 @@ export function CategoryTiles({ categories, total }: CategoryTilesProps) {
                 <Picture
                   url={imgUrl}
                   alt=""
-                  sizes="(min-width: 1440px) 421px, (min-width: 768px) 30vw, 44vw"
+                  sizes="(min-width: 1440px) 421px, 30vw"
                   className={growingPicture}
                 />
               </span>
-              <span className="mt-2.5 flex flex-wrap justify-between gap-x-3 font-medium">
-                <span className="group-hover:underline">{displayName}</span>{' '}
-                <span className="tabular text-sm leading-6.5 font-normal text-ink-soft">
-                  {t('shop.count', { count })}
-                </span>
+              <span className="mt-2 block text-sm leading-5 font-medium group-hover:underline md:mt-2.5 md:text-base">
+                {displayName}
               </span>
             </Link>
           </li>

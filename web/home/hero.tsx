@@ -3,10 +3,12 @@ import { Link } from 'react-router'
 import { useT, type Translate } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
+import type { RoomScene } from '#core/catalogue/rooms/rooms.ts'
 import type { HeroTexts, InLanguage } from '#core/shop-texts/documents.ts'
 import { servedPictureUrl, pictureSrcSet } from '#core/catalogue/pictures.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { usePicturesBase } from '../ui/pictures/pictures-base.ts'
+import { Room } from './room-scenes.tsx'
 
 /** The picture in two crops; `wide-1440.avif` is 1440 pixels wide. */
 const files = import.meta.glob<string>('./hero/*', { eager: true, query: '?url', import: 'default' })
@@ -47,31 +49,43 @@ export function heroPicture(t: Translate, hero?: WrittenHero) {
   return { url: wide.webp.largest, width: 2000, height: 940, alt: hero?.alt ?? t('home.heroAlt') }
 }
 
-/** The hero, "with a 'Shop Now' button to /shop"; its picture is fetched first. */
-export function Hero({ hero }: { hero?: WrittenHero | undefined }) {
+interface HeroProps {
+  hero?: WrittenHero | undefined
+  /** The room with hotspots that is its picture, unless staff uploaded one. */
+  room?: RoomScene | undefined
+}
+
+/**
+ * The hero, "with a 'Shop Now' button to /shop": its words in one row, not the loudest thing, and a room whose goods can
+ * be pressed. Its picture is fetched first.
+ */
+export function Hero({ hero, room }: HeroProps) {
   const t = useT()
   return (
     <section aria-labelledby="hero-title" className="wrap">
-      <div className="grid gap-5 pt-11 pb-9 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-end lg:gap-12 lg:pt-14 lg:pb-11">
-        <h1 id="hero-title" className="text-display text-balance">
-          {hero?.title ?? t('home.heroTitle')}
-        </h1>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-4 md:py-7">
         <div>
-          <p className="mb-5.5 text-lg font-normal text-balance text-ink-soft xl:text-xl">
+          <h1 id="hero-title" className="text-hero text-balance">
+            {hero?.title ?? t('home.heroTitle')}
+          </h1>
+          <p className="mt-0.5 text-sm text-pretty text-ink-soft md:text-md">
             {hero?.text ?? t('home.heroText')}
           </p>
-          <Link to={paths.shop()} prefetch={onIntent} className={buttonClass({ size: 'lg' })}>
-            {t('common.shopNow')}
-          </Link>
         </div>
+        <Link to={paths.shop()} prefetch={onIntent} className={buttonClass()}>
+          {t('common.shopNow')}
+        </Link>
       </div>
-      {hero?.picture ? (
-        <UploadedPicture url={hero.picture} alt={hero.alt} />
-      ) : (
-        <BuiltInPicture alt={hero?.alt ?? t('home.heroAlt')} />
-      )}
+      <HeroPicture hero={hero} room={room} />
     </section>
   )
+}
+
+function HeroPicture({ hero, room }: HeroProps) {
+  const t = useT()
+  if (hero?.picture) return <UploadedPicture url={hero.picture} alt={hero.alt} />
+  if (room) return <Room room={room} first />
+  return <BuiltInPicture alt={hero?.alt ?? t('home.heroAlt')} />
 }
 
 const pictureClass = 'aspect-square w-full object-cover md:aspect-[20/9.4]'

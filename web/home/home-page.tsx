@@ -17,26 +17,18 @@ import { Story } from './story.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [onSale, bestSellers, rooms, { categories }, counted, texts] = await Promise.all([
+  const [onSale, bestSellers, rooms, { categories }, texts] = await Promise.all([
     api.call('GET /onSaleProducts'),
     api.call('GET /bestSellProducts'),
     api.call('GET /roomScenes'),
     api.call('GET /categories'),
-    api.call('GET /productFacets', { query: {} }),
     api.call('GET /shopTexts'),
   ])
-  const countOf = new Map(counted.categories.map(({ name, count }) => [name, count]))
   return {
     onSale: onSale.map(toCard),
     bestSellers: bestSellers.map(toCard),
     rooms: rooms.map((room) => ({ ...room, products: chooseHotspots(room.products) })),
-    categories: categories.map(({ name, displayName, imgUrl }) => ({
-      name,
-      displayName,
-      imgUrl,
-      count: countOf.get(name) ?? 0,
-    })),
-    total: counted.total,
+    categories: categories.map(({ name, displayName, imgUrl }) => ({ name, displayName, imgUrl })),
     // Only what staff changed.
     ...(texts.hero && { hero: texts.hero }),
     ...(texts.sections && { sections: texts.sections }),
@@ -46,18 +38,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The home page. "Hero with a 'Shop Now' button to /shop. Two card lists, 'On Sale' and 'Best Sellers'." */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { onSale, bestSellers, rooms, categories, total, hero, homeStory } = loaderData
+  const { onSale, bestSellers, rooms, categories, hero, homeStory } = loaderData
+  // A room that is the picture of the hero is not shown again.
+  const [first, ...others] = rooms
+  const further = hero?.picture ? rooms : others
   const t = useT()
   const shop = useShop()
   const sections: Record<HomeSection, ReactNode> = {
-    hero: <Hero hero={hero} />,
+    hero: <Hero hero={hero} room={first} />,
     on_sale: <CardList id="on-sale" title={t('common.onSale')} products={onSale} layout="strip" />,
     best_sellers: (
-      <CardList id="best-sellers" title={t('common.bestSellers')} products={bestSellers} layout="row" />
+      <CardList id="best-sellers" title={t('common.bestSellers')} products={bestSellers} layout="strip" />
     ),
-    rooms: <RoomScenes rooms={rooms} />,
-    categories: <CategoryTiles categories={categories} total={total} />,
-    story: <Story total={total} room={rooms.at(-1)} written={homeStory} />,
+    rooms: <RoomScenes rooms={further} />,
+    categories: <CategoryTiles categories={categories} />,
+    story: <Story room={rooms.at(-1)} written={homeStory} />,
     promises: <Promises />,
   }
   return (
@@ -90,7 +85,7 @@ function Promises() {
       {promises.map(({ Icon, text }) => (
         <li
           key={text}
-          className="flex items-center gap-3.5 border-b border-line py-4.5 text-md md:px-6 md:py-5.5 md:not-first:border-l md:first:pl-0"
+          className="flex items-center gap-3.5 border-b border-line py-3.5 text-md md:px-6 md:py-5.5 md:not-first:border-l md:first:pl-0"
         >
           <Icon className="size-5 shrink-0" />
           {text}
@@ -110,7 +105,7 @@ interface CardListProps {
 function CardList({ id, title, products, layout }: CardListProps) {
   if (products.length === 0) return null
   return (
-    <section aria-labelledby={id} className="wrap pt-14 md:pt-20">
+    <section aria-labelledby={id} className="wrap pt-10 md:pt-20">
       <RuleHead id={id} title={title} />
       <ProductGrid products={products} layout={layout} />
     </section>

@@ -15,7 +15,7 @@ export function RoomScenes({ rooms }: { rooms: readonly RoomScene[] }) {
   const t = useT()
   if (rooms.length === 0) return null
   return (
-    <section aria-labelledby="rooms" className="wrap pt-14 md:pt-20">
+    <section aria-labelledby="rooms" className="wrap pt-10 md:pt-20">
       <RuleHead
         id="rooms"
         title={t('home.rooms')}
@@ -53,30 +53,59 @@ export function RoomScenes({ rooms }: { rooms: readonly RoomScene[] }) {
   )
 }
 
+/** How much of the height of a wide picture is cut at the top and at the bottom. */
+const cut = 0.1
+
+interface RoomProps {
+  room: RoomScene
+  /** Whether it opens the page: its picture is fetched at once, and lower on wide screens, so that goods follow soon. */
+  first?: boolean
+}
+
 /** A room with its hotspots, and the same products as a list below; a phone shows only the list. */
-function Room({ room }: { room: RoomScene }) {
+export function Room({ room, first = false }: RoomProps) {
   const t = useT()
   const { name, width, height, products } = room
   const label = t('home.inRoom', { room: name })
+  const spots = first
+    ? products
+        .map((product) => ({ ...product, y: (product.y - cut) / (1 - 2 * cut) }))
+        .filter(({ y }) => y > 0.05 && y < 0.95)
+    : products
   return (
     <>
       <div className="relative bg-studio">
         {/* Keeps the picture's place until it is loaded. */}
-        <svg viewBox={`0 0 ${width} ${height}`} className="block h-auto w-full" aria-hidden />
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          className={`block h-auto w-full ${first ? 'md:hidden' : ''}`}
+          aria-hidden
+        />
+        {first && (
+          <svg
+            viewBox={`0 0 ${width} ${height * (1 - 2 * cut)}`}
+            className="h-auto w-full max-md:hidden md:block"
+            aria-hidden
+          />
+        )}
         <ScenePicture
           room={room}
+          first={first}
           sizes="(min-width: 1440px) 1312px, 95vw"
-          className="absolute inset-0 size-full"
+          className="absolute inset-0 size-full object-cover"
         />
         <div role="group" aria-label={label} className="max-md:hidden">
           <svg className="absolute inset-0 size-full">
-            {products.map((product) => (
+            {spots.map((product) => (
               <Hotspot key={product.id} product={product} />
             ))}
           </svg>
         </div>
       </div>
-      <ul aria-label={label} className="grid md:auto-cols-fr md:grid-flow-col md:divide-x md:divide-line">
+      <ul
+        aria-label={label}
+        className={`grid ${first ? 'max-md:*:nth-[n+4]:hidden' : ''} md:auto-cols-fr md:grid-flow-col md:divide-x md:divide-line`}
+      >
         {products.map(({ id, productName, specName, price, sizeCm }) => (
           <li key={id} className="md:not-first:pl-4">
             <Link

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { RoomScene } from '#core/catalogue/rooms/rooms.ts'
-import { countries } from '#core/contact/countries.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
@@ -8,8 +7,6 @@ import { buttonClass } from '../ui/button.tsx'
 import { ScenePicture } from './scene-picture.tsx'
 
 interface StoryProps {
-  /** Number of the shop's products. */
-  total: number
   /** A room for the picture; without one there is only text. */
   room: Pick<RoomScene, 'name' | 'image' | 'width' | 'height'> | undefined
   /** What staff wrote instead of the built-in text. */
@@ -17,39 +14,26 @@ interface StoryProps {
 }
 
 /** What the shop does differently, with a link to its whole story. */
-export function Story({ total, room, written }: StoryProps) {
+export function Story({ room, written }: StoryProps) {
   const t = useT()
-  const facts = [
-    [total, t('home.storyProducts', { count: total })],
-    [1, t('home.storyScale')],
-    [countries.length, t('home.storyCountries')],
-  ] as const
   return (
-    <section aria-labelledby="story" className="mt-16 bg-studio md:mt-24">
+    <section aria-labelledby="story" className="mt-12 bg-studio md:mt-24">
       <div
-        className={`wrap grid gap-x-20 gap-y-8 py-12 lg:py-18 ${room ? 'lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-center' : ''}`}
+        className={`wrap grid gap-x-20 gap-y-8 py-9 lg:py-18 ${room ? 'lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-center' : ''}`}
       >
         <div>
           <h2 id="story" className="text-h1 text-balance">
             {written?.title ?? t('home.storyTitle')}
           </h2>
-          <p className="mt-4 mb-6 max-w-[46ch] text-lg font-normal text-pretty text-ink-soft">
+          <p className="mt-3 mb-5 max-w-[46ch] text-lg font-normal text-pretty text-ink-soft">
             {written?.text ?? t('home.storyText')}
           </p>
           <Link to={paths.story()} prefetch={onIntent} className={buttonClass({ variant: 'secondary' })}>
             {t('common.ourStory')}
           </Link>
-          <dl className="mt-7 flex gap-5 sm:gap-8">
-            {facts.map(([figure, what]) => (
-              <div key={what} className="flex flex-col-reverse justify-end">
-                <dt className="text-sm text-ink-soft">{what}</dt>
-                <dd className="tabular text-h2 leading-9">{figure}</dd>
-              </div>
-            ))}
-          </dl>
         </div>
         {room && (
-          <div className="aspect-3/2 bg-studio-deep">
+          <div className="aspect-3/2 bg-studio-deep max-md:hidden">
             <ScenePicture
               room={room}
               sizes="(min-width: 1024px) 50vw, 95vw"

@@ -27,10 +27,10 @@ export function Footer({ year }: { year: string }) {
   const { days, hours } = useOfficeHours()
   const chats = useChats()
   return (
-    <footer className="print:hidden mt-24 bg-studio">
+    <footer className="print:hidden mt-12 bg-studio md:mt-24">
       <Frieze />
-      <div className="wrap grid gap-x-8 gap-y-10 pt-12 pb-14 sm:grid-cols-2 lg:grid-cols-[3.4fr_1.9fr_2.7fr_4fr]">
-        <section aria-labelledby="footer-service">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-7 pt-7 pb-6 md:gap-x-8 md:gap-y-10 md:pt-12 md:pb-14 lg:grid-cols-[3.4fr_1.9fr_2.7fr_4fr]">
+        <section aria-labelledby="footer-service" className="max-sm:col-span-full">
           <Title id="footer-service">{t('shell.customerService')}</Title>
           <dl className="text-md">
             <Fact name={t('shell.officeDays')}>{days}</Fact>
@@ -71,7 +71,7 @@ export function Footer({ year }: { year: string }) {
             ))}
           </ul>
         </nav>
-        <section aria-labelledby="footer-newsletter">
+        <section aria-labelledby="footer-newsletter" className="max-sm:col-span-full">
           <Title id="footer-newsletter">{t('shell.newsletter')}</Title>
           <Newsletter />
           <ul className="mt-3.5 flex flex-wrap gap-x-5 empty:hidden">
@@ -167,7 +167,7 @@ function Title({ id, children }: { id: string; children: ReactNode }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="mt-2.5 first:mt-0">
+    <div className="items-baseline max-sm:grid max-sm:grid-cols-[110px_minmax(0,1fr)] max-sm:py-1 sm:mt-2.5 sm:first:mt-0">
       <dt className="text-xs text-ink-soft">{name}</dt>
       <dd>{children}</dd>
     </div>

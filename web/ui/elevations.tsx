@@ -52,7 +52,7 @@ export function Elevations(props: { names: readonly DrawingName[]; gap: number; 
 /** The row of furniture above the footer; a phone shows only its left part, at the same scale. */
 export function Frieze() {
   return (
-    <div className="overflow-hidden pt-14">
+    <div className="overflow-hidden pt-8 md:pt-14">
       <Elevations
         names={[
           'coat-stand',
@@ -69,7 +69,7 @@ export function Frieze() {
           'sit-stand-desk',
         ]}
         gap={34}
-        className="block h-auto w-full min-w-280"
+        className="block h-auto w-full min-w-220 md:min-w-280"
       />
     </div>
   )

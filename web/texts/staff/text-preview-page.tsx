@@ -125,13 +125,7 @@ function Shown({ name, content, language, today }: ShownProps) {
         </ol>
       )
     case 'home_story':
-      return (
-        <Story
-          total={0}
-          room={undefined}
-          written={inLanguage(content as TextContents['home_story'], language)}
-        />
-      )
+      return <Story room={undefined} written={inLanguage(content as TextContents['home_story'], language)} />
     case 'banner': {
       const { shown, text } = inLanguage(content as TextContents['banner'], language)
       return shown ? <ShopBanner text={text} /> : <p className="p-6">{t('staff.texts.bannerOff')}</p>
