@@ -27,7 +27,8 @@ type AddressIn = { country?: Country | undefined } | undefined
 
 /**
  * The country that a customer's forms start with: "Taiwan is the default of who has told nothing; a signed-in member
- * starts with the country of her phone or last address", the address first.
+ * starts with the country of her phone or last address", the address first. Without an account, it is the place that
+ * the visitor typed for deliveries: "Country follows place or phone code".
  * @example homeOf({ phoneNumber: '+60123456789', address: { billing: { country: 'Taiwan' } } }) //=> 'Taiwan'
  */
 export function homeOf({

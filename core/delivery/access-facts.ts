@@ -1,6 +1,6 @@
 import type { MessageValues } from '../texts/format.ts'
 import type { TextKey } from '../texts/messages.ts'
-import type { DeliveryAccess } from '../orders/checkout.ts'
+import type { CheckoutForm, DeliveryAccess } from '../orders/checkout.ts'
 
 const halves = { morning: 'orders.morning', afternoon: 'orders.afternoon' } as const
 
@@ -28,4 +28,20 @@ export function accessFacts(
     [t('common.preferredDay'), day || undefined],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== undefined)
+}
+
+/** What is typed about floor, lift and stairs, in one line; undefined if that is nothing. */
+export function accessLine(
+  { floor, lift, liftWidth, liftDepth, liftHeight, stairs }: CheckoutForm['deliveryAccess'],
+  t: (key: TextKey, values?: MessageValues) => string,
+): string | undefined {
+  const lengths = [liftWidth, liftDepth, liftHeight]
+  const size = lengths.some(Boolean) ? `${lengths.map((length) => length || '–').join(' x ')} cm` : 'none'
+  const facts = [
+    floor ? t('checkout.onFloor', { floor }) : '',
+    lift === 'yes' ? t('checkout.byLift', { size }) : '',
+    lift === 'no' ? t('checkout.noLift') : '',
+    Number(stairs) > 0 ? t('orders.steps', { count: Number(stairs) }) : '',
+  ].filter((fact) => fact !== '')
+  return facts.length === 0 ? undefined : facts.join(t('form.separator'))
 }

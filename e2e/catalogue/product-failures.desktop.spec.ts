@@ -55,7 +55,7 @@ test('a part that cannot be fetched after a press says so, and the page stays @f
 
   await signIn(page)
   await openCheckout(page)
-  await expect(main.getByRole('combobox', { name: 'Lift' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Lift and stairs' })).toBeVisible()
   await expect(pageHeading(page)).toHaveText('Checkout')
 })
 

@@ -163,6 +163,7 @@ test(
     ]
     const pickup = page.getByRole('radio', { name: /^Self Pickup/i })
     await email.fill('early@example.com')
+    await page.getByRole('heading', { name: 'Order notes' }).click()
     await pickup.check()
     await notes.fill('Ring twice.')
     await letCheckoutArrive()

@@ -1,4 +1,4 @@
-import { openCheckout } from '../orders/ordering.ts'
+import { openCheckout, pressFold } from '../orders/ordering.ts'
 import { signIn } from '../accounts/members.ts'
 import { cartLine, expectStored, store } from '../support/browser-storage.ts'
 import { expect, open, test } from '../support/shop.ts'
@@ -77,6 +77,7 @@ test('the checkout warns of what the lift in its form does not take @full', asyn
   await openCheckout(page, [booth])
   const main = page.getByRole('main')
   await expect(main.getByText('This may not fit.')).toBeHidden()
+  await pressFold(page, 'Lift and stairs')
   await main.getByRole('combobox', { name: 'Lift' }).selectOption({ label: 'Yes' })
   for (const [name, cm] of [
     ['Width', '90'],

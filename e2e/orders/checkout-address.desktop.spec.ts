@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn, textsOf } from '../accounts/members.ts'
-import { expect } from '../support/shop.ts'
-import { address, fillAddress, openCheckout, part, submitButton, test } from './ordering.ts'
+import { boxOf, expect } from '../support/shop.ts'
+import { address, fillAddress, openCheckout, part, pressFold, submitButton, test } from './ordering.ts'
 
 const t = textsOf('en')
 const save = (page: Page, legend = t('common.billingAddress')) =>
@@ -67,27 +67,21 @@ test('the address is saved once, where the member wants it @full', async ({ page
 
   await openCheckout(page)
   const billing = part(page, t('common.billingAddress'))
+  await pressFold(page, t('common.billingAddress'))
   await expect(billing.getByRole('textbox', { name: t('checkout.postalCode') })).toHaveValue('50250')
   await expect(billing.getByRole('checkbox')).toHaveCount(0)
   await billing.getByRole('textbox', { name: t('checkout.address') }).fill('7 Jalan Contoh')
   await expect(billing.getByRole('checkbox', { name: t('checkout.replaceAddress') })).not.toBeChecked()
 })
 
-test('an absent delivery warning leaves no gap between the fields @full', async ({ page }) => {
+test('an absent delivery warning leaves no gap between the folds @full', async ({ page }) => {
   await signIn(page)
   await openCheckout(page)
   await expect(page.getByRole('status').and(page.locator('[class*="col-span-full"]'))).toBeAttached()
-  /** Top and bottom of the field around a control. */
-  const edges = (label: string) =>
-    page.getByLabel(label, { exact: true }).evaluate((control) => {
-      let field = control
-      while (field.parentElement && getComputedStyle(field.parentElement).display !== 'grid')
-        field = field.parentElement
-      const { top, bottom } = field.getBoundingClientRect()
-      return { top, bottom }
-    })
-  const floor = await edges(t('common.floor'))
-  const lift = await edges(t('common.lift'))
-  const day = await edges(t('common.preferredDay'))
-  expect(day.top - lift.bottom).toBeCloseTo(lift.top - floor.bottom, 0)
+  const [access, day, notes] = await Promise.all(
+    (['checkout.access', 'common.preferredDay', 'common.orderNotes'] as const).map((name) =>
+      boxOf(part(page, t(name))),
+    ),
+  )
+  expect(day!.top - access!.bottom).toBeCloseTo(notes!.top - day!.bottom, 0)
 })

@@ -3,7 +3,7 @@ import type { Order } from '../../core/api/orders.ts'
 import { formatDays } from '../../core/delivery/days-text.ts'
 import { expectStored } from '../support/browser-storage.ts'
 import { signIn, textsOf, type Person } from '../accounts/members.ts'
-import { fillAddress, openCheckout, orderOf, part, submitButton, test } from './ordering.ts'
+import { fillAddress, openCheckout, orderOf, part, pressFold, submitButton, test } from './ordering.ts'
 import { expect, open, expectAlert } from '../support/shop.ts'
 
 /** When the shop delivers to Taipei. */
@@ -16,6 +16,9 @@ const notice = (page: Page, text: string) =>
 
 /** Expects the initial values of the checkout, and what it says while an address is missing. */
 async function expectStart(page: Page, t: ReturnType<typeof textsOf>, member: Person): Promise<void> {
+  // On a phone the goods are folded.
+  const goods = page.getByRole('button', { name: 'RM 71' })
+  if (await goods.isVisible()) await goods.click()
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1, name: t('common.checkout') })).toBeVisible()
   // "Prefill from account."
@@ -31,7 +34,7 @@ async function expectStart(page: Page, t: ReturnType<typeof textsOf>, member: Pe
 
   const summary = page.getByRole('complementary', { name: t('common.orderSummary') })
   await expect(summary.getByRole('row')).toHaveCount(3)
-  await expect(summary.getByText('RM 71').first()).toBeVisible()
+  await expect(summary.getByText('RM 71').filter({ visible: true }).first()).toBeVisible()
   await expect(summary.getByText(/save10.*RM 10/)).toBeVisible()
   await expect(summary.getByText(t('checkout.paymentText'))).toBeVisible()
 
@@ -63,15 +66,18 @@ test('orders with delivery to another address, and confirms it', async ({ page, 
   const summary = page.getByRole('complementary', { name: t('common.orderSummary') })
   await expect(summary.getByText(formatDays(days, language))).toBeVisible()
   const wishedDay = days.from
+  for (const fold of ['checkout.access', 'common.preferredDay', 'common.orderNotes'] as const)
+    await pressFold(page, t(fold))
   await page.getByRole('textbox', { name: t('common.floor') }).fill('12')
   await page.getByRole('combobox', { name: t('common.lift') }).selectOption('yes')
   await page.getByRole('textbox', { name: t('common.width') }).fill('110')
   await page.getByRole('textbox', { name: t('common.depth') }).fill('140')
   await page.getByRole('textbox', { name: t('checkout.stairs') }).fill('3')
-  await page.getByLabel(t('common.preferredDay')).fill(wishedDay)
+  await part(page, t('common.preferredDay')).getByLabel(t('common.preferredDay')).fill(wishedDay)
   await page.getByRole('combobox', { name: t('common.halfDay') }).selectOption('morning')
   const wished = formatDays({ from: wishedDay, to: wishedDay }, language)
   await expect(summary.getByText(wished)).toContainText(t('orders.morning'))
+  await expect(part(page, t('checkout.access')).getByText('110 x 140')).toBeVisible()
   await page.getByRole('textbox', { name: t('checkout.notesLabel') }).fill('Service lift at the back.')
 
   const sent = page.waitForRequest('**/api/orders?*')
@@ -192,7 +198,7 @@ test('orders for self pickup @desktop', async ({ page, language }) => {
   await page.getByRole('radio', { name: new RegExp(`^${t('checkout.pickup')}`) }).check()
   await expect(part(page, t('common.shippingAddress'))).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: t('checkout.sameAsBilling') })).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: t('common.floor') })).toHaveCount(0)
+  await expect(part(page, t('checkout.access'))).toHaveCount(0)
   await expect(page.getByText(/1–3/)).toBeVisible()
 
   const submit = submitButton(page, t('checkout.submit'))
@@ -250,6 +256,11 @@ test('fills in both addresses of the account @full', { tag: '@desktop' }, async 
   await page.evaluate(() => sessionStorage.setItem('checkoutDraft', '{"phoneNumber":7,"form":['))
   await openCheckout(page)
   const billing = part(page, 'Billing address')
+  await test.step('what is known is folded', async () => {
+    await expect(billing).toContainText('1 Jalan Panglima, 30000 Ipoh, Malaysia')
+    await expect(billing.getByRole('textbox', { name: 'Full name' })).toBeHidden()
+    for (const fold of ['Billing address', 'Shipping address']) await pressFold(page, fold)
+  })
   await test.step('survives a broken draft', () =>
     expect(billing.getByRole('textbox', { name: 'Full name' })).toHaveValue('Siti Nur'))
   await expect(billing.getByRole('combobox', { name: 'City' })).toHaveValue('Ipoh')
@@ -278,6 +289,8 @@ test(
     const t = textsOf('en')
     await openCheckout(page)
     await fillAddress(page, 'Billing address', t, { city: 'Melaka City' })
+    await pressFold(page, 'Lift and stairs')
+    await pressFold(page, 'Order notes')
     await page.getByRole('combobox', { name: 'Lift' }).selectOption('yes')
     await page.getByRole('textbox', { name: 'Width' }).fill('95')
     await page.getByRole('textbox', { name: 'Notes for our staff' }).fill('Ring twice.')
@@ -297,14 +310,14 @@ test(
     await expect(part(page, 'Billing address').getByRole('combobox', { name: 'City' })).toHaveValue(
       'Melaka City',
     )
-    await expect(page.getByRole('textbox', { name: 'Width' })).toHaveValue('95')
-    await expect(page.getByRole('textbox', { name: 'Notes for our staff' })).toHaveValue('Ring twice.')
+    await expect(part(page, 'Lift and stairs')).toContainText('lift 95 x – x – cm')
+    await expect(part(page, 'Order notes')).toContainText('Ring twice.')
     await expectStored(page, 'cart', [expect.anything(), expect.anything()])
 
     await page.context().clearCookies()
     await signIn(page)
     await open(page, '/checkout')
-    await expect(page.getByRole('textbox', { name: 'Notes for our staff' })).toHaveValue('')
+    await expect(part(page, 'Order notes')).toContainText('Anything we should know?')
   },
 )
 

@@ -3,7 +3,7 @@ import { codeTo, newPerson, newMember, passHumanCheck, textsOf } from '../accoun
 import { expectStored } from '../support/browser-storage.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 import { expect, expectAlert } from '../support/shop.ts'
-import { fillAddress, openCheckout, part, submitButton, test } from './ordering.ts'
+import { fillAddress, openCheckout, part, pressFold, submitButton, test } from './ordering.ts'
 import type { TextKey } from '../../core/texts/messages.ts'
 
 const box = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true })
@@ -47,17 +47,24 @@ test('a new customer orders, and the account is made last', async ({ page, langu
   await expect(page.getByRole('main')).toContainText('陳美玲')
   await expect(page.getByRole('main')).toContainText(person.email)
 
-  // The address of the last order is offered again.
-  await openCheckout(page, undefined, { language })
-  const billing = part(page, t('common.billingAddress'))
-  await expect(billing.getByRole('textbox', { name: t('checkout.postalCode') })).toHaveValue('50250')
-  await expect(billing.getByRole('textbox', { name: t('checkout.fullName') })).toHaveValue('陳美玲')
+  await test.step('the next order knows everything, and the account has the address', async () => {
+    const { address } = await (await page.request.get('/api/users/me')).json()
+    expect(address).toMatchObject({ billing: { city: 'Kuala Lumpur', zipCode: '50250' } })
+    await openCheckout(page, undefined, { language })
+    const billing = part(page, t('common.billingAddress'))
+    await expect(billing).toContainText('陳美玲')
+    await expect(submitButton(page, t('checkout.submit'))).not.toHaveAttribute('aria-disabled')
+    await pressFold(page, t('common.billingAddress'))
+    await expect(billing.getByRole('textbox', { name: t('checkout.postalCode') })).toHaveValue('50250')
+    await expect(billing.getByRole('textbox', { name: t('checkout.fullName') })).toHaveValue('陳美玲')
+  })
 })
 
 test('what a new customer typed stays when they sign in after all @desktop @full', async ({ page }) => {
   const t = textsOf('en')
   const member = await newMember()
   await openAsNew(page, t, 'en')
+  await pressFold(page, t('common.orderNotes'))
   await page.getByRole('textbox', { name: t('checkout.notesLabel') }).fill('Ring twice.')
   await fillAddress(page, t('common.billingAddress'), t)
   await page
@@ -70,7 +77,7 @@ test('what a new customer typed stays when they sign in after all @desktop @full
   await box(page, t('accounts.password')).fill(member.password)
   await box(page, t('accounts.password')).press('Enter')
   await expect(page).toHaveURL('/checkout')
-  await expect(page.getByRole('textbox', { name: t('checkout.notesLabel') })).toHaveValue('Ring twice.')
+  await expect(part(page, t('common.orderNotes'))).toContainText('Ring twice.')
   await expect(
     part(page, t('common.billingAddress')).getByRole('textbox', { name: t('checkout.postalCode') }),
   ).toHaveValue('50250')

@@ -122,6 +122,11 @@ export function part(page: Page, name: string) {
   return page.getByRole('main').getByRole('group', { name: new RegExp(`^${name}`) })
 }
 
+/** Opens or closes a fold of the checkout by its name. */
+export async function pressFold(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('heading', { level: 2, name, exact: true }).click()
+}
+
 /** The button that places the order. */
 export function submitButton(page: Page, name = 'Complete Order') {
   return page.getByRole('button', { name, exact: true })

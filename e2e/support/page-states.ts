@@ -4,7 +4,7 @@ import { nextWednesday } from 'date-fns/nextWednesday'
 import { localizedPath, type Language } from '../../core/language.ts'
 import { cartLine, store } from './browser-storage.ts'
 import { codeTo, newMember, newPhoneNumber, passHumanCheck, signIn, textsOf } from '../accounts/members.ts'
-import { fillAddress, openCheckout, placeOrder } from '../orders/ordering.ts'
+import { fillAddress, openCheckout, placeOrder, pressFold } from '../orders/ordering.ts'
 import { expect, open, type Watch } from './shop.ts'
 import { texts } from './pages.ts'
 
@@ -244,6 +244,7 @@ export const walks: readonly Walk[] = [
       await signIn(page)
       await openCheckout(page, undefined, { coupon: 'save10', language })
       await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).uncheck()
+      await pressFold(page, t('checkout.access'))
       await page.getByRole('combobox', { name: t('common.lift') }).selectOption('yes')
       await submit.press('Enter')
       await expect(page.getByText(t('checkout.invalid'))).toBeVisible()

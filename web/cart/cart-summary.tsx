@@ -6,7 +6,7 @@ import { formatRinggit } from '#core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { ArrivalLine } from '../delivery/arrival-line.tsx'
 import { paths } from '../navigation/paths.ts'
-import { ChatInBar } from '../shell/chat-in-bar.tsx'
+import { BottomBar, barButton } from '../shell/bottom-bar.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { soldLines, type CartLine } from './cart-lines.ts'
 import { describeNotice } from './notice-text.ts'
@@ -39,20 +39,21 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
         {t('cart.summary')}
       </h2>
       <div className="lg:flex lg:flex-col">
-        <div
-          data-bar
-          className="grid grid-cols-[auto_minmax(0,1fr)_44px] items-center gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-25 max-lg:h-16 max-lg:border-t max-lg:border-ink max-lg:bg-paper max-lg:px-(--gutter) lg:contents max-lg:print:static"
+        <BottomBar
+          wide="lg:contents"
+          fact={
+            <dl aria-live="polite" aria-atomic>
+              <div className="font-medium lg:flex lg:justify-between lg:gap-4 lg:pb-1.5 lg:text-xl">
+                <dt className="text-sm max-lg:font-normal lg:text-xl">
+                  {t('cart.total', { count: countItems(items) })}
+                </dt>
+                <dd data-keep-clear className="tabular">
+                  {formatRinggit(total(items, discount))}
+                </dd>
+              </div>
+            </dl>
+          }
         >
-          <dl aria-live="polite" aria-atomic>
-            <div className="font-medium lg:flex lg:justify-between lg:gap-4 lg:pb-1.5 lg:text-xl">
-              <dt className="text-sm max-lg:font-normal lg:text-xl">
-                {t('cart.total', { count: countItems(items) })}
-              </dt>
-              <dd data-keep-clear className="tabular">
-                {formatRinggit(total(items, discount))}
-              </dd>
-            </div>
-          </dl>
           <div className="lg:order-1 lg:mt-4">
             {first ? (
               <Button
@@ -61,21 +62,20 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
                 aria-disabled
                 aria-describedby={`${id}-blocked`}
                 onClick={() => onBlocked(first.line)}
-                className="max-lg:min-h-11.5 max-lg:px-2"
+                className={barButton}
               >
                 {t('common.checkout')}
               </Button>
             ) : (
               <Link
                 to={paths.checkout()}
-                className={`${buttonClass({ size: 'lg', block: true })} max-lg:min-h-11.5 max-lg:px-2`}
+                className={`${buttonClass({ size: 'lg', block: true })} ${barButton}`}
               >
                 {t('common.checkout')}
               </Link>
             )}
           </div>
-          <ChatInBar className="lg:hidden" />
-        </div>
+        </BottomBar>
         <Parts of={subtotal(items)} discount={discount} />
         {first && <Blocked id={`${id}-blocked`} blocked={blocked} />}
       </div>

@@ -37,13 +37,13 @@ const cells = {
   picture: `max-md:row-span-5 max-md:row-start-1 xl:py-4 ${wholeHeight}`,
   product: `${cellClass} ${wholeHeight} wrap-break-word max-md:col-span-2 max-md:col-start-2 max-md:pr-8`,
   spec:
-    `${cellClass} max-md:col-span-2 max-md:col-start-2 max-md:pt-0.5 max-md:pr-8 max-md:text-sm max-md:text-ink-soft ` +
+    `${cellClass} max-md:col-span-2 max-md:col-start-2 max-md:pt-0.5 max-md:text-sm max-md:text-ink-soft ` +
     'max-md:after:content-[attr(data-more)] md:max-xl:col-start-3 md:max-xl:row-start-1 md:max-xl:self-end',
   color: `${cellClass} max-md:sr-only md:max-xl:col-start-3 md:max-xl:row-start-2`,
   size: `${cellClass} tabular max-md:sr-only md:max-xl:col-start-3 md:max-xl:row-start-3 md:max-xl:self-start`,
   price: `${amountClass} max-md:row-start-4 max-md:text-sm max-md:text-ink-soft max-md:before:content-[attr(data-more)]`,
   quantity: `${cellClass} ${wholeHeight} max-md:col-start-2 max-md:row-span-2 max-md:row-start-3 max-md:pt-3 max-[374px]:row-span-1 md:max-xl:pl-3 xl:pl-7`,
-  total: `${amountClass} max-md:row-start-3 max-md:self-end max-md:pt-3 max-md:font-medium max-[374px]:row-start-5 max-[374px]:pt-1`,
+  total: `${amountClass} max-md:row-start-3 max-md:pt-3 max-md:font-medium max-[374px]:row-start-5 max-[374px]:pt-1`,
   remove: `max-md:absolute max-md:top-1.5 max-md:-right-3 md:text-end ${wholeHeight}`,
 }
 
@@ -194,7 +194,9 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
       <TableCell className={cells.quantity}>
         <LineQuantity line={line} actions={actions} describedBy={short ? notesId : undefined} />
       </TableCell>
-      <TableCell className={`${cells.total} ${isSingle ? 'max-md:row-span-2 max-md:self-center' : ''}`}>
+      <TableCell
+        className={`${cells.total} ${isSingle ? 'max-md:row-span-2 max-md:self-center' : 'max-md:self-end'}`}
+      >
         {/* What cannot be bought is not in the total. */}
         {line.isBuyable ? formatRinggit(lineTotal({ quantity: item.quantity, price: line.price })) : '–'}
       </TableCell>

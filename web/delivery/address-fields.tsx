@@ -19,6 +19,9 @@ const parts = {
 } as const satisfies Record<string, { label: TextKey; autofill: string | undefined; maxLength?: number }>
 type AddressPart = keyof typeof parts
 
+/** City and postcode share a row, also on phones. */
+const halfRow = 'max-sm:col-span-1!'
+
 interface AddressFieldsProps<Part extends AddressPart> {
   /** The fields to show, in their sequence. */
   show: readonly Part[]
@@ -67,6 +70,7 @@ export function AddressFields<Part extends AddressPart>(props: AddressFieldsProp
         <PostcodeField
           key={part}
           {...text}
+          className={autofill ? halfRow : ''}
           country={country}
           typed={{ city: valueOf('city'), postcode: valueOf(part) }}
         />
@@ -77,7 +81,7 @@ export function AddressFields<Part extends AddressPart>(props: AddressFieldsProp
         key={part}
         {...text}
         {...(suggestions && { suggestions })}
-        className={part === 'address' ? 'sm:col-span-full' : ''}
+        className={part === 'address' ? 'sm:col-span-full' : part === 'city' && autofill ? halfRow : ''}
       />
     )
   })

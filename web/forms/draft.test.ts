@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDraft, leavesOf } from './draft.ts'
+import { createDraft, leavesOf, typedIn } from './draft.ts'
 
 function tab(text: string | null = null) {
   let stored = text
@@ -59,4 +59,20 @@ test('only texts and choices of a form are drafted', () => {
     ['email', 'a'],
     ['billing.city', 'Ipoh'],
   ])
+})
+
+test('a form that was only looked at has no draft, and an address counts with what was typed of it', () => {
+  const looked = [
+    ['email', ''],
+    ['billing.country', 'Taiwan'],
+    ['billing.city', ''],
+    ['shippingSameAsBilling', true],
+  ] as const
+  expect(typedIn(looked.map(([field, value]) => [field, value]))).toEqual([['shippingSameAsBilling', true]])
+  const typed: [string, string][] = [
+    ['billing.city', 'Ipoh'],
+    ['billing.country', 'Malaysia'],
+    ['shipping.country', 'Taiwan'],
+  ]
+  expect(typedIn(typed)).toEqual(typed.slice(0, 2))
 })

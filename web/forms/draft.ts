@@ -23,6 +23,20 @@ export function createDraft(storage: () => TabStorage, key: string) {
 }
 
 /**
+ * What somebody really typed of a draft: without empty texts, and without the country of an address of which nothing else
+ * was typed. So a form that was only looked at hides nothing that the account knows.
+ */
+export function typedIn(draft: readonly FieldValue[]): FieldValue[] {
+  const filled = draft.filter(([, value]) => value !== '')
+  const isAddressed = (prefix: string) =>
+    filled.some(([field]) => field.startsWith(prefix) && field !== `${prefix}country`)
+  return filled.filter(([field]) => {
+    const prefix = /^(.*\.)country$/.exec(field)?.[1]
+    return prefix === undefined || isAddressed(prefix)
+  })
+}
+
+/**
  * The texts and choices of a form by field name; other values are left out.
  * @example
  * leavesOf({ email: 'mei@example.com', billing: { city: 'Ipoh', country: 7 } })

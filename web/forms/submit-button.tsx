@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { useSession } from '../session/session-store.ts'
+import { BottomBar, barButton } from '../shell/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Hint } from '../ui/small-text.tsx'
 import type { FieldGaps } from './field-gaps.ts'
@@ -12,6 +13,10 @@ interface SubmitButtonProps {
   /** Whether nothing else prevents a submit. */
   ready?: boolean
   block?: boolean
+  /** 'secondary' where another button of the page comes first. */
+  variant?: 'primary' | 'secondary'
+  /** Puts the button beside this fact into the bar of phones; the missing fields stay in the page. */
+  barFact?: ReactNode
   children: ReactNode
 }
 
@@ -21,7 +26,8 @@ const noGaps: FieldGaps = { empty: [], wrong: [] }
  * "The button is `aria-disabled` and still answers a press. Beside it stands what is missing." The Form disables it
  * while sending.
  */
-export function SubmitButton({ busy, gaps = noGaps, ready = true, block, children }: SubmitButtonProps) {
+export function SubmitButton(props: SubmitButtonProps) {
+  const { busy, gaps = noGaps, ready = true, block, variant, barFact, children } = props
   const t = useT()
   const id = useId()
   const { hydrationReady } = useSession()
@@ -35,19 +41,30 @@ export function SubmitButton({ busy, gaps = noGaps, ready = true, block, childre
     (first, second) => (first === '' ? second : t('form.twoSentences', { first, second })),
     '',
   )
+  const button = (
+    <Button
+      // Before hydration, a submit would lose what was typed.
+      type={hydrationReady ? 'submit' : 'button'}
+      variant={variant}
+      size="lg"
+      block={block}
+      busy={busy}
+      className={barFact ? barButton : ''}
+      aria-disabled={!ready || text !== '' || undefined}
+      aria-describedby={text !== '' ? id : undefined}
+    >
+      {children}
+    </Button>
+  )
   return (
     <div>
-      <Button
-        // Before hydration, a submit would lose what was typed.
-        type={hydrationReady ? 'submit' : 'button'}
-        size="lg"
-        block={block}
-        busy={busy}
-        aria-disabled={!ready || text !== '' || undefined}
-        aria-describedby={text !== '' ? id : undefined}
-      >
-        {children}
-      </Button>
+      {barFact ? (
+        <BottomBar wide="lg:block" fact={barFact}>
+          {button}
+        </BottomBar>
+      ) : (
+        button
+      )}
       <Hint id={id} className="mt-1.5 empty:hidden">
         {text}
       </Hint>

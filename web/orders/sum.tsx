@@ -3,8 +3,8 @@ import { formatCash } from '#core/money.ts'
 /** A label and an amount in ringgit; a total has a line above it. */
 export function Sum({ label, amount, total = false }: { label: string; amount: number; total?: boolean }) {
   const look = total
-    ? 'mt-2 border-t border-ink pt-4 pb-2.25 text-xl font-medium'
-    : 'py-2.25 text-md leading-6'
+    ? 'mt-2 border-t border-ink pt-3 pb-2 lg:pt-4 lg:pb-2.25 text-xl font-medium'
+    : 'py-1 text-md leading-6 lg:py-2.25'
   return (
     <div className={`flex justify-between gap-4 ${look}`}>
       <dt>{label}</dt>

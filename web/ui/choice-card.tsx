@@ -9,7 +9,7 @@ type ChoiceCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
 export function ChoiceCard({ title, text, className = '', ...attributes }: ChoiceCardProps) {
   return (
     <label
-      className={`grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 rounded-control border border-control p-4 has-checked:border-ink has-checked:bg-studio has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol ${className}`}
+      className={`grid grid-cols-[20px_minmax(0,1fr)] content-start gap-x-3 rounded-control border border-control p-4 has-checked:border-ink has-checked:bg-studio has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol ${className}`}
     >
       <span className="relative mt-0.5 grid size-5 place-items-center">
         <input

@@ -55,6 +55,13 @@ describe('the address typed at checkout can be saved', () => {
     expect(addressesToSave(both, { billing: saved, shipping: savedOffice })).toEqual({})
   })
 
+  test('always with an account that is made in the checkout', () => {
+    expect(addressesToSave(toOffice, {}, { isNewAccount: true })).toEqual({
+      billing: saved,
+      shipping: savedOffice,
+    })
+  })
+
   test('once: when saved, it is in the next checkout and never offered again', () => {
     const text = fc.string({ minLength: 1, maxLength: 20 }).filter((one) => one.trim() !== '')
     const typed = fc.record({

@@ -43,13 +43,30 @@ export function newAddresses(
   return found
 }
 
-/** The new addresses of a checkout that the member chose to save. */
-export function addressesToSave(form: CheckoutForm, saved: User['address']): User['address'] {
+/**
+ * The new addresses of a checkout that the member chose to save. A new account has none and gets all: "The order's
+ * address is saved with the account."
+ */
+export function addressesToSave(
+  form: CheckoutForm,
+  saved: User['address'],
+  { isNewAccount = false } = {},
+): User['address'] {
   const { billing, shipping } = newAddresses(form, saved)
   return {
-    ...(form.saveBilling && billing && { billing }),
-    ...(form.saveShipping && shipping && { shipping }),
+    ...((isNewAccount || form.saveBilling) && billing && { billing }),
+    ...((isNewAccount || form.saveShipping) && shipping && { shipping }),
   }
+}
+
+/** Whether a typed address is that of an order, even if they differ in spacing, punctuation or case. */
+export function isAddressOf(
+  typed: CheckoutForm['billing'] | CheckoutForm['shipping'],
+  { country, city, postalCode, street }: OrderAddress,
+): boolean {
+  const account = toAccountAddress(typed)
+  const ordered = { country, city, zipCode: postalCode, address: street }
+  return account !== undefined && essence(account) === essence(ordered)
 }
 
 /** Removes repeated addresses, even if they differ in spacing, punctuation or case. */

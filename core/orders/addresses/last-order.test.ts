@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderAddress } from '../../delivery/order-address.ts'
 import { prefilledCheckout } from '../checkout.ts'
-import { checkoutOf } from './last-order.ts'
+import { checkoutOf, isKnown } from './last-order.ts'
 
 const member = {
   email: 'siti@example.com',
@@ -52,4 +52,28 @@ test('an address of the account comes first, and without an order nothing change
   const settled = { ...member, address: { billing } }
   expect(checkoutOf(settled, { billingAddress: office })).toEqual(prefilledCheckout(settled))
   expect(checkoutOf(member)).toEqual(prefilledCheckout(member))
+})
+
+test('the address of the account keeps name and access of the order that went there', () => {
+  const billing = {
+    country: 'Malaysia',
+    city: 'SHAH ALAM',
+    zipCode: '40150',
+    address: '12 Jalan Contoh',
+  } as const
+  const settled = { ...member, address: { billing } }
+  const deliveryAccess = { floor: '2', lift: 'yes', liftWidth: 78, preferredDay: '2026-12-01' } as const
+  const order = { billingAddress: office, shippingAddress: { ...office }, deliveryAccess }
+  expect(checkoutOf(settled, order)).toMatchObject({
+    billing: { ...typed, city: 'SHAH ALAM' },
+    deliveryAccess: { floor: '2', lift: 'yes', liftWidth: '78' },
+  })
+  expect(checkoutOf(settled, order).deliveryAccess).not.toHaveProperty('preferredDay')
+  expect(checkoutOf(settled, { ...order, shippingAddress: store }).deliveryAccess).toEqual({})
+})
+
+test('is known once nothing has to be typed', () => {
+  expect(isKnown(checkoutOf(member))).toBe(false)
+  expect(isKnown(checkoutOf(member, { billingAddress: office }))).toBe(true)
+  expect(isKnown(checkoutOf({ ...member, email: '' }, { billingAddress: office }))).toBe(false)
 })

@@ -1,13 +1,20 @@
 import { joinFullName } from '../../accounts/names.ts'
 import type { User } from '../../accounts/accounts.ts'
 import type { OrderAddress } from '../../delivery/order-address.ts'
-import { distinctAddresses } from './address-book.ts'
-import { prefilledCheckout, type CheckoutForm } from '../checkout.ts'
+import { distinctAddresses, isAddressOf } from './address-book.ts'
+import {
+  checkoutForm,
+  needsShippingAddress,
+  prefilledCheckout,
+  type CheckoutForm,
+  type DeliveryAccess,
+} from '../checkout.ts'
 
-/** The addresses of an order; those that it did not need are missing. */
+/** The addresses of an order and the access to the building; what it did not need is missing. */
 export interface OrderedAddresses {
   billingAddress?: OrderAddress | undefined
   shippingAddress?: OrderAddress | undefined
+  deliveryAccess?: DeliveryAccess | undefined
 }
 
 const toTyped = ({ street, nameInScript = '', ...address }: OrderAddress): CheckoutForm['billing'] => ({
@@ -23,19 +30,42 @@ const toTyped = ({ street, nameInScript = '', ...address }: OrderAddress): Check
 export const hasAddress = ({ address }: Pick<User, 'address'>): boolean =>
   address.billing !== undefined || address.shipping !== undefined
 
+/** The access to a building as fields hold it; the day of another order does not count. */
+function typedAccess({ floor, lift, liftWidth, liftDepth, liftHeight, stairs }: DeliveryAccess) {
+  const texts = Object.entries({ floor, lift, liftWidth, liftDepth, liftHeight, stairs }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]),
+  )
+  return Object.fromEntries(texts) as CheckoutForm['deliveryAccess']
+}
+
 /**
  * Fills the form of the checkout from the account, and without an address there from the member's last order: "the
- * address of a member's last order is remembered (account made inside checkout too)".
+ * address of a member's last order is remembered (account made inside checkout too)". Where it is the same address, so
+ * are the name and the access to the building.
  */
 export function checkoutOf(
   member: Parameters<typeof prefilledCheckout>[0],
-  { billingAddress, shippingAddress }: OrderedAddresses = {},
+  { billingAddress, shippingAddress, deliveryAccess = {} }: OrderedAddresses = {},
 ): CheckoutForm {
   const form = prefilledCheckout(member)
-  const [billing, shipping] = distinctAddresses(
-    [billingAddress, shippingAddress].filter((address) => address !== undefined),
-  )
-  if (hasAddress(member) || billing === undefined) return form
-  if (shipping === undefined) return { ...form, billing: toTyped(billing) }
-  return { ...form, billing: toTyped(billing), shippingSameAsBilling: false, shipping: toTyped(shipping) }
+  const ordered = [billingAddress, shippingAddress].filter((address) => address !== undefined)
+  const named = (typed: CheckoutForm['billing'] | CheckoutForm['shipping']) => {
+    const same = ordered.find((address) => isAddressOf(typed, address))
+    return same ? { ...typed, fullName: joinFullName(same), nameInScript: same.nameInScript ?? '' } : typed
+  }
+  const [billing, shipping] = distinctAddresses(ordered)
+  const filled =
+    hasAddress(member) || billing === undefined
+      ? { ...form, billing: named(form.billing), shipping: named(form.shipping) }
+      : {
+          ...form,
+          billing: toTyped(billing),
+          ...(shipping && { shippingSameAsBilling: false, shipping: toTyped(shipping) }),
+        }
+  const destination = needsShippingAddress(filled) ? filled.shipping : filled.billing
+  const isKnown = shippingAddress !== undefined && isAddressOf(destination, shippingAddress)
+  return { ...filled, deliveryAccess: isKnown ? typedAccess(deliveryAccess) : {} } as CheckoutForm
 }
+
+/** Whether nothing has to be typed any more, so that what is known can be folded: "Known data as folds". */
+export const isKnown = (form: CheckoutForm): boolean => checkoutForm([]).safeParse(form).success

@@ -75,7 +75,7 @@ function useCodeForm(humanCheck: HumanCheck) {
  * password)."
  */
 export function CodeForm(props: SharedPhoneNumber & { humanCheck: HumanCheck }) {
-  const { humanCheck, phoneNumber, onPhoneNumber } = props
+  const { humanCheck, phoneNumber, onPhoneNumber, variant } = props
   const { t } = useTranslator()
   const redirectUrl = useRedirectUrl()
   const { form, values, typed, sentTo, secondsLeft, send, signIn } = useCodeForm(humanCheck)
@@ -115,6 +115,7 @@ export function CodeForm(props: SharedPhoneNumber & { humanCheck: HumanCheck }) 
       </p>
       <SubmitButton
         block
+        variant={variant}
         busy={signIn.busy}
         gaps={fieldGaps(codeLogin, values, labels)}
         ready={sentTo !== undefined}

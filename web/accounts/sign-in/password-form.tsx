@@ -21,6 +21,8 @@ export interface SharedPhoneNumber {
   /** The typed phone number, shared by the forms of a page. */
   phoneNumber: string
   onPhoneNumber: (phoneNumber: string) => void
+  /** 'secondary' where the page has a button that comes first. */
+  variant?: 'primary' | 'secondary'
 }
 
 /**
@@ -28,7 +30,7 @@ export interface SharedPhoneNumber {
  * disabled while either field is empty." With `stays` it lies over a page, which stays open: its link opens a new tab.
  */
 export function PasswordForm(props: SharedPhoneNumber & { stays?: boolean }) {
-  const { phoneNumber, onPhoneNumber, stays = false } = props
+  const { phoneNumber, onPhoneNumber, variant, stays = false } = props
   const t = useT()
   const api = useApi()
   const redirectUrl = useRedirectUrl()
@@ -81,7 +83,7 @@ export function PasswordForm(props: SharedPhoneNumber & { stays?: boolean }) {
           </>
         )}
       </p>
-      <SubmitButton block busy={signIn.busy} gaps={{ empty, wrong: [] }}>
+      <SubmitButton block variant={variant} busy={signIn.busy} gaps={{ empty, wrong: [] }}>
         {t('login.submit')}
       </SubmitButton>
     </Form>

@@ -1,14 +1,16 @@
 import { lazy } from 'react'
 import { orderLimits } from '#core/orders/checkout.ts'
+import { accessLine } from '#core/delivery/access-facts.ts'
 import { formatDays } from '#core/delivery/days-text.ts'
 import { halfDays } from '#core/orders/orders.ts'
 import type { PromiseAnswer } from '../../delivery/use-promise.ts'
-import { useTranslator, type TextKey } from '../../i18n/i18n.tsx'
+import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { DateField, NumberField, SelectField, TextField } from '../../forms/fields.tsx'
 import { useFormValues } from '../../forms/use-schema-form.ts'
 import { useOfficeHours } from '../../shell/page-head.tsx'
 import { LazyPart } from '../../offline/lazy-part.tsx'
 import { Legend } from '../../ui/field.tsx'
+import { FoldedPart } from './form-part.tsx'
 import type { CheckoutFields } from './use-checkout-form.ts'
 
 /** Converts an empty choice to undefined. */
@@ -28,11 +30,36 @@ const liftParts = [
   ['deliveryAccess.liftHeight', 'common.height'],
 ] as const
 
-/** The optional fields for "what a furniture delivery needs (floor, lift, stairs, a preferred day and half-day)". */
-export function AccessFields(props: { form: CheckoutFields; promise: PromiseAnswer | undefined }) {
-  const { form, promise } = props
-  const { t, language } = useTranslator()
-  const { days } = useOfficeHours()
+interface AccessPartsProps {
+  form: CheckoutFields
+  promise: PromiseAnswer | undefined
+}
+
+/**
+ * The optional fields for "what a furniture delivery needs (floor, lift, stairs, a preferred day and half-day)", folded
+ * to a line each.
+ */
+export function AccessParts({ form, promise }: AccessPartsProps) {
+  const t = useT()
+  const { deliveryAccess = {} } = useFormValues(form)
+  return (
+    <>
+      <FoldedPart
+        title={t('checkout.access')}
+        answer={accessLine(deliveryAccess, t) ?? t('checkout.accessAsk')}
+      >
+        <AccessFields form={form} />
+      </FoldedPart>
+      <LazyPart>
+        <DeliveryWarning answers={deliveryAccess} />
+      </LazyPart>
+      <DayPart form={form} promise={promise} />
+    </>
+  )
+}
+
+function AccessFields({ form }: Pick<AccessPartsProps, 'form'>) {
+  const t = useT()
   const { deliveryAccess } = useFormValues(form)
   return (
     <>
@@ -67,9 +94,20 @@ export function AccessFields(props: { form: CheckoutFields; promise: PromiseAnsw
           </div>
         </fieldset>
       )}
-      <LazyPart>
-        <DeliveryWarning answers={deliveryAccess} />
-      </LazyPart>
+    </>
+  )
+}
+
+function DayPart({ form, promise }: AccessPartsProps) {
+  const { t, language } = useTranslator()
+  const { days } = useOfficeHours()
+  const { preferredDay: day, preferredHalf: half } = useFormValues(form).deliveryAccess ?? {}
+  const parts = [day && formatDays({ from: day, to: day }, language), half && t(halfTexts[half])]
+  return (
+    <FoldedPart
+      title={t('common.preferredDay')}
+      answer={parts.filter(Boolean).join(t('form.separator')) || t('checkout.anyDay')}
+    >
       <DateField
         {...form.field('deliveryAccess.preferredDay')}
         label={t('common.preferredDay')}
@@ -77,7 +115,6 @@ export function AccessFields(props: { form: CheckoutFields; promise: PromiseAnsw
           days,
           first: promise ? formatDays({ from: promise.from, to: promise.from }, language) : 'none',
         })}
-        className="sm:col-start-1"
         min={promise?.from}
         max={promise?.last}
       />
@@ -89,6 +126,6 @@ export function AccessFields(props: { form: CheckoutFields; promise: PromiseAnsw
           ...halfDays.map((value) => ({ value, label: t(halfTexts[value]) })),
         ]}
       />
-    </>
+    </FoldedPart>
   )
 }

@@ -16,10 +16,16 @@ interface CheckoutAddressProps {
 
 /** The fields of an address, all required: "Full name, address, city, postal code and country". */
 export function CheckoutAddress({ form, kind, start }: CheckoutAddressProps) {
+  const { phoneNumber } = useCustomer()
   return (
     <>
       <AddressFields
-        show={['fullName', 'nameInScript', 'address', 'city', 'postalCode', 'country']}
+        // Without an account, the full name takes any script.
+        show={
+          phoneNumber === ''
+            ? ['fullName', 'address', 'city', 'postalCode', 'country']
+            : ['fullName', 'nameInScript', 'address', 'city', 'postalCode', 'country']
+        }
         field={(part) => form.field(`${kind}.${part}`)}
         values={useFormValues(form)[kind]}
         start={start}
@@ -37,7 +43,8 @@ function SaveAddress({ form, kind }: Pick<CheckoutAddressProps, 'form' | 'kind'>
   const t = useT()
   const user = useCustomer()
   const values = { ...emptyCheckout(), ...useFormValues(form) }
-  if (newAddresses(values, user.address)[kind] === undefined) return null
+  // An account that is made in the checkout keeps it anyway.
+  if (user.phoneNumber === '' || newAddresses(values, user.address)[kind] === undefined) return null
   const name = saveFields[kind]
   return (
     <div className="sm:col-span-full">

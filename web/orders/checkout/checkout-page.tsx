@@ -1,10 +1,11 @@
 import { lazy, useEffect, useRef, useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
 import { useStore } from 'zustand'
-import { maxEmailLength, type User } from '#core/accounts/accounts.ts'
+import type { User } from '#core/accounts/accounts.ts'
+import { subtotal, type CartItem } from '#core/cart/cart.ts'
+import { formatRinggit } from '#core/money.ts'
 import { orderLimits, leadTimeOf, type Checkout } from '#core/orders/checkout.ts'
-import { asDialledAtHome } from '#core/contact/phone.ts'
-import { hasAddress, type OrderedAddresses } from '#core/orders/addresses/last-order.ts'
+import type { OrderedAddresses } from '#core/orders/addresses/last-order.ts'
 import { testOrderIds } from '#core/orders/orders.ts'
 import type { HumanCheck } from '#core/verification/human-check.ts'
 import type { Route } from './+types/checkout-page'
@@ -17,9 +18,10 @@ import { AddressPromise } from '../../delivery/delivered.tsx'
 import { placeStore } from '../../delivery/place-store.ts'
 import { PromiseRow } from '../../delivery/promise-row.tsx'
 import { Form } from '../../forms/form.tsx'
-import { EmailField, TextareaField } from '../../forms/fields.tsx'
-import { PhoneField } from '../../forms/phone-field.tsx'
+import type { FieldGaps } from '../../forms/field-gaps.ts'
+import { TextareaField } from '../../forms/fields.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
+import { useFormValues } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useCart } from '../../session/cart-store.ts'
@@ -30,8 +32,9 @@ import { buttonClass } from '../../ui/button.tsx'
 import { focusSoon } from '../../ui/move-focus.ts'
 import { LazyPart } from '../../offline/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CheckoutAddress } from './checkout-address.tsx'
-import { FormPart } from './form-part.tsx'
+import { AccessParts } from './access-fields.tsx'
+import { CustomerParts } from './customer-parts.tsx'
+import { FoldedPart } from './form-part.tsx'
 import { ShippingParts } from './shipping-parts.tsx'
 import { EarlierOrderDialog, SuccessDialog } from './placed-dialogs.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
@@ -47,21 +50,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [places, { demo }, lastOrder] = await Promise.all([
     api.call('GET /pickupLocations'),
     api.call('GET /shop'),
-    member && !hasAddress(member)
-      ? readLastOrder(api, member).catch(context.get(pageHostContext).report)
-      : undefined,
+    member && readLastOrder(api, member).catch(context.get(pageHostContext).report),
   ])
   const ownsTestOrders = demo && (await ownsOrder(api, testOrderIds.pickup))
   const humanCheck = isNewcomer ? await api.call('GET /human-check') : undefined
   return { places, ownsTestOrders, humanCheck, lastOrder: lastOrder ?? undefined }
 }
 
-/** The addresses of the member's last order. */
+/** The addresses of the member's last order and the access to the building. */
 async function readLastOrder(api: ApiClient, { phoneNumber }: User): Promise<OrderedAddresses | undefined> {
   const [last] = await api.call('POST /orders/getAll', { query: { view: 'summary' }, body: { phoneNumber } })
   if (last === undefined) return undefined
-  const { billingAddress, shippingAddress } = await api.call('GET /orders/{id}', { params: { id: last.id } })
-  return { billingAddress, shippingAddress }
+  const { billingAddress, shippingAddress, deliveryAccess } = await api.call('GET /orders/{id}', {
+    params: { id: last.id },
+  })
+  return { billingAddress, shippingAddress, deliveryAccess }
 }
 
 export const headers = () => noStore
@@ -82,7 +85,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const [registering, setRegistering] = useState<Checkout>()
   const [refused, setRefused] = useState(false)
   const checkout = useCheckoutForm(user, places, lastOrder)
-  const { form, start, gaps } = checkout
+  const { form, gaps } = checkout
   const ready = gaps.empty.length === 0 && gaps.wrong.length === 0
   const element = useRef<HTMLFormElement>(null)
   const onPlaceClosed = useClosedPlace(element, form.errorOf('pickupLocation'))
@@ -114,7 +117,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           busy={place.busy}
           ref={element}
           onSubmit={(event) => form.onSubmit(submit, onInvalid)(event)}
-          className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-18"
+          className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-18"
         >
           <div>
             {refused && !ready && (
@@ -122,17 +125,17 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
                 {t('checkout.invalid')}
               </Notice>
             )}
-            <ContactPart checkout={checkout} />
-            <FormPart title={t('common.billingAddress')}>
-              <CheckoutAddress form={form} kind="billing" start={start.billing} />
-            </FormPart>
+            <CustomerParts checkout={checkout} />
             <ShippingParts checkout={checkout} places={places} />
-            <NotesPart form={form} />
+            <div className="border-t border-line">
+              {checkout.values.shippingMethod === 'delivery' && (
+                <AccessParts form={form} promise={checkout.promise} />
+              )}
+              <NotesPart form={form} />
+            </div>
           </div>
           <SummaryPanel items={items} delivery={<DeliveryText checkout={checkout} />}>
-            <SubmitButton block busy={place.busy} gaps={gaps}>
-              {t('checkout.submit')}
-            </SubmitButton>
+            <OrderButton items={items} busy={place.busy} gaps={gaps} />
             <p className="mt-1 text-center">
               <Link to={paths.cart()} className={buttonClass({ variant: 'quiet' })}>
                 {t('checkout.backToCart')}
@@ -155,17 +158,39 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function NotesPart({ form }: Pick<ReturnType<typeof useCheckoutForm>, 'form'>) {
+/** The button that places the order; below 1024 px in a bar with the total. */
+function OrderButton(props: { items: readonly CartItem[]; busy: boolean; gaps: FieldGaps }) {
+  const { items, busy, gaps } = props
   const t = useT()
   return (
-    <FormPart title={t('common.orderNotes')}>
+    <SubmitButton
+      block
+      busy={busy}
+      gaps={gaps}
+      barFact={
+        <p className="text-sm lg:hidden">
+          {t('common.total')}
+          <b className="tabular block text-base font-medium">{formatRinggit(subtotal(items))}</b>
+        </p>
+      }
+    >
+      {t('checkout.submit')}
+    </SubmitButton>
+  )
+}
+
+function NotesPart({ form }: Pick<ReturnType<typeof useCheckoutForm>, 'form'>) {
+  const t = useT()
+  const { notes } = useFormValues(form)
+  return (
+    <FoldedPart title={t('common.orderNotes')} answer={notes || t('checkout.notesAsk')}>
       <TextareaField
         {...form.field('notes')}
         label={t('checkout.notesLabel')}
         className="sm:col-span-full"
         maxLength={orderLimits.notes}
       />
-    </FormPart>
+    </FoldedPart>
   )
 }
 
@@ -224,10 +249,12 @@ async function ownsOrder(api: ApiClient, id: string): Promise<boolean> {
   }
 }
 
-/** Focuses the first invalid field once the fields are marked. */
+/** Opens the fold of the first invalid field and focuses the field, once the fields are marked. */
 function focusFirstError(form: HTMLFormElement | null): void {
   focusSoon(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const fold = field?.closest('details')
+    if (fold) fold.open = true
     return field?.querySelector('input') ?? field
   })
 }
@@ -251,29 +278,6 @@ function useClosedPlace(
     closed.current = true
     await revalidate()
   }
-}
-
-function ContactPart({ checkout: { form, start } }: { checkout: ReturnType<typeof useCheckoutForm> }) {
-  const t = useT()
-  return (
-    <FormPart title={t('checkout.contact')}>
-      <EmailField
-        {...form.field('email')}
-        label={t('common.email')}
-        required
-        maxLength={maxEmailLength}
-        defaultValue={start.email}
-      />
-      <PhoneField
-        {...form.field('phoneNumber')}
-        label={t('common.phoneNumber')}
-        required
-        hint={t('checkout.phoneHint')}
-        defaultValue={asDialledAtHome(start.phoneNumber)}
-        maxLength={40}
-      />
-    </FormPart>
-  )
 }
 
 /**

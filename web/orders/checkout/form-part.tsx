@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Fold } from '../../ui/rows/fold.tsx'
 import { SubLine } from '../../ui/small-text.tsx'
 
 interface FormPartProps extends Omit<ComponentProps<'fieldset'>, 'className'> {
@@ -10,11 +11,14 @@ interface FormPartProps extends Omit<ComponentProps<'fieldset'>, 'className'> {
   dense?: boolean
 }
 
+const grid = (dense = false) =>
+  `grid grid-cols-2 ${dense ? 'gap-2' : 'gap-x-3 gap-y-3.5 max-sm:*:col-span-full sm:gap-x-6 sm:gap-y-5'}`
+
 /** A section of the checkout's form, with two fields per row if there is room. */
 export function FormPart({ title, text, required, dense, children, ...attributes }: FormPartProps) {
   return (
-    <fieldset {...attributes} className="pb-9">
-      <legend className="mb-4 text-xl font-medium">
+    <fieldset {...attributes} className="pb-5 sm:pb-9">
+      <legend className="mb-2 text-xl sm:mb-4 font-medium">
         {title}
         {required && (
           <span className="text-danger" aria-hidden>
@@ -27,7 +31,23 @@ export function FormPart({ title, text, required, dense, children, ...attributes
           </SubLine>
         )}
       </legend>
-      <div className={`grid sm:grid-cols-2 ${dense ? 'gap-2' : 'gap-x-6 gap-y-5'}`}>{children}</div>
+      <div className={grid(dense)}>{children}</div>
     </fieldset>
+  )
+}
+
+interface FoldedPartProps {
+  title: string
+  /** What its fields hold, or an invitation. */
+  answer: ReactNode
+  children: ReactNode
+}
+
+/** A section of the form that is opened by a press, because it is known or optional. */
+export function FoldedPart({ title, answer, children }: FoldedPartProps) {
+  return (
+    <Fold name={title} answer={answer}>
+      <div className={`pt-2 ${grid()}`}>{children}</div>
+    </Fold>
   )
 }

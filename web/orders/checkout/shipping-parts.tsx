@@ -1,14 +1,10 @@
 import { useId } from 'react'
-import { needsShippingAddress } from '#core/orders/checkout.ts'
 import { describeOfficeDays, describeOfficeHours } from '#core/shop/office-hours.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { useShop } from '../../shell/page-head.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { AccessFields } from './access-fields.tsx'
-import { CheckoutAddress } from './checkout-address.tsx'
 import { FormPart } from './form-part.tsx'
 import type { useCheckoutForm } from './use-checkout-form.ts'
 
@@ -46,33 +42,7 @@ export function ShippingParts(props: ShippingPartsProps) {
           <p className="self-center text-ink-soft sm:px-4">{t('checkout.onlyDelivery')}</p>
         )}
       </FormPart>
-      {isDelivery ? <DeliveryParts {...props} /> : <PickupPart {...props} />}
-    </>
-  )
-}
-
-function DeliveryParts({ checkout: { form, start, values, promise } }: ShippingPartsProps) {
-  const t = useT()
-  return (
-    <>
-      <div className="-mt-3 pb-4">
-        <Checkbox
-          checked={values.shippingSameAsBilling}
-          onChange={(event) =>
-            form.setValue('shippingSameAsBilling', event.target.checked, { shouldDirty: true })
-          }
-        >
-          {t('checkout.sameAsBilling')}
-        </Checkbox>
-      </div>
-      {needsShippingAddress(values) && (
-        <FormPart title={t('common.shippingAddress')}>
-          <CheckoutAddress form={form} kind="shipping" start={start.shipping} />
-        </FormPart>
-      )}
-      <FormPart title={t('checkout.access')} text={t('checkout.accessText')}>
-        <AccessFields form={form} promise={promise} />
-      </FormPart>
+      {!isDelivery && <PickupPart {...props} />}
     </>
   )
 }

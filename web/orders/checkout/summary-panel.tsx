@@ -1,6 +1,7 @@
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { lineTotal, subtotal, type CartItem } from '#core/cart/cart.ts'
+import { countItems, lineTotal, subtotal, type CartItem } from '#core/cart/cart.ts'
 import { refreshCart } from '#core/cart/changes.ts'
 import { formatRinggit } from '#core/money.ts'
 import { findSpec } from '#core/catalogue/find-spec.ts'
@@ -20,7 +21,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SubLine } from '../../ui/small-text.tsx'
 import { Sum } from '../sum.tsx'
 
-/** The summary of the checkout. "Order summary: item table, subtotal, discount, total. Payment details note." */
+/**
+ * The summary of the checkout. "Order summary: item table, subtotal, discount, total. Payment details note." Below 1024
+ * px, a press opens table and sums; the total stands in the bar.
+ */
 export function SummaryPanel(props: {
   items: readonly CartItem[]
   delivery: ReactNode
@@ -32,6 +36,9 @@ export function SummaryPanel(props: {
   const { hydrationReady } = useSession()
   const voucher = useVoucher()
   const products = useProducts(items, ({ productId }) => productId)
+  const [pressed, setPressed] = useState(false)
+  // What has changed must be seen.
+  const open = pressed || refreshCart(items, products).some(({ notices }) => notices.length > 0)
   const { discount } = voucherOn(
     voucher ?? { discount: 0 },
     items.map(({ productId, specName, price, quantity }) => {
@@ -42,17 +49,34 @@ export function SummaryPanel(props: {
   )
   return (
     <aside aria-labelledby={id} className="lg:sticky lg:top-24 lg:self-start">
-      <div className="bg-studio p-6 md:p-8">
-        <h2 id={id} className="mb-2 text-xl font-medium">
+      <div className="bg-studio p-4 max-sm:-mx-4 max-sm:px-4 md:p-8">
+        <h2 id={id} className="text-xl font-medium lg:mb-2">
           {t('common.orderSummary')}
         </h2>
-        {hydrationReady ? <Items items={items} products={products} /> : <ItemsSkeleton />}
-        <dl className="mt-2">
-          <Sum label={t('common.subtotal')} amount={subtotal(items)} />
-          {/* "Order discount is 0 at checkout." */}
-          <Sum label={t('common.discount')} amount={0} />
-          <Sum label={t('common.total')} amount={subtotal(items)} total />
-        </dl>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${id}-goods`}
+          onClick={() => setPressed(!open)}
+          className="flex min-h-12 w-full items-center justify-between gap-3 border-b border-line text-start text-md lg:hidden"
+        >
+          <span className="tabular">
+            {t('checkout.goods', {
+              count: countItems(items),
+              total: formatRinggit(subtotal(items)),
+            })}
+          </span>
+          <ChevronDown className={`size-4 text-ink-soft ${open ? 'rotate-180' : ''}`} />
+        </button>
+        <div id={`${id}-goods`} className={open ? '' : 'max-lg:hidden'}>
+          {hydrationReady ? <Items items={items} products={products} /> : <ItemsSkeleton />}
+          <dl className="mt-2">
+            <Sum label={t('common.subtotal')} amount={subtotal(items)} />
+            {/* "Order discount is 0 at checkout." */}
+            <Sum label={t('common.discount')} amount={0} />
+            <Sum label={t('common.total')} amount={subtotal(items)} total />
+          </dl>
+        </div>
         {voucher && discount > 0 && (
           <p className="mt-1 text-sm text-ink-soft">
             {t('checkout.voucher', { code: voucher.code, amount: formatRinggit(discount) })}
@@ -64,7 +88,7 @@ export function SummaryPanel(props: {
             {t('checkout.policyLink')}
           </Link>
         </div>
-        <div className="my-5 border-t border-line pt-4">
+        <div className="my-3 border-t border-line pt-3 lg:my-5 lg:pt-4">
           <h3 className="text-lg">{t('checkout.payment')}</h3>
           <p className="mt-1">{t('checkout.afterwards')}</p>
           <p className="mt-1 text-sm text-ink-soft">{t('checkout.paymentText')}</p>

@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Path } from 'react-hook-form'
+import { useStore } from 'zustand'
 import type { User } from '#core/accounts/accounts.ts'
-import { countries, defaultCountry, homeOf } from '#core/contact/countries.ts'
+import { countries, defaultCountry, homeOf, type Country } from '#core/contact/countries.ts'
+import { normalizePhone } from '#core/contact/phone.ts'
 import {
   checkoutFieldNames,
   checkoutForm,
@@ -10,11 +12,12 @@ import {
   type Checkout,
   type CheckoutForm,
 } from '#core/orders/checkout.ts'
-import { checkoutOf, type OrderedAddresses } from '#core/orders/addresses/last-order.ts'
+import { checkoutOf, isKnown, type OrderedAddresses } from '#core/orders/addresses/last-order.ts'
 import { notePostcode } from '#core/delivery/places.ts'
 import { canPreferDay } from '#core/delivery/preferred-day.ts'
+import { placeStore } from '../../delivery/place-store.ts'
 import { usePromise } from '../../delivery/use-promise.ts'
-import { createDraft, leavesOf } from '../../forms/draft.ts'
+import { createDraft, leavesOf, typedIn } from '../../forms/draft.ts'
 import { fieldGaps } from '../../forms/field-gaps.ts'
 import { useFormValues, useSchemaForm, type SchemaForm } from '../../forms/use-schema-form.ts'
 import { useShop } from '../../shell/page-head.tsx'
@@ -79,9 +82,11 @@ export function useCheckoutForm(
   }
 
   const restore = useEffectEvent(() => {
-    fill([...shippingOf(start), ...draft.read(user.phoneNumber)])
+    const { deliveryAccess } = start
+    fill([...shippingOf(start), ...leavesOf({ deliveryAccess }), ...typedIn(draft.read(user.phoneNumber))])
   })
   useEffect(() => restore(), [])
+  useVisitorsCountry(form, { user, typedPhone: values.phoneNumber })
 
   /** Switches the shipping method and the fields that depend on it. */
   const chooseMethod = (method: CheckoutForm['shippingMethod']) => {
@@ -107,6 +112,8 @@ export function useCheckoutForm(
   return {
     form,
     start,
+    /** Whether nothing had to be typed when the page opened. */
+    isKnown: isKnown(start),
     values,
     gaps: fieldGaps(schema, values, fieldLabels),
     /** When the goods arrive at the typed address; undefined until that is known. */
@@ -115,4 +122,28 @@ export function useCheckoutForm(
     chooseMethod,
     forget: () => draft.clear(),
   }
+}
+
+/**
+ * Gives the address of somebody without an account the country of what they have told: "Country follows place or phone
+ * code; Taiwan when nothing is known." Once an address is typed or a country chosen, it stays.
+ */
+function useVisitorsCountry(form: CheckoutFields, told: { user: User; typedPhone: string }) {
+  const { user, typedPhone } = told
+  const place = useStore(placeStore)
+  const followed = useRef<Country>(defaultCountry)
+  const country = homeOf({
+    phoneNumber: normalizePhone(typedPhone),
+    address: { billing: { country: place?.country } },
+  })
+  const follow = useEffectEvent((next: Country) => {
+    const { billing } = form.getValues()
+    const { address, city, postalCode, country: shown } = billing ?? {}
+    if (user.phoneNumber !== '' || shown !== followed.current || [address, city, postalCode].some(Boolean))
+      return
+    followed.current = next
+    form.setValue('billing.country', next)
+    if (place && /^\d+$/.test(place.to)) form.setValue('billing.postalCode', place.to)
+  })
+  useEffect(() => follow(country), [country])
 }

@@ -8,17 +8,21 @@ import { alertDanger } from '../../shell/alert-store.ts'
 import { useCustomer } from './use-customer.ts'
 
 /**
- * Saves the addresses of a placed order that the member chose to save. A failure is reported; the order stays placed.
+ * Saves the addresses of a placed order that the member chose to save, or those of a member whose account was just made.
+ * A failure is reported; the order stays placed.
  */
 export function useSaveAddresses(): (form: CheckoutForm) => Promise<void> {
   const t = useT()
   const api = useApi()
   const user = useCustomer()
   return async (form) => {
-    const address = addressesToSave(form, user.address)
+    const isNewAccount = user.phoneNumber === ''
+    const address = addressesToSave(form, user.address, { isNewAccount })
     if (Object.keys(address).length === 0) return
     try {
-      const saved = await api.call('POST /users/update', { body: { address, phoneNumber: user.phoneNumber } })
+      const saved = await api.call('POST /users/update', {
+        body: { address, phoneNumber: isNewAccount ? form.phoneNumber : user.phoneNumber },
+      })
       dispatchSession({ type: 'Update User Success', user: saved })
     } catch (error) {
       report('The address of an order could not be saved.', error)
