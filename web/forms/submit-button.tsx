@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { useSession } from '../session/session-store.ts'
-import { BottomBar, barButton } from '../shell/bottom-bar.tsx'
+import { BottomBar, barButton } from '../floating/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Hint } from '../ui/small-text.tsx'
 import type { FieldGaps } from './field-gaps.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChatInBar } from './chat-in-bar.tsx'
+import { ChatInBar } from '../shell/chat-in-bar.tsx'
 
 interface BottomBarProps {
   /** The fact of the bar. */
