@@ -310,3 +310,29 @@ test('the account begins with the last order and Order Again, and says how many 
   expect(all(page, 'ul a, ul button')).toHaveLength(6)
   expect(wordsOf(first(page, 'a', { href: '/account/orders' }))).toBe('View Your Orders 1 on its way')
 })
+
+test('the page of an order for staff has no panel with nothing in it', async () => {
+  const { browser } = await signedInStaff(shop, 'owner')
+  const panels = async (id: string) => texts(all(await read(`/staff/orders/${id}`, browser), 'h2'))
+  const empty = (names: string[]) => names.filter((name) => /^(?:Cash|Invoice|Return)\b/.test(name))
+
+  const pending = await place(member, [[chair, 1]])
+  expect(empty(await panels(pending))).toEqual(['Invoice', 'Return'])
+  await moveThrough(shop, pending, ['In Progress'])
+  expect(empty(await panels(pending))).toEqual(['Cash', 'Invoice', 'Return'])
+  await moveThrough(shop, pending, ['Cancelled'])
+  expect(empty(await panels(pending))).toEqual([])
+
+  const refused = await place(member, [[chair, 1]])
+  await member.browser.post(`/api/orders/${refused}/requestInvoice`, { invoiceType: 'personal' })
+  await moveThrough(shop, refused, ['In Progress', 'Shipped', 'Cancelled'])
+  expect(empty(await panels(refused))).toEqual(['Invoice'])
+
+  const returned = await place(member, [[chair, 1]])
+  await moveThrough(shop, returned, ['In Progress', 'Shipped', 'delivered', 'Completed'])
+  const cash = named(await read(`/staff/orders/${returned}`, browser), 'Cash')
+  expect(wordsOf(cash)).toContain('RM 899')
+  await member.browser.post(`/api/orders/${returned}/return`, { returnReason: 'Too tall.' })
+  await moveThrough(shop, returned, ['return_approved', 'Returned'])
+  expect(empty(await panels(returned))).toEqual(['Cash', 'Invoice', 'Return'])
+})

@@ -3,7 +3,12 @@ import { momentOf } from '../orders/moment-of.ts'
 
 /** The cash of an order, as its page shows it. For loaders. */
 export function toOrderCashView({ payments, ...others }: CallOutput<'GET /staff/orders/{id}/cash'>) {
-  return { ...others, payments: payments.map(({ at, ...payment }) => ({ ...payment, at: momentOf(at) })) }
+  return {
+    ...others,
+    payments: payments.map(({ at, ...payment }) => ({ ...payment, at: momentOf(at) })),
+    /** Whether there is nothing to collect and nothing was: before staff confirm the order, and once it is cancelled. */
+    isEmpty: !others.receivable && others.open === 0 && payments.length === 0,
+  }
 }
 export type OrderCashView = ReturnType<typeof toOrderCashView>
 

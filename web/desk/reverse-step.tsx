@@ -31,6 +31,8 @@ interface ReverseStepProps {
   /** The customer's language, if staff may write to them. */
   language?: Language
   variant?: 'secondary' | 'quiet'
+  /** The key that undoes the step. */
+  hint?: ReactNode
   send: (api: ApiClient, entered: Entered) => Promise<unknown>
   onDone: () => void
 }
@@ -48,7 +50,7 @@ type Asked = Pick<ReverseStepProps, 'text' | 'language' | 'send'> & {
  * typed is lost.
  */
 export function ReverseStep(props: ReverseStepProps) {
-  const { undo, step, titleOf, text, language, variant = 'quiet', send, onDone } = props
+  const { undo, step, titleOf, text, language, variant = 'quiet', hint, send, onDone } = props
   const t = useT()
   const way = useWayBack(undo)
   const [asked, setAsked] = useState<Asked>()
@@ -71,6 +73,7 @@ export function ReverseStep(props: ReverseStepProps) {
           }}
         >
           {name}
+          {way === 'undo' && hint}
         </Button>
       )}
       {asked && (

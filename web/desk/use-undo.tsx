@@ -85,8 +85,23 @@ async function untag(api: ApiClient, { rows, tagged }: Tagging): Promise<Refusal
   })
 }
 
-/** Undoes the last action, one order after another, while its emails wait: "Undo for a minute on every move". */
-export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal[]) => void) {
+/** The order whose single move can be undone, if that is the last action. */
+const onlyMoved = (act: Act | undefined) =>
+  act && 'made' in act && act.made.length === 1 ? act.made[0]?.id : undefined
+
+/** Whether the key for undo takes back the last move of this order now. */
+export function useUndoKey(orderId: string): boolean {
+  const act = useStore(lastAct)
+  const seconds = useSecondsUntil(act?.endsAt)
+  return onlyMoved(act) === orderId && seconds > 0
+}
+
+/**
+ * Undoes the last action, one order after another, while its emails wait: "Undo for a minute on every move". On the
+ * page of the order `shown`, whose next step already offers to take its move back, a bar would be the same button
+ * twice; the key works there, too.
+ */
+export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal[]) => void, shown?: string) {
   const t = useT()
   const api = useStaffApi()
   const undoable = useStore(lastAct)
@@ -126,7 +141,8 @@ export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal
   )
   const isOffered = undoable !== undefined && countOf(undoable) > 0 && (seconds > 0 || undo.busy)
   useKeys({ 'Ctrl z': () => (isOffered ? void undo.run(undoable) : false) })
-  const bar = isOffered && (
+  const isShown = shown !== undefined && onlyMoved(undoable) === shown
+  const bar = isOffered && (!isShown || undo.problem) && (
     <span className="flex flex-wrap items-center gap-x-3 rounded-control bg-petrol-tint px-3 text-ink">
       {undo.problem ? (
         <span role="alert" className="text-danger">

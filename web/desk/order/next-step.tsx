@@ -25,6 +25,7 @@ import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { textLink } from '../../staff/ui/text-link.ts'
 import { parcelText } from '../../parcels/parcel-texts.tsx'
 import { ReverseStep } from '../reverse-step.tsx'
+import { useUndoKey } from '../use-undo.tsx'
 import { MoveDialog, moveText } from './move-dialog.tsx'
 import type { StaffOrderView } from './staff-order-view.ts'
 import type { Call, Leave } from './use-call.ts'
@@ -336,6 +337,7 @@ function ReverseMove({ view: { order, undo }, onDone }: { view: StaffOrderView; 
   const t = useT()
   const { id, orderNumber: number, language } = order
   const { move = 0, to = order.status } = undo ?? {}
+  const byKey = useUndoKey(id)
   return (
     <ReverseStep
       undo={undo}
@@ -344,6 +346,7 @@ function ReverseMove({ view: { order, undo }, onDone }: { view: StaffOrderView; 
       text={t('staff.order.backTo', { status: t(statusText({ ...order, status: to })) })}
       language={language}
       variant="secondary"
+      hint={byKey && <Key>Ctrl Z</Key>}
       send={(api, entered) =>
         api.call('POST /staff/orders/{id}/undo', { params: { id }, body: { move, ...entered } })
       }

@@ -4,6 +4,7 @@ import { Link, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-page'
 import { mayChangeContent } from '#core/orders/changing/changes.ts'
 import { parseOrderNumber } from '#core/orders/order-numbers.ts'
+import { isCancelled } from '#core/orders/orders.ts'
 import { orderNote, waitingTime } from '#core/orders/queues.ts'
 import type { OrderQueue } from '#core/orders/statuses.ts'
 import type { ApiClient } from '../../api/client.ts'
@@ -171,6 +172,10 @@ function Panels(props: LoaderData & Leave) {
   const callNote = useSchemaForm(orderNote, { mode: 'onSubmit' })
   const isWriting = [useFormValues(note), useFormValues(callNote)].some((values) => values.note?.trim())
   const call = useCall(view, callNote, props)
+  const { invoiceStatus } = view.order.invoiceInfo
+  const { returnStatus } = view.order.returnInfo
+  // A cancelled order is neither invoiced nor returned any more.
+  const ended = isCancelled(view.order.status)
   return (
     <>
       <AskedDeduction view={view} />
@@ -203,9 +208,9 @@ function Panels(props: LoaderData & Leave) {
           <NotesPanel view={view} form={note} />
         </div>
         <div className="grid content-start gap-8 print:gap-x-8 print:gap-y-0 max-lg:md:grid-cols-2 print:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-2">
-          {cash && <CashPanel id={view.order.id} cash={cash} left={view.leftAlone} />}
-          <InvoicePanel view={view} />
-          <ReturnPanel view={view} />
+          {cash && !cash.isEmpty && <CashPanel id={view.order.id} cash={cash} left={view.leftAlone} />}
+          {!(ended && invoiceStatus === 'not_applied') && <InvoicePanel view={view} />}
+          {!(ended && returnStatus === 'not_applied') && <ReturnPanel view={view} />}
         </div>
         <div className="lg:col-start-1 lg:row-start-3">
           <HistoryPanel view={view} />

@@ -29,7 +29,7 @@ export function useQueueWork({
   const navigate = useNavigate()
   const { state } = useLocation() as { state: Partial<typeof stepped> | null }
   const [refused, setRefused] = useState<{ moved: number; refusals: readonly Refusal[]; open: boolean }>()
-  const undo = useUndo((moved, refusals) => setRefused({ moved, refusals, open: true }))
+  const undo = useUndo((moved, refusals) => setRefused({ moved, refusals, open: true }), order.id)
   const list = staffPaths.orders(queue && queueParams.write({ queue }))
   const next = () => {
     if (nextId === undefined) return false
