@@ -116,6 +116,7 @@ export const errorStatuses = {
   goods_packed: 409,
   wrong_pickup_code: 403,
   courier_signature_wrong: 401,
+  courier_events_left: 503,
   cash_day_closed: 409,
   cash_day_in_future: 409,
   cash_day_changed_meanwhile: 409,

@@ -4,6 +4,12 @@ import { holdsGoods, nextParcelStatuses, parcelTable, parcelsMove, type ParcelSt
 /** Number of parcels that one request with a courier's file moves; each move is a transaction. */
 export const reportMoves = 20
 
+/**
+ * Number of parcels that one request with a courier's signed events moves. It is larger, because a program that sends
+ * the rest again waits in between, longer each time.
+ */
+export const eventMoves = 100
+
 /** Number of lines of a courier's file that one request reads. */
 export const reportLines = 500
 

@@ -316,7 +316,7 @@ export const readCourierReport = endpoint('POST /staff/parcels/report', 'orders:
 
 export const receiveCourierEvent = endpoint('POST /couriers/{id}/events', 'anyone', {
   summary:
-    'A courier reports on parcels. The header `courier-signature` is `t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<seconds>.<body>` by the key that the owner reads with the courier. An inactive courier is refused.',
+    'A courier reports on parcels. The header `courier-signature` is `t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<seconds>.<body>` by the key that the owner reads with the courier. An inactive courier is refused. After 503 with the code `courier_events_left`, send the same events again, signed anew: those that were taken change nothing, and the rest follow.',
   params: idParams,
   body: z.object({
     events: z
@@ -336,7 +336,7 @@ export const receiveCourierEvent = endpoint('POST /couriers/{id}/events', 'anyon
   }),
   requestHeaders: z.object({ 'courier-signature': z.string().max(300).optional() }),
   output: z.object({ applied: int, known: int, unknown: int }),
-  errors: ['courier_signature_wrong'],
+  errors: ['courier_signature_wrong', 'courier_events_left'],
 })
 
 /** Records that the goods of a cancelled order are back, or will not come back. */

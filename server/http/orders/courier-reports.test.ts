@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { toServerDate } from '#core/dates.ts'
-import { reportLines, reportMoves } from '#core/parcels/reports.ts'
+import { eventMoves, reportLines, reportMoves } from '#core/parcels/reports.ts'
 import { couriers } from '../../database/tables/delivery.ts'
 import { moveThrough, place } from '../../testing/test-orders.ts'
 import { testMoment } from '../../testing/test-shop.ts'
@@ -46,7 +46,8 @@ async function report(
     },
     body,
   })
-  return { status: response.status, body: await response.json() }
+  const retryAfter = response.headers.get('retry-after')
+  return { status: response.status, body: await response.json(), retryAfter }
 }
 const event = (trackingNumber: string, status: string, id = `event ${(made += 1)}`, at = testMoment) => ({
   id,
@@ -207,6 +208,82 @@ test('a courier’s file is read in the encoding and with the separator in which
   expect((await send(Uint8Array.of(0x50, 0x4b, 3, 4))).body.code).toBe('remittance_not_read')
 })
 
+/** Counts the connections that an action takes: one for each transaction and each statement outside of one. */
+async function connectionsOf(act: () => Promise<unknown>): Promise<number> {
+  const taken = vi.spyOn(shop.context.database.$client, 'connect')
+  await act()
+  const count = taken.mock.calls.length
+  taken.mockRestore()
+  return count
+}
+
+describe('a long report of a courier', () => {
+  /** Events of one parcel, some minutes apart, of which each moves it. */
+  const movesOf = (trackingNumber: string, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      event(
+        trackingNumber,
+        index % 2 === 0 ? 'Nobody at home' : 'Out for delivery',
+        undefined,
+        new Date(testMoment.getTime() + (index - 1000) * 60_000),
+      ),
+    )
+
+  test('takes no transaction for events that move nothing', async () => {
+    const [one, other] = [await onTheWay(), await onTheWay()]
+    const known = event(one.trackingNumber, 'Delivered')
+    await report([known])
+    const quiet = (count: number) => [
+      known,
+      ...Array.from({ length: count }, (_, index) => event(`XX${index}`, 'Delivered')),
+      ...Array.from({ length: count }, () => event(other.trackingNumber, 'In transit')),
+    ]
+    const key = await keyOf('pos_laju')
+    const few = await connectionsOf(async () =>
+      expect((await report(quiet(1), { key })).body).toEqual({ applied: 0, known: 2, unknown: 1 }),
+    )
+    const many = await connectionsOf(async () =>
+      expect((await report(quiet(240), { key })).body).toEqual({ applied: 0, known: 241, unknown: 240 }),
+    )
+    expect(many).toBeLessThanOrEqual(few)
+  })
+
+  test('moves some parcels, says what is left, and is taken by sending it again', async () => {
+    const { id, trackingNumber } = await onTheWay()
+    const events = movesOf(trackingNumber, eventMoves + 3)
+    expect(await report(events)).toMatchObject({
+      status: 503,
+      retryAfter: '1',
+      body: { code: 'courier_events_left', details: { taken: eventMoves, left: 3 } },
+    })
+    expect((await parcelOf(id)).events).toHaveLength(eventMoves + 1)
+    const all = { applied: 3, known: eventMoves, unknown: 0 }
+    expect(await report(events)).toMatchObject({ status: 200, body: all })
+    expect((await parcelOf(id)).events).toHaveLength(events.length + 1)
+    expect((await report(events)).body).toEqual({ applied: 0, known: events.length, unknown: 0 })
+    const { audit } = await look(id)
+    expect(audit.filter(({ action }: { action: string }) => action === 'parcel.moved')).toHaveLength(
+      events.length,
+    )
+  })
+
+  test('that breaks off in the middle is taken entirely by sending it again', async () => {
+    const [one, other] = [await onTheWay(), await onTheWay()]
+    await shop.context.database.$client.query(
+      `create function fail_once() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+       create trigger fail_once before update on parcels for each row
+         when (new.tracking_number = '${other.trackingNumber}') execute function fail_once()`,
+    )
+    const events = [event(one.trackingNumber, 'Delivered'), event(other.trackingNumber, 'Delivered')]
+    const broken = await report(events)
+    await shop.context.database.$client.query('drop trigger fail_once on parcels; drop function fail_once')
+    expect(broken.status).toBe(500)
+    expect(await parcelOf(one.id)).toMatchObject({ status: 'delivered' })
+    expect(await parcelOf(other.id)).toMatchObject({ status: 'on_the_way' })
+    expect(await report(events)).toMatchObject({ status: 200, body: { applied: 1, known: 1, unknown: 0 } })
+  })
+})
+
 /** Lines of a courier's file, each some minutes after two hours before now. */
 const fileOf = (lines: readonly (readonly [trackingNumber: string, minutes: number, status: string])[]) =>
   [
@@ -232,15 +309,6 @@ test.each([
     expect(await parcelOf(id)).toMatchObject({ status: after })
   },
 )
-
-/** Counts the connections that an action takes: one for each transaction and each statement outside of one. */
-async function connectionsOf(act: () => Promise<unknown>): Promise<number> {
-  const taken = vi.spyOn(shop.context.database.$client, 'connect')
-  await act()
-  const count = taken.mock.calls.length
-  taken.mockRestore()
-  return count
-}
 
 describe('a long courier’s file', () => {
   test('takes no transaction for lines that move nothing', async () => {

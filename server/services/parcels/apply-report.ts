@@ -15,8 +15,15 @@ interface Report {
   status: string
   at: Date
   note: string
+  /** What `courierEventOf` returns. */
   courierEvent?: string
 }
+
+/** The id under which an event of a courier is stored; two couriers may use the same ids. */
+export const courierEventOf = (courier: string, id: string) => `${courier} ${id}`
+
+/** The time of a report: one in the future counts as now. */
+export const notAfter = (now: Date, at: Date) => (at > now ? now : at)
 
 export interface Reporter {
   courier: string
@@ -66,11 +73,12 @@ export async function applyReport(
   if (found === undefined) return 'unknown_number'
   return takeParcelStepAs(context, actor, found.id, async (step) => {
     const { tx, order, parcel, at: now } = step
-    const eventId = courierEvent === undefined ? undefined : `${courier} ${courierEvent}`
-    if (eventId !== undefined && (await tx.$count(parcelEvents, eq(parcelEvents.courierEvent, eventId))) > 0)
+    if (
+      courierEvent !== undefined &&
+      (await tx.$count(parcelEvents, eq(parcelEvents.courierEvent, courierEvent))) > 0
+    )
       return 'known'
-    // A time in the future counts as now.
-    const happened = at > now ? now : at
+    const happened = notAfter(now, at)
     const [times] = await tx.select(reportTimes).from(parcels).where(eq(parcels.id, parcel.id))
     const verdict = judgeReport(news.status, happened, { ...parcel, order, ...times! })
     if (verdict === 'refused') return 'parcel_move_refused'
@@ -83,7 +91,7 @@ export async function applyReport(
       source,
       staffId,
       note: note || status,
-      ...(eventId !== undefined && { courierEvent: eventId }),
+      ...(courierEvent !== undefined && { courierEvent }),
     }
     await moveLockedParcel(step, { status: news.status, reason: news.reason ?? null }, event)
     return 'applied'

@@ -4,7 +4,7 @@ import { reportLines, reportMoves } from '#core/parcels/reports.ts'
 import type { StaffContext } from '../../context.ts'
 import { parseSheet } from '../catalogue/sheets/parse-sheet.ts'
 import { auditStaff, staffOf } from '../staff/audit.ts'
-import { applyReport, demandCourier, type Outcome, type Reporter } from './apply-report.ts'
+import { applyReport, demandCourier, notAfter, type Outcome, type Reporter } from './apply-report.ts'
 import { sortReports } from './sort-reports.ts'
 
 interface ReportProblem {
@@ -45,7 +45,9 @@ export async function readCourierReport(
   if (lines === undefined || lines.length > maxLines) throw new ShopError('remittance_not_read')
   const now = context.now()
   const left = lines.filter(({ line }) => line > after)
-  const next = left.slice(0, reportLines).map(({ at, ...line }) => ({ ...line, at: earlier(at, now) }))
+  const next = left
+    .slice(0, reportLines)
+    .map(({ at, ...line }) => ({ ...line, at: notAfter(now, at ?? now) }))
   const actor = staffOf(context)
   const reporter: Reporter = { courier, actor, source: 'file', staffId: actor.id }
   const problems: ReportProblem[] = []
@@ -73,6 +75,3 @@ export async function readCourierReport(
   })
   return { ...counts, problems, ...(handled < left.length && { last: left[handled - 1]?.line }) }
 }
-
-/** The time of a report: one that is missing or in the future counts as now. */
-const earlier = (at: Date | undefined, now: Date) => (at === undefined || at > now ? now : at)

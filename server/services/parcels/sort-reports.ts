@@ -10,8 +10,9 @@ import { reportTimes, type Outcome } from './apply-report.ts'
 type Sorted = { parcel: number; moves: true } | { parcel?: number; moves: false; outcome: Outcome }
 
 /**
- * Sorts out the lines of a courier's file that move no parcel, with one query for all lines, and notes that the courier
- * has reported on parcels whose status is confirmed. The lines that move a parcel are judged again under its lock.
+ * Sorts out the lines of a courier's file, or its events, that move no parcel, with one query for all of them, and notes
+ * that the courier has reported on parcels whose status is confirmed. Those that move a parcel are judged again under
+ * its lock.
  */
 export async function sortReports<Line extends { trackingNumber: string; status: string; at: Date }>(
   { database, now }: Pick<Context, 'database' | 'now'>,
