@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { actorKinds } from '../staff/audit.ts'
 import { endpointsOf } from './endpoint.ts'
 import { date, dayRange, int, lang, langQuery } from './schemas.ts'
 
 const endpoint = endpointsOf('Back office: audit')
-
-const actorKinds = ['member', 'staff', 'courier', 'command', 'visitor'] as const
 
 export const auditEntry = z
   .object({

@@ -11,7 +11,12 @@ test('security 56: a command proves the audit trail, and names the first broken 
   const run = (...args: string[]) => callCommand(auditTrail, args, env)
   try {
     const actor = { kind: 'command', id: '', requestId: '' } as const
-    const change = { action: 'staff.added', subject: 'staff', subjectId: 'one', after: { role: 'owner' } }
+    const change = {
+      action: 'staff.added',
+      subject: 'staff',
+      subjectId: 'one',
+      after: { role: 'owner' },
+    } as const
     for (let made = 0; made < 2; made += 1) await audit(database.db, { at: new Date(), actor, ...change })
     const { code, out } = await runFile('audit-trail', ['check'], env)
     expect([code, out]).toEqual([

@@ -19,6 +19,7 @@ import type { HalfDay } from '#core/orders/orders.ts'
 import type { InvoiceStatus, InvoiceType } from '#core/orders/invoices.ts'
 import type { Language, LocalizedText } from '#core/language.ts'
 import type { PaymentMethod } from '#core/orders/payment-methods.ts'
+import type { ActorKind } from '#core/staff/audit.ts'
 import {
   toArriveStatuses,
   type OrderStatus,
@@ -343,15 +344,13 @@ export const counters = pgTable('counters', {
   value: bigNumber().notNull(),
 })
 
-export type AuditActor = 'member' | 'staff' | 'courier' | 'command' | 'visitor'
-
 /** Who changed what and when, written in the transaction of the change. Only erasing personal data changes an entry. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: serialId(),
     at: moment().notNull(),
-    actorKind: text().$type<AuditActor>().notNull(),
+    actorKind: text().$type<ActorKind>().notNull(),
     actorId: text().notNull(),
     action: text().notNull(),
     subject: text().notNull(),

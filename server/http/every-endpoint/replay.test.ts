@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#core/api/endpoint.ts'
+import { listedValues } from '#core/api/test-enums.ts'
 import { permissionsOf } from '#core/staff/staff.ts'
+import { recordedValueKeys } from '#core/staff/audit.ts'
 import { messages } from '#core/texts/messages.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { newToken } from '../../secrets.ts'
@@ -159,19 +161,50 @@ function changed(before: Map<string, number>, after: Map<string, number>): Recor
 /** Subjects whose entries name fields of a product, or its specs. */
 const ofProducts = ['product', 'spec', 'costs', 'picture', 'catalogue', 'import']
 
+/** Fields without a name: digests of erased words, which are never shown, and parts of what is written as a sentence. */
+const unnamed = ['erasedDigests', 'opens', 'closes', 'first', 'last', 'en', 'zh-TW']
+
 test('every action, subject and field that the samples record has a text in both languages', async () => {
   const entries = await fixture.shop.context.database.select().from(auditEntries)
   expect(entries.length).toBeGreaterThan(100)
   const keys = entries.flatMap(({ action, subject, before, after }) => {
-    const fields = ofProducts.includes(subject) ? [] : Object.keys({ ...before, ...after })
+    const fields = ofProducts.includes(subject)
+      ? []
+      : [...recordedIn('', before), ...recordedIn('', after)].map(({ field }) => field).filter(Boolean)
     return [`action.${action}`, `subject.${subject}`, ...fields.map((name) => `field.${name}`)]
   })
-  // The digests of erased words are never shown.
-  const shown = [...new Set(keys)].filter((key) => key !== 'field.erasedDigests')
+  const shown = [...new Set(keys)].filter((key) => !unnamed.includes(key.replace('field.', '')))
   for (const texts of Object.values(messages.staff)) {
     const isNamed = (key: string) => `staff.audit.${key}` in texts
     // Pages add the language to the name of a field such as 'name.en'.
     const missing = shown.filter((key) => !isNamed(key) && !isNamed(key.replace(/\.(en|zh-TW)$/, '')))
     expect(missing.toSorted()).toEqual([])
+  }
+})
+
+/** Every field and value of what an entry records, also inside lists and parts. */
+function recordedIn(field: string, value: unknown): { field: string; value: unknown }[] {
+  if (Array.isArray(value)) return value.flatMap((one) => recordedIn(field, one))
+  if (typeof value !== 'object' || value === null) return [{ field, value }]
+  return Object.entries(value).flatMap(([name, one]) => recordedIn(name, one))
+}
+
+/** Fields whose values are written by a function or a table of their own. */
+const writtenOtherwise = ['closedPlace', 'shippingProvider', 'language', 'target']
+
+test('every value of a closed list that the samples record has a text in both languages', async () => {
+  const entries = await fixture.shop.context.database.select().from(auditEntries)
+  const listed = new Set<unknown>(listedValues().flatMap(({ values }) => values))
+  const recorded = entries
+    .filter(({ subject }) => !ofProducts.includes(subject) || subject === 'import')
+    .flatMap(({ before, after }) => [...recordedIn('', before), ...recordedIn('', after)])
+    .filter(({ field, value }) => listed.has(value) && !writtenOtherwise.includes(field))
+  expect(recorded.length).toBeGreaterThan(20)
+  for (const texts of Object.values(messages.staff)) {
+    const shown = { ...texts, ...messages.shop.en }
+    const raw = recorded.filter(
+      ({ field, value }) => !recordedValueKeys(field, String(value)).some((key) => key in shown),
+    )
+    expect([...new Set(raw.map(({ field, value }) => `${field}: ${value}`))]).toEqual([])
   }
 })

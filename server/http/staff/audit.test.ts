@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
+import type { AuditAction, AuditSubject } from '#core/staff/audit.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { audit } from '../../services/staff/audit.ts'
@@ -48,8 +49,8 @@ const done = (action: string, moment: string, actorId = clerk.id) =>
   audit(shop.context.database, {
     at: new Date(moment),
     actor: { kind: 'staff', id: actorId, requestId: 'test' },
-    action,
-    subject: 'test',
+    action: action as AuditAction,
+    subject: 'test' as AuditSubject,
     subjectId: 'thing',
     after: {},
   })

@@ -52,7 +52,7 @@ export async function addRemittance(
     const matched = matchRemittance(lines, await ordersFor(tx, courier, lines))
     await tx.insert(remittanceLines).values(matched.map((line) => ({ remittanceId: id, ...rowOf(line) })))
     const after = { fileName, lines: lines.length }
-    const entry = { action: 'remittance.added', subject: 'courier', subjectId: courier, after }
+    const entry = { action: 'remittance.added', subject: 'courier', subjectId: courier, after } as const
     await auditStaff(tx, context, entry)
     return { id }
   })

@@ -95,8 +95,8 @@ async function decide(
   }
   const about =
     line.orderId === null
-      ? { subject: 'remittance', subjectId: String(line.remittanceId) }
-      : { subject: 'order', subjectId: line.orderId }
+      ? ({ subject: 'remittance', subjectId: String(line.remittanceId) } as const)
+      : ({ subject: 'order', subjectId: line.orderId } as const)
   await auditStaff(tx, context, { action: 'remittance.decided', ...about, after })
 }
 

@@ -40,7 +40,12 @@ export async function* downloadCatalogueJson(context: StaffContext): AsyncGenera
 }
 
 async function auditExport(context: StaffContext, format: ExportFormat | 'json') {
-  const entry = { action: 'catalogue.exported', subject: 'catalogue', subjectId: '', after: { format } }
+  const entry = {
+    action: 'catalogue.exported',
+    subject: 'catalogue',
+    subjectId: '',
+    after: { format },
+  } as const
   await auditStaff(context.database, context, entry)
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { isUnconfirmed } from '#core/orders/orders.ts'
+import type { AuditAction } from '#core/staff/audit.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orders } from '../../database/tables/orders.ts'
 import { audit } from '../staff/audit.ts'
@@ -27,7 +28,7 @@ export async function writeOrder(
 /** Adds an audit entry about an order. */
 export async function record(
   { tx, order, actor, at }: OrderChange,
-  entry: { action: string; before?: Record<string, unknown>; after: Record<string, unknown> },
+  entry: { action: AuditAction; before?: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
   await audit(tx, { at, actor, ...entry, subject: 'order', subjectId: order.id })
 }
@@ -35,7 +36,7 @@ export async function record(
 /** Adds an audit entry about changed fields of an order and the `noted` facts. */
 export async function recordFields(
   change: OrderChange,
-  action: string,
+  action: AuditAction,
   fields: Partial<OrderRow>,
   noted: Record<string, unknown> = {},
 ): Promise<void> {

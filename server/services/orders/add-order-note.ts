@@ -2,6 +2,7 @@ import { parseMinute } from '#core/dates.ts'
 import { refuseField } from '#core/errors.ts'
 import { isCallBackTime } from '#core/orders/calling/call-backs.ts'
 import type { CallOutcome } from '#core/orders/queues.ts'
+import type { AuditAction } from '#core/staff/audit.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderCalls, orderNotes } from '../../database/tables/staff.ts'
@@ -48,7 +49,7 @@ export async function addOrderCall(
 async function attach(
   context: StaffContext,
   { orderId: id, key }: { orderId: string; key: string | undefined },
-  entry: { action: string; after: Record<string, unknown> },
+  entry: { action: AuditAction; after: Record<string, unknown> },
   write: (tx: Transaction, row: { orderId: string; staffId: string; at: Date }) => Promise<unknown>,
 ) {
   await changeOrder(context, { id, key }, async (change) => {

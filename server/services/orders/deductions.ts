@@ -5,6 +5,7 @@ import { mostDeduction, needsReason } from '#core/orders/deductions.ts'
 import { inputFor, nextStatuses } from '#core/orders/orders.ts'
 import type { OrderStatus } from '#core/orders/statuses.ts'
 import type { StaffPermission } from '#core/staff/staff.ts'
+import type { AuditAction } from '#core/staff/audit.ts'
 import type { StaffContext } from '../../context.ts'
 import { readDeductionLimit } from '../shop/settings.ts'
 import { auditStaff } from '../staff/audit.ts'
@@ -138,7 +139,7 @@ function demandStatus(order: LockedOrder): OrderStatus {
 
 async function recordDeduction(
   change: OrderChange,
-  action: string,
+  action: AuditAction,
   after: { deductionSen: number; reason: string },
 ) {
   const { totalSen, voucherDiscountSen } = change.order

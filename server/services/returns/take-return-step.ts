@@ -4,6 +4,7 @@ import type * as contract from '#core/api/returns/returns-staff.ts'
 import { ShopError } from '#core/errors.ts'
 import { canMoveReturn, type ReturnState } from '#core/returns/statuses.ts'
 import type { StaffPermission } from '#core/staff/staff.ts'
+import type { AuditAction } from '#core/staff/audit.ts'
 import type { Context, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
@@ -163,7 +164,7 @@ export function demandStatus({ found }: ReturnStep, to: ReturnState): void {
 /** Records a step of a return in the audit trail. */
 export async function recordStep(
   step: ReturnStep,
-  action: string,
+  action: AuditAction,
   after: Record<string, unknown> = {},
   before?: Record<string, unknown>,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { changedMeanwhile } from '../staff/conflicts.ts'
 
 type Opened = OutputOf<typeof getShopSettings>
 
-const subject = { subject: 'settings', subjectId: 'shop' }
+const subject = { subject: 'settings', subjectId: 'shop' } as const
 
 /** Reads the shop's settings for editing: what staff saved, otherwise what the environment says. */
 export async function readShopSettings({

@@ -19,6 +19,7 @@ import {
 } from '#core/shop-texts/message-lines.ts'
 import { programLines } from '#core/shop-texts/program-lines.ts'
 import { textContents } from '#core/shop-texts/schemas.ts'
+import type { AuditAction } from '#core/staff/audit.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { shopTexts } from '../../database/tables/shop-texts.ts'
@@ -174,9 +175,9 @@ async function change(
   context: StaffContext,
   name: TextName,
   revision: string,
-  step: (tx: Transaction, newest: Row) => Promise<{ action: string; after: Record<string, unknown> }>,
+  step: (tx: Transaction, newest: Row) => Promise<{ action: AuditAction; after: Record<string, unknown> }>,
 ): Promise<Opened> {
-  const subject = { subject: 'texts', subjectId: name }
+  const subject = { subject: 'texts', subjectId: name } as const
   await context.database.transaction(async (tx) => {
     // Needs an advisory lock, because the first draft finds no row to lock.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shop_texts ${name}`}, 0))`)

@@ -1,6 +1,7 @@
 import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { StartRole } from '#core/staff/staff.ts'
+import type { AuditAction } from '#core/staff/audit.ts'
 import type { Context, HasDatabase } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staff } from '../../database/tables/staff.ts'
@@ -15,7 +16,7 @@ type Shop = Pick<Context, 'database' | 'now' | 'settings'>
 async function recordCommand(
   tx: Transaction,
   { now }: Shop,
-  action: string,
+  action: AuditAction,
   subjectId: string,
   after: Record<string, unknown> = {},
 ) {

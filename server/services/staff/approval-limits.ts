@@ -39,7 +39,7 @@ const toAudit = ({ refund, discount }: ApprovalLimits) => ({
   discountLimitSen: discount,
 })
 
-const subject = { subject: 'settings', subjectId: 'approvals' }
+const subject = { subject: 'settings', subjectId: 'approvals' } as const
 
 /** Reads the limits for editing. */
 export async function readEditedLimits({ database }: HasDatabase) {

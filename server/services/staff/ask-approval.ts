@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { isDelayed, type ApprovalKind } from '#core/staff/approvals.ts'
 import { changeDelayHours } from '#core/staff/deciders.ts'
+import type { AuditAction } from '#core/staff/audit.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { approvals } from '../../database/tables/staff.ts'
-import { auditStaff } from './audit.ts'
+import { auditStaff, type Audited } from './audit.ts'
 
 const hour = 3_600_000
 
@@ -121,13 +122,14 @@ const ownActions = { refund: 'order.refund_', limits: 'settings.limits_' } as co
 export function auditedAs(
   { kind, orderId, subject }: Pick<Approval, 'kind' | 'orderId' | 'subject'>,
   verb: 'asked' | 'approved' | 'refused',
-): { action: string; subject: string; subjectId: string } {
+): Pick<Audited, 'action' | 'subject' | 'subjectId'> {
   const own = kind === 'refund' || kind === 'limits' ? ownActions[kind] : 'approval.'
-  const action = `${own}${verb}`
+  // Limits that were approved are recorded as saved.
+  const action = `${own}${verb}` as AuditAction
   if (orderId !== null) return { action, subject: 'order', subjectId: orderId }
   if (kind === 'limits') return { action, subject: 'settings', subjectId: 'approvals' }
-  const [, of = 'catalogue', id = ''] = /^(spec|product) (\S+)/.exec(subject) ?? []
-  return { action, subject: of, subjectId: id }
+  const [, of, id = ''] = /^(spec|product) (\S+)/.exec(subject) ?? []
+  return { action, subject: of === 'spec' || of === 'product' ? of : 'catalogue', subjectId: id }
 }
 
 /** The amount of a request, as the audit trail records it. */

@@ -1,4 +1,5 @@
 import { ShopError } from '#core/errors.ts'
+import type { AuditAction } from '#core/staff/audit.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { log } from '../../observability/log.ts'
@@ -14,7 +15,7 @@ export async function recordStaff(
   tx: Pick<Transaction, 'insert'>,
   context: Pick<RequestContext, 'requestId' | 'now' | 'client' | 'userAgent'>,
   staffId: string | undefined,
-  action: string,
+  action: AuditAction,
   after: Record<string, unknown> = {},
 ) {
   log.info({ staff: staffId, requestId: context.requestId }, action)

@@ -6,12 +6,13 @@ import { addDays } from '#core/days.ts'
 import type { Language, LocalizedText } from '#core/language.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { staffMay } from '#core/staff/staff.ts'
+import type { ActorKind } from '#core/staff/audit.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
 import { orderViews } from '../../database/tables/order-lists.ts'
-import { auditEntries, orders, type AuditActor } from '../../database/tables/orders.ts'
+import { auditEntries, orders } from '../../database/tables/orders.ts'
 import { closedDays, couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { synonyms } from '../../database/tables/search.ts'
 import { staff, staffRoles } from '../../database/tables/staff.ts'
@@ -24,7 +25,7 @@ interface AuditQuery {
   lang: Language
   subject?: string
   subjectId?: string
-  actorKind?: AuditActor
+  actorKind?: ActorKind
   actorId?: string
   action?: string
   from?: string

@@ -1,15 +1,16 @@
+import type { ActorKind, AuditAction, AuditSubject } from '#core/staff/audit.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
-import { auditEntries, type AuditActor } from '../../database/tables/orders.ts'
+import { auditEntries } from '../../database/tables/orders.ts'
 
 /** Who did what to what. */
 export interface AuditEntry {
   at: Date
-  actor: { kind: AuditActor; id: string; requestId: string }
+  actor: { kind: ActorKind; id: string; requestId: string }
   /** For example 'staff.signed_in'. */
-  action: string
+  action: AuditAction
   /** The kind of thing that was changed: 'order'. */
-  subject: string
+  subject: AuditSubject
   /** '' if the subject is a whole list. */
   subjectId: string
   before?: Record<string, unknown>
@@ -20,17 +21,16 @@ export function staffOf({ session, requestId }: StaffContext) {
   return { kind: 'staff', id: session.staff.id, requestId } as const
 }
 
+/** What was done to what; who and when are added when it is written. */
+export type Audited = Omit<AuditEntry, 'at' | 'actor'>
+
 /** Writes an audit entry, in the transaction of the change. */
 export async function audit(tx: Pick<Database, 'insert'>, entry: AuditEntry) {
   await auditAll(tx, [entry])
 }
 
 /** Writes an audit entry for the signed-in staff. */
-export async function auditStaff(
-  tx: Pick<Database, 'insert'>,
-  context: StaffContext,
-  entry: Omit<AuditEntry, 'at' | 'actor'>,
-) {
+export async function auditStaff(tx: Pick<Database, 'insert'>, context: StaffContext, entry: Audited) {
   await audit(tx, { at: context.now(), actor: staffOf(context), ...entry })
 }
 

@@ -1,10 +1,11 @@
 import { asc, eq, getTableColumns, sql, type InferSelectModel } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { refuseField, ShopError } from '#core/errors.ts'
+import type { AuditAction } from '#core/staff/audit.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { fingerprint } from '../../fingerprint.ts'
-import { auditStaff, type AuditEntry } from './audit.ts'
+import { auditStaff, type Audited } from './audit.ts'
 import { changedMeanwhile } from './conflicts.ts'
 
 /** A short table that staff edit entry by entry; other tables refer to its entries by id. */
@@ -66,7 +67,7 @@ export type OrderedTable<Entry extends object, Table extends PgTable = PgTable> 
   Table
 > & {
   /** The audit action for a change of the sequence. */
-  orderedAction: string
+  orderedAction: AuditAction
   /** Name of an entry in the audited sequence. */
   nameOf(entry: Entry, id: string): unknown
   /** Name of the ids in the input of `orderEntries`. */
@@ -109,7 +110,7 @@ export async function createEntry<Entry extends object, Table extends PgTable>(
     const row = { ...list.toColumns(entry), [list.key]: id, ...('orderedAction' in list && { position }) }
     await tx.insert(list.table as PgTable).values(row)
     await list.written?.(tx, entry, id)
-    return { action: `${list.subject}.created`, subjectId: id, after: list.auditOf(entry) }
+    return { action: `${list.subject}.created` as const, subjectId: id, after: list.auditOf(entry) }
   })
 }
 
@@ -149,7 +150,7 @@ export async function writeEntry<Entry extends object, Table extends PgTable>(
   await list.written?.(tx, entry, id)
   const recorded = (parts: typeof after) =>
     list.auditsChanges ? Object.fromEntries(changed.map((part) => [part, parts[part]])) : parts
-  const action = `${list.subject}.saved`
+  const action = `${list.subject}.saved` as const
   return { action, subjectId: id, before: recorded(before), after: recorded(after) }
 }
 
@@ -169,7 +170,12 @@ export async function deleteEntry<Entry extends object, Table extends PgTable>(
     await tx.execute(sql`select from ${list.table} where ${keyOf(list)} = ${id} for update`)
     await list.demandUnused(tx, id)
     await tx.delete(list.table as PgTable).where(eq(keyOf(list), id))
-    return { action: `${list.subject}.deleted`, subjectId: id, before: list.auditOf(entry), after: {} }
+    return {
+      action: `${list.subject}.deleted` as const,
+      subjectId: id,
+      before: list.auditOf(entry),
+      after: {},
+    }
   })
 }
 
@@ -208,7 +214,7 @@ export async function lockEntries(tx: Transaction, { lock }: { lock: string }) {
 async function change<Entry extends object, Table extends PgTable>(
   context: StaffContext,
   { subject, lock, changed }: EditedTable<Entry, Table>,
-  work: (tx: Transaction) => Promise<Omit<AuditEntry, 'at' | 'actor' | 'subject'> | undefined>,
+  work: (tx: Transaction) => Promise<Omit<Audited, 'subject'> | undefined>,
 ) {
   await context.database.transaction(async (tx) => {
     await lockEntries(tx, { lock })

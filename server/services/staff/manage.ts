@@ -20,7 +20,7 @@ async function change<Result>(context: StaffContext, work: (tx: Transaction) => 
   })
 }
 
-const subjectOf = (id: string) => ({ subject: 'staff', subjectId: id })
+const subjectOf = (id: string) => ({ subject: 'staff', subjectId: id }) as const
 
 /**
  * Checks that the signed-in staff may give a role, and returns what it permits.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
+import type { AuditAction } from '#core/staff/audit.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staff } from '../../database/tables/staff.ts'
@@ -34,7 +35,7 @@ export async function changeStaffPassword(
  */
 export async function confirmByBoth(
   context: StaffContext,
-  input: { password: string; code: string; refusal: string },
+  input: { password: string; code: string; refusal: AuditAction },
   prepare: () => Promise<(tx: Transaction) => Promise<void>>,
 ) {
   const { staff: row } = context.session

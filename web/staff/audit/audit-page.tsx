@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#core/api/staff-audit.ts'
+import { actorKinds } from '#core/staff/audit.ts'
 import { textLink } from '../../accounts/text-link.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
@@ -21,7 +22,7 @@ import {
   subjectText,
   type TextContext,
 } from './entry-text.ts'
-import { actorKinds, auditParams, auditQuery, type AuditFilters as Filters } from './filters.ts'
+import { auditParams, auditQuery, type AuditFilters as Filters } from './filters.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)

@@ -9,9 +9,12 @@ import { addressLine } from '#core/delivery/postal-address.ts'
 import type { OrderAddress } from '#core/delivery/order-address.ts'
 import { pickedUpByCustomer } from '#core/orders/orders.ts'
 import { isOrderStatus, statusText, type ShippingMethod } from '#core/orders/statuses.ts'
+import { recordedValueKeys } from '#core/staff/audit.ts'
+import type { Target } from '#core/catalogue/spreadsheet/targets.ts'
 import type { TextName } from '#core/shop-texts/documents.ts'
 import type { TextKey, Translate } from '../../i18n/i18n.tsx'
 import { productFieldName } from '../../catalogue/staff/editor/field-names.ts'
+import { targetTexts } from '../../catalogue/staff/import/sheet/column-names.ts'
 import type { ShopAddress } from '../../navigation/paths.ts'
 import { closedPlaceName } from '../../delivery/staff/closed-place-name.ts'
 import { staffPaths } from '../paths.ts'
@@ -32,7 +35,11 @@ function textOf(t: Translate, key: string): string | undefined {
 
 /** The text of a value; undefined if it has none. */
 const valueName = (t: Translate, name: string, value: string) =>
-  textOf(t, `staff.audit.value.${name}.${value.replaceAll(/\W/g, '_')}`)
+  name === 'target' && Object.hasOwn(targetTexts, value)
+    ? t(targetTexts[value as Target])
+    : recordedValueKeys(name, value)
+        .map((key) => textOf(t, key))
+        .find((text) => text !== undefined)
 
 /** An action in words, or its key if it has no text. */
 export function actionText(action: string, t: Translate): string {
@@ -98,9 +105,6 @@ export function fieldText(field: string, t: Translate): string {
   )
 }
 
-/** Fields whose values have texts on the order's page. */
-const orderFields = ['status', 'invoiceStatus', 'returnStatus', 'shippingMethod', 'invoiceType']
-
 /** Writes values of some fields as sentences; the result is undefined for values of an older shape. */
 const sentences: Readonly<Record<string, (value: Plain, language: Language) => string | undefined>> = {
   officeDays: ({ first, last }, language) =>
@@ -133,14 +137,10 @@ export function valueText(field: string, value: unknown, context: TextContext): 
   if (typeof value === 'string') {
     if (field === 'status' && context.shippingMethod !== undefined && isOrderStatus(value))
       return t(statusText({ status: value, shippingMethod: context.shippingMethod }))
-    const orderText = orderFields.includes(field) && textOf(t, ['orders', field, value].join('.'))
-    if (orderText) return orderText
     if (field === 'shippingProvider')
       return value === pickedUpByCustomer
         ? t('orders.provider.self_pickup')
         : (context.couriers.find(({ id }) => id === value)?.name ?? value)
-    if (field === 'permission' || field === 'permissions')
-      return textOf(t, `staff.permission.${value.replace(':', '_')}`) ?? value
     if (field === 'closedPlace') return closedPlaceName(value, context)
     const moment = field.endsWith('At') ? parseMoment(value) : undefined
     if (moment !== undefined) return formatDateTime(moment)

@@ -1,8 +1,7 @@
 import { isShopDay } from '#core/figures/periods.ts'
 import { afterParam, searchParams, textParam, validParam, type ValuesOf } from '#core/search-params.ts'
+import { actorKinds } from '#core/staff/audit.ts'
 import type { CallRequest } from '../../api/client.ts'
-
-export const actorKinds = ['staff', 'member', 'command', 'visitor'] as const
 
 export const auditParams = searchParams({
   /** A kind of actor, or the id of an actor. */

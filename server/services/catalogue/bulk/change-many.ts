@@ -14,7 +14,7 @@ import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { bulkChanges, type BulkChanged } from '#server/database/tables/bulk-changes.ts'
 import { products } from '#server/database/tables/catalogue.ts'
-import { auditAll, staffOf } from '../../staff/audit.ts'
+import { auditAll, staffOf, type Audited } from '../../staff/audit.ts'
 import { causeOf, takeBackGiven } from '../../staff/given-away.ts'
 import { createdEntry, savedEntry } from '../audit-entries.ts'
 import {
@@ -202,23 +202,25 @@ export const undoChange = (context: StaffContext, id: string) =>
     if (copies.length > 0) await tx.delete(products).where(inArray(products.id, copies))
     await tx.update(bulkChanges).set({ undoneAt: context.now() }).where(eq(bulkChanges.id, id))
     const about = { at: context.now(), actor: staffOf(context) }
-    await auditAll(tx, [
+    const entries: Audited[] = [
       {
-        ...about,
         action: 'products.undone',
         subject: 'catalogue',
         subjectId: '',
         after: { kind: change.action.kind, restored: before.length, removed: copies.length },
       },
-      ...copies.map((productId) => ({
-        ...about,
+      ...copies.map((productId): Audited => ({
         action: 'product.deleted',
         subject: 'product',
         subjectId: productId,
         after: { kind: change.action.kind },
       })),
-      ...changed.map(({ after, changes }) => ({ ...about, ...savedEntry(after.id, changes) })),
-    ])
+      ...changed.map(({ after, changes }) => savedEntry(after.id, changes)),
+    ]
+    await auditAll(
+      tx,
+      entries.map((entry) => ({ ...about, ...entry })),
+    )
     return { restored: before.length, removed: copies.length }
   })
 

@@ -62,7 +62,7 @@ export const saveCosts = (
     const changed = changes.filter(({ from, to }) => from !== to)
     if (changed.length === 0) return before
     await writeCosts(tx, id, changed)
-    const entry = { action: 'costs.saved', subject: 'costs', subjectId: id }
+    const entry = { action: 'costs.saved', subject: 'costs', subjectId: id } as const
     await auditStaff(tx, context, {
       ...entry,
       before: Object.fromEntries(changed.map(({ name, from }) => [name, inWords(from)])),

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/database/connect.ts'
 import { catalogueImports, importedProducts } from '#server/database/tables/catalogue-imports.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 import { orderItems } from '#server/database/tables/orders.ts'
-import { auditAll, auditStaff, staffOf } from '../../staff/audit.ts'
+import { auditAll, auditStaff, staffOf, type Audited } from '../../staff/audit.ts'
 import { savedEntry } from '../audit-entries.ts'
 import { authorAgreedWith } from './agree-to-import.ts'
 import { auditImport, recordCounts } from './audit-import.ts'
@@ -183,23 +183,25 @@ export async function undoImport(context: StaffContext, id: string) {
       .set({ state: 'undone', undoneAt: context.now() })
       .where(eq(catalogueImports.id, id))
     const about = { at: context.now(), actor: staffOf(context) }
-    await auditAll(tx, [
+    const entries: Audited[] = [
       {
-        ...about,
         action: 'import.undone',
         subject: 'import',
         subjectId: id,
         after: { removed: removed.length, restored },
       },
-      ...removed.map((productId) => ({
-        ...about,
+      ...removed.map((productId): Audited => ({
         action: 'product.deleted',
         subject: 'product',
         subjectId: productId,
         after: { import: id },
       })),
-      ...changed.map(({ after, changes }) => ({ ...about, ...savedEntry(after.id, changes) })),
-    ])
+      ...changed.map(({ after, changes }) => savedEntry(after.id, changes)),
+    ]
+    await auditAll(
+      tx,
+      entries.map((entry) => ({ ...about, ...entry })),
+    )
     return { removed: removed.length, restored }
   })
 }

@@ -5,6 +5,7 @@ import { isSameValue, stockMoves, type OrderContent } from '#core/orders/changin
 import { changedParts } from '#core/orders/changing/differences.ts'
 import type { DeliveryCapacity } from '#core/delivery/capacity.ts'
 import { ShopError } from '#core/errors.ts'
+import type { AuditAction } from '#core/staff/audit.ts'
 import type { orderChanges } from '#server/database/tables/order-changes.ts'
 import { notifyStock } from '../../channels.ts'
 import type { OrderChange } from '../../kernel/change-order.ts'
@@ -55,7 +56,7 @@ export const givenByChange = (orderId: string, { before, after }: Contents) =>
  */
 export async function replaceContent(
   change: OrderChange,
-  { action, consent = null, ...contents }: Contents & { action: string; consent?: ChangeConsent | null },
+  { action, consent = null, ...contents }: Contents & { action: AuditAction; consent?: ChangeConsent | null },
   capacity: DeliveryCapacity,
 ): Promise<number> {
   const { tx, order, at } = change

@@ -4,6 +4,7 @@ import { toSen } from '#core/money.ts'
 import { inputFor, nextStatuses } from '#core/orders/orders.ts'
 import type { OrderStatus } from '#core/orders/statuses.ts'
 import { auditedPayee } from '#core/returns/payee.ts'
+import type { AuditAction } from '#core/staff/audit.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { approvals } from '#server/database/tables/staff.ts'
@@ -127,7 +128,7 @@ async function recordDecision(
   tx: Transaction,
   context: StaffContext,
   { approval: { orderId, amountSen, details }, asker }: Decided,
-  { action, reason }: { action: string; reason: string },
+  { action, reason }: { action: AuditAction; reason: string },
 ) {
   await auditStaff(tx, context, {
     action,

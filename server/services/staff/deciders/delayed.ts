@@ -5,7 +5,7 @@ import type { Transaction } from '../../../database/connect.ts'
 import type { MessageKinds } from '../../../jobs/messages-queue.ts'
 import { writeLimits } from '../approval-limits.ts'
 import type { Approval } from '../ask-approval.ts'
-import { audit } from '../audit.ts'
+import { audit, type Audited } from '../audit.ts'
 import { applyChange } from './apply-change.ts'
 import { problemOf, type Applying, type ChangeDetails } from './changes.ts'
 import { isStillNew, letDecide } from './first-decisions.ts'
@@ -56,7 +56,7 @@ export async function recordEnd(
 ) {
   const { kind, subject } = request
   const change = changeIn(request)
-  const entry =
+  const entry: Audited =
     kind === 'limits'
       ? { action: `settings.limits_${how}`, subject: 'settings', subjectId: 'approvals', after }
       : change === undefined

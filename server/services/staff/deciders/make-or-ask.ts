@@ -4,7 +4,7 @@ import { changesDeciders, type Standing } from '#core/staff/deciders.ts'
 import type { StaffContext } from '../../../context.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { storeRequest } from '../ask-approval.ts'
-import { auditStaff, staffOf } from '../audit.ts'
+import { auditStaff, staffOf, type Audited } from '../audit.ts'
 import { applyChange } from './apply-change.ts'
 import { decisionsOfRole, problemOf, type ChangeDetails, type ChangeOf } from './changes.ts'
 import { tellOwners } from './notices.ts'
@@ -80,7 +80,7 @@ export const waitsUntil = ({ effectAt }: { effectAt: Date | null }): Outcome =>
   effectAt === null ? {} : { waitsUntil: toServerDate(effectAt) }
 
 /** The subject of a change in the audit trail. */
-export const auditedSubject = ({ subject, change }: ChangeOf) =>
+export const auditedSubject = ({ subject, change }: ChangeOf): Pick<Audited, 'subject' | 'subjectId'> =>
   change.what === 'permissions'
     ? { subject: 'staff_role', subjectId: subject }
     : { subject: 'staff', subjectId: change.what === 'invite' ? '' : subject }

@@ -1,0 +1,40 @@
+import { endpoints } from './all.ts'
+
+/** A closed list of values in the answers of the API, and the fields that have it. */
+export interface ListedValues {
+  values: readonly string[]
+  /** For example 'GET /staff/people.people.state'. */
+  fields: readonly string[]
+}
+
+/** What zod keeps of a schema, as far as a walk needs it. */
+interface Definition {
+  type?: string
+  entries?: Readonly<Record<string, string>>
+  shape?: Readonly<Record<string, unknown>>
+  getter?: () => unknown
+}
+const definitionOf = (schema: unknown) => (schema as { def?: Definition } | null | undefined)?.def
+
+/** Every closed list of values in the answers of the API; lists with the same values are one. */
+export function listedValues(): ListedValues[] {
+  const found = new Map<string, { values: readonly string[]; fields: string[] }>()
+  const walk = (schema: unknown, field: string, walked: Set<unknown>): void => {
+    const definition = definitionOf(schema)
+    if (definition === undefined || walked.has(schema)) return
+    walked.add(schema)
+    if (definition.type === 'enum' && definition.entries) {
+      const values = Object.values(definition.entries)
+      const key = values.toSorted().join(' ')
+      const list = found.get(key) ?? { values, fields: [] }
+      list.fields.push(field)
+      found.set(key, list)
+    }
+    const { shape = {}, getter, ...others } = definition
+    for (const [name, part] of Object.entries(shape)) walk(part, `${field}.${name}`, walked)
+    for (const part of Object.values(others).flat()) walk(part, field, walked)
+    if (getter) walk(getter(), field, walked)
+  }
+  for (const { name, output } of endpoints) walk(output, name, new Set())
+  return [...found.values()]
+}
