@@ -217,18 +217,18 @@ async function connectionsOf(act: () => Promise<unknown>): Promise<number> {
   return count
 }
 
-describe('a long report of a courier', () => {
-  /** Events of one parcel, some minutes apart, of which each moves it. */
-  const movesOf = (trackingNumber: string, count: number) =>
-    Array.from({ length: count }, (_, index) =>
-      event(
-        trackingNumber,
-        index % 2 === 0 ? 'Nobody at home' : 'Out for delivery',
-        undefined,
-        new Date(testMoment.getTime() + (index - 1000) * 60_000),
-      ),
-    )
+/** Events of one parcel, some minutes apart, of which each moves it. */
+const movesOf = (trackingNumber: string, count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    event(
+      trackingNumber,
+      index % 2 === 0 ? 'Nobody at home' : 'Out for delivery',
+      undefined,
+      new Date(testMoment.getTime() + (index - 1000) * 60_000),
+    ),
+  )
 
+describe('a long report of a courier', () => {
   test('takes no transaction for events that move nothing', async () => {
     const [one, other] = [await onTheWay(), await onTheWay()]
     const known = event(one.trackingNumber, 'Delivered')
