@@ -34,8 +34,6 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 /**
  * The keys under which a recorded value may have its text; the first one that exists counts.
- * @example
- * recordedValueKeys('returnWay', 'brought') //=> ['returns.way.brought', 'staff.audit.value.returnWay.brought']
  */
 export function recordedValueKeys(field: string, value: string): string[] {
   const own = `staff.audit.value.${field}.${value.replaceAll(/\W/g, '_')}`

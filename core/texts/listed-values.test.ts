@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listedValues, type ListedValues } from '../api/test-enums.ts'
+import { listedValues, type ListedValues } from './test-listed-values.ts'
 import { messages } from './messages.ts'
 
 /** How the values of a list are written: the beginnings of the keys of their texts. */
@@ -87,6 +87,7 @@ const byTable: Readonly<Record<string, string>> = {
 
 /** Lists that decide what a page shows, and are nowhere written themselves. */
 const decides = [
+  'GET /productFacets.drop',
   'GET /bestSellProducts.pictureDimensions.edges.width',
   'GET /orders/{id}.returns.startedBy',
   'GET /staff/login.next',
