@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage */
+/**
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, hasInstallScript?: boolean }}
+ * LockedPackage
+ */
 /**
  * @typedef {{
  *   devDependencies?: Record<string, string>,
@@ -56,12 +59,16 @@ async function ensureFolder(folder, run, needed) {
   const all = [...new Set([...parts, ...needed])]
   /** @type {Manifest} */
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  if (!isComplete(installed, JSON.parse(String(lockFile)).packages, all, manifest)) {
+  const { packages } = JSON.parse(String(lockFile))
+  // Before anything is fetched.
+  refuseUnlistedScripts(packages, manifest)
+  if (!isComplete(installed, packages, all, manifest)) {
     process.stderr.write('Installing (once)…\n')
     rmSync(stamp, { force: true })
     // `ci` first deletes the installed packages, which a running shop may use.
     await install(run, folder, isStamped ? 'install' : 'ci', all, manifest)
   }
+  refuseUnlistedScripts(npmInstalled(folder), manifest)
   await runNamedScripts(run, folder, manifest)
   // Headers for compiling add-ons, which nothing here does, are a third of Node's package.
   for (const name of Object.keys(manifest.optionalDependencies ?? {}))
@@ -87,6 +94,25 @@ async function install(run, folder, how, parts, { devDependencies = {} }) {
   // lock file names all versions.
   const versions = names.map((name) => `${name}@${devDependencies[name]}`)
   await npm(run, folder, ['install', '--no-save', '--save-prod', '--omit=dev', ...options, ...versions])
+}
+
+/**
+ * Ends the installation if a package has an install script and package.json says neither that it may run nor that it
+ * may not: somebody has to decide. npm itself runs none of them, and says so only from version 12 on.
+ * @param {Record<string, LockedPackage>} packages By their folders.
+ * @param {Manifest} manifest
+ */
+function refuseUnlistedScripts(packages, { allowScripts = {} }) {
+  const names = Object.entries(packages)
+    .filter(([path, { hasInstallScript }]) => path !== '' && hasInstallScript)
+    .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  const unlisted = [...new Set(names)].filter((name) => !Object.hasOwn(allowScripts, name))
+  if (unlisted.length === 0) return
+  process.stderr.write(
+    `These packages have an install script that nobody has allowed or refused: ${unlisted.join(', ')}. ` +
+      'Read it, then name the package in `allowScripts` of package.json: true runs it, false never does.\n',
+  )
+  process.exit(1)
 }
 
 /**
