@@ -3,6 +3,7 @@ import { retryUnavailableAfter } from '#core/shop/retry-after.ts'
 import { ShopError, toErrorBody } from '#core/errors.ts'
 import { isDatabaseGone } from '../database/connection-errors.ts'
 import { requestLanguage } from './request-language.ts'
+import { routeOf } from './route-of.ts'
 import { StorageError } from '../providers/files/store.ts'
 import { log } from '../observability/log.ts'
 import { rootCause } from '../observability/root-cause.ts'
@@ -35,7 +36,8 @@ export function answerError(error: unknown, c: HonoContext): Response {
   if (error instanceof ShopError) {
     const { code, status } = error
     if (c.req.method === 'POST' || [401, 403, 429].includes(status))
-      log.info({ code, status, path: c.req.path, requestId }, 'refused')
+      // The route, because an address may contain a token.
+      log.info({ code, status, route: routeOf(c), requestId }, 'refused')
     const retryIn = error.details?.retryAfter
     return c.json(
       toErrorBody(error, requestLanguage(c)),

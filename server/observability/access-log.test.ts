@@ -35,6 +35,11 @@ beforeAll(async () => {
   browser.cookies.set('session', member.browser.cookies.get('session')!)
   await browser.get('/api/users/me', { ...headers, 'x-request-id': 'me-1' })
   await browser.get('/api/orders/order-of-member', { ...headers, 'x-request-id': 'order-1' })
+  // Email programs post the token of an unsubscribe link in its query.
+  await browser.get('/newsletter/unsubscribe?token=a-token-in-a-query', headers)
+  await browser.post('/newsletter/unsubscribe?token=a-token-in-a-query', {}, headers)
+  await browser.post('/api/orders/a-token-in-a-path/confirm', { seen: '' }, headers)
+  await browser.post('/api/no-such-call/a-token-in-a-path', {}, headers)
   // A response is logged only once its connection is closed.
   await close()
   endCollecting()
@@ -49,7 +54,7 @@ afterAll(async () => {
 const lineOf = (requestId: string) => lines.find((line) => line.requestId === requestId)
 
 test('each answer is one line, with its route, its duration and its source', () => {
-  expect(lines).toHaveLength(4)
+  expect(lines).toHaveLength(8)
   const trace = { trace_id: expect.stringMatching(/^[\da-f]{32}$/) }
   const common = { method: 'GET', ms: expect.any(Number), bytes: expect.any(Number), ...trace }
   expect(lineOf('first-1')).toMatchObject({ ...common, route: '/api/products', status: 200, cache: 'miss' })
@@ -85,4 +90,10 @@ test('security 42: a line says nothing of the person: no address, query, browser
     'span_id',
   ]
   for (const line of lines) expect(known).toEqual(expect.arrayContaining(Object.keys(line)))
+})
+
+test('security 42: no line of any log has a token that stood in an address', () => {
+  const text = written.join('\n')
+  expect(text).toContain('"msg":"refused"')
+  expect(text).not.toContain('a-token-in')
 })
