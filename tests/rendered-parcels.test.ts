@@ -108,6 +108,56 @@ test('an order of which a part is missing says so everywhere, and is not marked 
   expect(all(await staffPage(), 'button', { text: /Mark as delivered/ })).toHaveLength(1)
 })
 
+test('a pickup of which a part is missing says so everywhere, and is not handed over as a whole', async () => {
+  const id = await place(member, [[chair, 3]], {
+    shippingMethod: 'self_pickup',
+    shippingAddress: undefined,
+    pickupLocation: 'malaysia-branch',
+  } as never)
+  await moveThrough(shop, id, ['In Progress'])
+  await pack(clerk, id, [1])
+  await pack(clerk, id, [1])
+  await moveParcel(clerk, id, 2, 'on_the_way')
+  const staffPage = () => read(`/staff/orders/${id}`, clerk.browser)
+  for (const page of [
+    await read(`/order-confirm/${id}`, member.browser),
+    await read('/account/orders', member.browser),
+    await readTracked(id),
+    await staffPage(),
+    await read('/staff/orders?status=Shipped', clerk.browser),
+    await read(`/staff/parcels/${id}`, clerk.browser),
+  ])
+    expect(wordsOf(page)).toContain('Partly Ready for Pickup')
+  expect(all(await staffPage(), 'button', { text: /Handed over/ })).toEqual([])
+  for (const to of ['delivered', 'Completed'])
+    expect((await clerk.browser.post(`/api/staff/orders/${id}/move`, { to })).status, to).toBe(409)
+  expect(wordsOf(named(await staffPage(), 'History'))).toContain('Parcel 2')
+
+  await moveParcel(clerk, id, 1, 'on_the_way')
+  await pack(clerk, id, [1])
+  await moveParcel(clerk, id, 3, 'on_the_way')
+  expect(wordsOf(await staffPage())).not.toContain('Partly Ready for Pickup')
+  expect(all(await staffPage(), 'button', { text: /Handed over/ })).toHaveLength(1)
+})
+
+test('who agrees on the page of a tracking link did not agree on the phone', async () => {
+  const id = await place(member, [[chair, 1]])
+  await moveThrough(shop, id, ['In Progress'])
+  const { order, lines } = (await clerk.browser.get(`/api/staff/orders/${id}`)).body
+  const line = { productId: chair.productId, specId: lines[0].specId, price: chair.price, quantity: 2 }
+  const body = { seen: order.updatedAt, lines: [line], yes: 'ask' }
+  expect((await clerk.browser.post(`/api/staff/orders/${id}/content`, body)).status).toBe(200)
+  const token = await trackingTokenOf(shop.context, id)
+  const { changes } = (await member.browser.post('/api/tracking', { token })).body
+  const answer = { token, change: changes[0].id, accept: true }
+  expect((await member.browser.post('/api/tracking/change', answer)).status).toBe(200)
+  for (const page of [await read(`/staff/orders/${id}`, clerk.browser), await readTracked(id)])
+    expect(wordsOf(page)).toContain('as you agreed on its page')
+  const history = wordsOf(named(await read(`/staff/orders/${id}`, clerk.browser), 'History'))
+  expect(history).toContain('Customer agreed: on the order’s page')
+  expect(history).not.toContain('on the phone')
+})
+
 test('the history says how the customer agreed, deducts nothing in words, and knows who confirmed', async () => {
   const id = await place(member, [[chair, 1]])
   await clerk.browser.post(`/api/staff/orders/${id}/move`, { to: 'In Progress' })
