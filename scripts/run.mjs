@@ -51,6 +51,7 @@ const steps = {
   migrate: { file: 'server/commands/migrate.ts' },
   sbom: { file: 'scripts/release/sbom.ts' },
   audit: { file: 'scripts/release/audit.ts' },
+  images: { file: 'scripts/release/images.ts' },
   release: { file: 'scripts/release/release.ts' },
   backup: { file: 'server/commands/backup.ts', args: ['backup'] },
   restore: { file: 'server/commands/backup.ts', args: ['restore'] },
