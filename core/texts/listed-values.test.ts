@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listedValues, type ListedValues } from './test-listed-values.ts'
+import { listedValues, type ListedValues } from '../api/texts/test-listed-values.ts'
 import { messages } from './messages.ts'
 
 /** How the values of a list are written: the beginnings of the keys of their texts. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#core/api/endpoint.ts'
-import { listedValues } from '#core/texts/test-listed-values.ts'
+import { listedValues } from '#core/api/texts/test-listed-values.ts'
 import { permissionsOf } from '#core/staff/staff.ts'
 import { recordedValueKeys } from '#core/staff/audit.ts'
 import { messages } from '#core/texts/messages.ts'

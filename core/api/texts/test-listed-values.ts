@@ -1,4 +1,4 @@
-import { endpoints } from '../api/all.ts'
+import { endpoints } from '../all.ts'
 
 /** A closed list of values in the answers of the API, and the fields that have it. */
 export interface ListedValues {
