@@ -22,6 +22,10 @@ type AddressPart = keyof typeof parts
 /** City and postcode share a row, also on phones. */
 const halfRow = 'max-sm:col-span-1!'
 
+/** Whether a field has a row of its own: the address, and a name beside which nothing stands. */
+const wholeRow = (part: AddressPart, show: readonly AddressPart[]): boolean =>
+  part === 'address' || (part === 'fullName' && !show.includes('nameInScript'))
+
 interface AddressFieldsProps<Part extends AddressPart> {
   /** The fields to show, in their sequence. */
   show: readonly Part[]
@@ -81,7 +85,7 @@ export function AddressFields<Part extends AddressPart>(props: AddressFieldsProp
         key={part}
         {...text}
         {...(suggestions && { suggestions })}
-        className={part === 'address' ? 'sm:col-span-full' : part === 'city' && autofill ? halfRow : ''}
+        className={wholeRow(part, show) ? 'sm:col-span-full' : part === 'city' && autofill ? halfRow : ''}
       />
     )
   })
