@@ -22,7 +22,7 @@ import { describeRefused, draftLines, rebased, withGoods } from './draft.ts'
 import { GoodsLines } from './goods-lines.tsx'
 import { TermsPart } from './terms-part.tsx'
 import { Preview } from './preview.tsx'
-import { amountsOf, changeToSend, describedDraft, useChange } from './use-change.ts'
+import { amountsOf, changeToSend, describedDraft, useChange, unreadableAmounts } from './use-change.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -112,6 +112,10 @@ function useSavedChange(view: LoaderData['view'], lines: LoaderData['lines']) {
   const save = async () => {
     setRefused(undefined)
     if (body === undefined) return
+    if (unreadableAmounts(draft, amounts).length > 0) {
+      setRefused(t('staff.product.checkFields'))
+      return
+    }
     draft.setLacksReason(amounts.isMore)
     if (amounts.isMore && draft.deductionReason.trim() === '') return
     if (!(await saving.run(body))) return

@@ -11,7 +11,7 @@ import type { StaffOrderView } from '../order/staff-order-view.ts'
 import { useSlots, type Slots } from '../../phone-orders/use-slots.ts'
 import { AddressPart } from './address-part.tsx'
 import { slotChoices, slotKey, slotText, type ChosenSlot } from '../../phone-orders/slot-choices.ts'
-import { typedRinggit, type ChangeAmounts, type ChangeDraft } from './use-change.ts'
+import { typedRinggit, unreadableAmounts, type ChangeAmounts, type ChangeDraft } from './use-change.ts'
 
 interface TermsPartProps {
   view: StaffOrderView
@@ -26,8 +26,9 @@ export function TermsPart({ view, draft, amounts, slots }: TermsPartProps) {
   const t = useT()
   const may = useMay()
   const fee = typedRinggit(draft.fee)
-  const deducted = draft.deduction === undefined ? amounts.usual : typedRinggit(draft.deduction)
-  const refusal = t('staff.change.amountPattern')
+  const unreadable = unreadableAmounts(draft, amounts)
+  const refusal = (name: (typeof unreadable)[number]) =>
+    unreadable.includes(name) ? t('staff.change.amountPattern') : undefined
   return (
     <Panel title={t('staff.change.delivery')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -40,7 +41,7 @@ export function TermsPart({ view, draft, amounts, slots }: TermsPartProps) {
               inputMode="numeric"
               value={draft.fee}
               onChange={({ target }) => draft.setFee(target.value)}
-              error={fee === undefined ? refusal : undefined}
+              error={refusal('fee')}
               maxLength={6}
             />
             <TextField
@@ -60,7 +61,7 @@ export function TermsPart({ view, draft, amounts, slots }: TermsPartProps) {
               inputMode="numeric"
               value={draft.deduction ?? String(amounts.usual)}
               onChange={({ target }) => draft.setDeduction(target.value)}
-              error={deducted === undefined || deducted > amounts.goods.after ? refusal : undefined}
+              error={refusal('deduction')}
               hint={<DeductionHint amounts={amounts} />}
               maxLength={6}
             />

@@ -106,6 +106,19 @@ export function amountsOf({ order, voucherWorth, mostBeyondVoucher }: StaffOrder
 }
 export type ChangeAmounts = ReturnType<typeof amountsOf>
 
+/** The typed amounts that are none, or are more than the goods cost; nothing is saved while there are any. */
+export function unreadableAmounts(
+  { fee, deduction }: Pick<ChangeDraft, 'fee' | 'deduction'>,
+  { usual, goods }: Pick<ChangeAmounts, 'usual' | 'goods'>,
+): ('fee' | 'deduction')[] {
+  const deducted = deduction === undefined ? usual : typedRinggit(deduction)
+  const isDeductionWrong = usual !== undefined && (deducted === undefined || deducted > goods.after)
+  return [
+    ...(typedRinggit(fee) === undefined ? (['fee'] as const) : []),
+    ...(isDeductionWrong ? (['deduction'] as const) : []),
+  ]
+}
+
 type Body = CallRequest<'POST /staff/orders/{id}/content'>['body']
 
 /** The request for a draft, without its version; undefined if nothing changed. */
@@ -115,8 +128,10 @@ export function changeToSend(
   { rises, usual, isAbove }: ChangeAmounts,
 ): Omit<Body, 'seen'> | undefined {
   const lines = linesToSend(draft.lines)
-  const fee = typedRinggit(draft.fee) ?? 0
-  const isFeeSame = fee === (order.fee ?? 0) && (fee === 0 || draft.feeReason.trim() === order.feeReason)
+  const fee = typedRinggit(draft.fee)
+  const isFeeSame =
+    fee === undefined ||
+    (fee === (order.fee ?? 0) && (fee === 0 || draft.feeReason.trim() === order.feeReason))
   const deduction = draft.deduction === undefined ? undefined : typedRinggit(draft.deduction)
   const reason = draft.deductionReason.trim()
   const body = {
