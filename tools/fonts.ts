@@ -3,8 +3,10 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import subsetFont from 'subset-font'
+import { writeHeadingFont } from './heading-font.ts'
 
-// Writes the typefaces of PDFs: Noto Sans as Google publishes it, without the parts that papers do not need.
+// Writes the typefaces of PDFs: Noto Sans as Google publishes it, without the parts that papers do not need; and that of
+// Chinese headings.
 const target = 'server/pdf/fonts'
 const { resolve } = createRequire(import.meta.url)
 
@@ -47,3 +49,4 @@ for (const form of ['TC', 'SC'] as const)
     process.stdout.write(`${file}\n`)
   }
 copyFileSync(resolve('@expo-google-fonts/noto-sans-tc/LICENSE_FONT'), join(target, 'LICENSE'))
+await writeHeadingFont()

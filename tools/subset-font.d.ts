@@ -4,7 +4,7 @@ declare module 'subset-font' {
     font: Buffer,
     text: string,
     options: {
-      targetFormat: 'truetype'
+      targetFormat: 'truetype' | 'woff2'
       noHinting: boolean
       keepFeatures: string[]
       dropTables: string[]

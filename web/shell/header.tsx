@@ -150,6 +150,8 @@ function Brand({ onChoose }: { onChoose?: () => void }) {
   return (
     <Link
       to={paths.home()}
+      // The name is English on every page, and has its weight.
+      lang="en"
       replace={onChoose !== undefined}
       onClick={onChoose}
       className="inline-flex min-h-11 items-center gap-2.5 leading-[1.1] font-semibold tracking-[-0.015em] no-underline min-[376px]:whitespace-nowrap md:gap-3 md:text-lg"

@@ -56,6 +56,7 @@ export function LastOrder({ order }: { order: LastOrderView }) {
             total: formatRinggit(order.totalAmount),
           })}
         </p>
+        <AddedAgain added={added} problem={again.problem} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button busy={again.busy} onClick={() => void again.run(() => items)}>
@@ -64,9 +65,6 @@ export function LastOrder({ order }: { order: LastOrderView }) {
         <Link to={paths.orderConfirm(order.id)} className={buttonClass({ variant: 'secondary' })}>
           {t('account.seeOrder')}
         </Link>
-      </div>
-      <div className="empty:hidden md:col-span-full">
-        <AddedAgain added={added} problem={again.problem} />
       </div>
     </section>
   )
