@@ -60,6 +60,7 @@ test('staff issue an invoice once the order is confirmed @desktop', async ({ pag
     await expect(invoice).toContainText(/CN-\d{8}/)
     await expectPdf(page, 'Open credit note')
     await open(page, `/order-confirm/${id}`)
+    await page.getByRole('group', { name: 'Invoice', exact: true }).locator('summary').click()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: /^Download credit note CN-/ }).click()
     expect((await download).suggestedFilename()).toMatch(/^CN-\d{8}\.pdf$/)
