@@ -24,9 +24,13 @@ export interface Press {
   settle?: string | ((found: readonly { id?: string }[], subject: Subject, submissions: Submission[]) => void)
 }
 
+/** Opens a page and its folds, in which fields and buttons may be. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await page.locator('main details').evaluateAll((folds) => {
+    for (const fold of folds) fold.setAttribute('open', '')
+  })
 }
 
 const button = (name: string) => (page: Page) =>
@@ -70,7 +74,7 @@ const cancelOrder: Press = {
   },
   // A failure closes the dialog, because the order may have changed; then both buttons are pressed again.
   button: (page) => page.getByRole('button', { name: 'Cancel Order', exact: true }).last(),
-  done: (page) => page.getByRole('main').getByText('Cancelled', { exact: true }).first(),
+  done: (page) => page.getByRole('main').locator('[aria-current=step]').filter({ hasText: 'Cancelled' }),
   find: `select from order_history where order_id = $2 and status = 'Cancelled' and $1::text is not null`,
   settle(found, { order }) {
     order.cancelled = found.length > 0
