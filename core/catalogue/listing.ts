@@ -66,10 +66,10 @@ export type Filters = { [Name in FilterName | 'to']?: Listing[Name] | undefined 
 /** A list request whose filters may be missing. */
 export type ListRequest = Pick<Listing, 'q' | 'category'> & Filters
 
+/** The number of values that one filter has. */
+export const countValues = (value: unknown): number =>
+  Array.isArray(value) ? value.length : value === undefined || value === false ? 0 : 1
+
 /** The number of filters that are set. */
-export function countFilters(filters: Filters): number {
-  return filterNames.reduce((count, name) => {
-    const value = filters[name]
-    return count + (Array.isArray(value) ? value.length : value === undefined || value === false ? 0 : 1)
-  }, 0)
-}
+export const countFilters = (filters: Filters): number =>
+  filterNames.reduce((count, name) => count + countValues(filters[name]), 0)

@@ -1,5 +1,8 @@
-import { filterNames, type FilterName } from '../listing.ts'
+import { countValues, filterNames, type FilterName } from '../listing.ts'
 import type { Sought } from './count-facets.ts'
+
+const isSet = (sought: Sought, name: FilterName) =>
+  countValues(name === 'by' ? sought.delivery?.by : sought[name]) > 0
 
 const without = (sought: Sought, name: FilterName): Sought =>
   name === 'by'
@@ -11,7 +14,9 @@ const without = (sought: Sought, name: FilterName): Sought =>
  * Undefined if no single filter is to blame.
  */
 export function filterToDrop(sought: Sought, count: (sought: Sought) => number): FilterName | undefined {
-  const counted = filterNames.map((name) => ({ name, count: count(without(sought, name)) }))
+  const counted = filterNames
+    .filter((name) => isSet(sought, name))
+    .map((name) => ({ name, count: count(without(sought, name)) }))
   const most = Math.max(...counted.map((one) => one.count))
   return most > 0 ? counted.find((one) => one.count === most)?.name : undefined
 }
