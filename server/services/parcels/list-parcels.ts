@@ -116,7 +116,7 @@ export async function listParcels(
   const page = database
     .select({ id: parcels.id })
     .from(parcels)
-    .where(found === undefined ? narrowed : inArray(parcels.id, found))
+    .where(found === undefined ? narrowed : sql`${parcels.id} = any(${sql.param(found)}::bigint[])`)
     .orderBy(...inOrder)
     .offset(after)
     .limit(pageSize + 1)
