@@ -23,8 +23,8 @@ export function createDraft(storage: () => TabStorage, key: string) {
 }
 
 /**
- * What somebody really typed of a draft: without empty texts, and without the country of an address of which nothing else
- * was typed. So a form that was only looked at hides nothing that the account knows.
+ * What somebody really typed of a draft: without empty texts, and without the country of an address of which nothing
+ * else was typed. So a form that was only looked at hides nothing that the account knows.
  */
 export function typedIn(draft: readonly FieldValue[]): FieldValue[] {
   const filled = draft.filter(([, value]) => value !== '')

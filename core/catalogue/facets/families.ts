@@ -1,10 +1,10 @@
 import type { LocalizedText } from '../../language.ts'
 
 /** A group of materials or colors that shoppers choose from, such as Wood. */
-export interface Family {
+interface Family {
   name: LocalizedText
 }
-export interface ColorFamily extends Family {
+interface ColorFamily extends Family {
   /** The color of its swatch. */
   hex: string
 }

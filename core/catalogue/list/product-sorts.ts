@@ -10,3 +10,4 @@ export const productSorts = [
   '-stock',
 ] as const
 export type ProductSort = (typeof productSorts)[number]
+export type SortedColumn = Exclude<ProductSort, `-${string}`>

@@ -27,7 +27,7 @@ const toTyped = ({ street, nameInScript = '', ...address }: OrderAddress): Check
 })
 
 /** Whether an account has an address, which then fills the checkout. */
-export const hasAddress = ({ address }: Pick<User, 'address'>): boolean =>
+const hasAddress = ({ address }: Pick<User, 'address'>): boolean =>
   address.billing !== undefined || address.shipping !== undefined
 
 /** The access to a building as fields hold it; the day of another order does not count. */
@@ -63,8 +63,8 @@ export function checkoutOf(
           ...(shipping && { shippingSameAsBilling: false, shipping: toTyped(shipping) }),
         }
   const destination = needsShippingAddress(filled) ? filled.shipping : filled.billing
-  const isKnown = shippingAddress !== undefined && isAddressOf(destination, shippingAddress)
-  return { ...filled, deliveryAccess: isKnown ? typedAccess(deliveryAccess) : {} } as CheckoutForm
+  const isSame = shippingAddress !== undefined && isAddressOf(destination, shippingAddress)
+  return { ...filled, deliveryAccess: isSame ? typedAccess(deliveryAccess) : {} } as CheckoutForm
 }
 
 /** Whether nothing has to be typed any more, so that what is known can be folded: "Known data as folds". */

@@ -189,8 +189,8 @@ function createValues<Column, Value extends { name: LocalizedText }>(rule: Value
     /** The numbers of the families in a column, then of its values; the same list for the same text. */
     numbersOf(json: string | null): readonly number[] {
       if (json === null) return []
-      const known = lists.get(json)
-      if (known !== undefined) return known
+      const numbered = lists.get(json)
+      if (numbered !== undefined) return numbered
       const values = rule.valuesOf(JSON.parse(json) as Column)
       const list = [...new Set([...values.map(rule.familyOf), ...values].map(numberOf))]
       lists.set(json, list)

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, not, sql, type SQL } from 'drizzle-orm'
-import type { ProductSort } from '#core/catalogue/list/product-sorts.ts'
+import type { ProductSort, SortedColumn } from '#core/catalogue/list/product-sorts.ts'
 import type { Language } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
 import type { HomeList } from '#core/offers/list-rules.ts'
@@ -29,15 +29,14 @@ function shownAs(wanted: 'yes' | 'no' | 'planned' | 'archived' | undefined): SQL
 function sequenceOf(sort: ProductSort | undefined, lang: Language): SQL[] {
   const shops = [asc(products.position), asc(products.id)]
   if (sort === undefined) return shops
-  const columns: Record<string, SQL> = {
+  const columns: Record<SortedColumn, SQL> = {
     name: sql`lower(${products.name} ->> ${lang}::text)`,
     category: sql`lower(${categories.name} ->> ${lang}::text)`,
     price: sql`${products.firstPriceSen}`,
     stock: sql`coalesce(${ofSpecs(sql`sum(specs.stock)`)}, 0)`,
   }
-  const fromEnd = sort.startsWith('-')
-  const column = columns[fromEnd ? sort.slice(1) : sort]!
-  return [fromEnd ? desc(column) : asc(column), ...shops]
+  const column = columns[sort.replace('-', '') as SortedColumn]
+  return [sort.startsWith('-') ? desc(column) : asc(column), ...shops]
 }
 
 /** Reads a page of the matching products, published or not, in the shop's sequence or by a column. */

@@ -25,8 +25,8 @@ export interface RowKeys {
 
 /**
  * Handles the keys of a list: j, k and arrows move, Enter opens, t calls, x selects, c confirms, s ships, p prints, #
- * tags and f searches the list. "Everything by keyboard". Returns a function that focuses the last row again, or the nearest
- * remaining row.
+ * tags and f searches the list. "Everything by keyboard". Returns a function that focuses the last row again, or the
+ * nearest remaining row.
  */
 export function useRowKeys({ list, address, searchBox, ...on }: RowKeys): () => void {
   const place = useRef(places.get(address))

@@ -23,8 +23,8 @@ const item =
   'flex min-h-7.5 items-center gap-2.5 rounded-control px-2.5 font-medium no-underline hover:bg-studio-deep pointer-coarse:min-h-11'
 
 /**
- * The pages that the role permits in groups, with their counts, and who is signed in. On a phone it is a menu. "Side navigation
- * with counts".
+ * The pages that the role permits in groups, with their counts, and who is signed in. On a phone it is a menu. "Side
+ * navigation with counts".
  */
 export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: OtherCounts }) {
   const { t, language } = useTranslator()

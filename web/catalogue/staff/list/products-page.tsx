@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link, redirect } from 'react-router'
-import { productSorts } from '#core/catalogue/list/product-sorts.ts'
+import { productSorts, type SortedColumn } from '#core/catalogue/list/product-sorts.ts'
 import { formatDateTime } from '#core/dates.ts'
 import { formatRinggit } from '#core/money.ts'
 import {
@@ -133,7 +133,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The link of a column's head: sorts by it, from its end after another press, then in the shop's sequence again. */
-function sortBy(filter: ValuesOf<typeof productParams>, column: 'name' | 'category' | 'price' | 'stock') {
+function sortBy(filter: ValuesOf<typeof productParams>, column: SortedColumn) {
   const fromEnd = `-${column}` as const
   const isSorted = filter.sort === column
   const isFromEnd = filter.sort === fromEnd
