@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { OfficeSearch } from '#core/api/staff/office-search.ts'
-import type { StartRole } from '#core/staff/staff.ts'
+import type { StaffPermission, StartRole } from '#core/staff/staff.ts'
 import { members } from '../../database/tables/members.ts'
+import { staffRoles } from '../../database/tables/staff.ts'
 import { moveThrough, place } from '../../testing/test-orders.ts'
-import { signedInStaff } from '../../testing/test-staff.ts'
+import { signedInStaff, staffWith } from '../../testing/test-staff.ts'
 import { member, owner, setUp, shop, spec } from '../orders/test-staff-orders.ts'
 
 setUp()
@@ -65,12 +66,26 @@ test('more than five results of a kind are said to be more', async () => {
 const kindsFor = async (role: StartRole) =>
   Object.keys(await search('nurul', await signedInStaff(shop, role)))
 
+/** What somebody finds whose role has only one permission. */
+async function kindsWith(permission: StaffPermission) {
+  const somebody = await staffWith(shop, permission)
+  await shop.context.database
+    .update(staffRoles)
+    .set({ permissions: [permission] })
+    .where(eq(staffRoles.key, `role-of-${somebody.id}`))
+  return Object.keys(await search('nurul', somebody))
+}
+
 test('a role finds only what it may see, and each kind only with its own permission', async () => {
   await place(member, [[spec, 1]], contactOf('Nurul Huda'))
   expect(await kindsFor('owner')).toEqual(['orders', 'members', 'products', 'parcels', 'invoices'])
   // The warehouse has nothing to do with accounts of members, nor the accountant with products.
   expect(await kindsFor('warehouse')).toEqual(['orders', 'products', 'parcels', 'invoices'])
   expect(await kindsFor('accountant')).toEqual(['orders', 'members', 'parcels', 'invoices'])
+  expect(await kindsWith('orders:read')).toEqual(['orders', 'parcels', 'invoices'])
+  expect(await kindsWith('members:read')).toEqual(['members'])
+  expect(await kindsWith('catalogue:read')).toEqual(['products'])
+  expect(await kindsWith('figures:read')).toEqual([])
 })
 
 const parcelsOf = async (query: Record<string, string>) => {
