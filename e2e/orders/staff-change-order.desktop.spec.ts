@@ -144,7 +144,7 @@ test('a deduction above the limit says so while typed, and waits for a colleague
   await page.context().clearCookies()
   const link = new URL(await linkTo(page, '/track', email), 'http://shop')
   await open(page, `${link.pathname}?lang=${language}${link.hash}`)
-  const changes = main(page).getByRole('region', { name: t('orders.change.title') })
+  const changes = main(page).getByRole('group', { name: t('orders.change.title') })
   await expect(changes).toContainText('•••')
   await expect(main(page)).not.toContainText('Rahsia')
 })
