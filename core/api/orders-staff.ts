@@ -133,6 +133,13 @@ export const findOrders = endpoint('GET /staff/orders', 'orders:read', {
   }),
 })
 
+/** Counts the orders of a list, for choosing all of them and for the number of its pages. */
+export const countOrders = endpoint('GET /staff/orders/count', 'orders:read', {
+  summary: 'The number of matching orders, counted up to 1,000.',
+  query: filters,
+  output: z.object({ count: int }),
+})
+
 export const exportOrders = endpoint('GET /staff/orders/export', 'orders:export', {
   summary: 'Matching orders as CSV.',
   query: filters,

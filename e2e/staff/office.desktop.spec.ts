@@ -1,4 +1,5 @@
-import { placeOrder } from '../orders/ordering.ts'
+import { randomUUID } from 'node:crypto'
+import { address, placeOrder } from '../orders/ordering.ts'
 import { signIn } from '../accounts/members.ts'
 import { expect, open } from '../support/shop.ts'
 import { test } from './staff.ts'
@@ -33,6 +34,33 @@ test('/ searches everything, by keyboard alone', async ({ page, signInStaff }) =
   await page.keyboard.press('/')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+})
+
+test('all orders of a filter are selected, beyond the page, and tagged @full', async ({
+  page,
+  signInStaff,
+  staff,
+}) => {
+  await signIn(page)
+  const name = `Many ${randomUUID().slice(0, 8)}`
+  const { id } = await placeOrder(page, { billing: { ...address, fullName: name } })
+  await staff.repeat(id, 119, 'pending')
+  await signInStaff(page)
+  await open(page, `/staff/orders?${new URLSearchParams({ queue: 'to_confirm', q: name })}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('50 of 120 orders')).toBeVisible()
+  await expect(main.getByText('Page 1 of 3')).toBeVisible()
+  await main.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await main.getByRole('button', { name: 'Select all 120' }).click()
+  await expect(main.getByText('120 orders selected')).toBeVisible()
+  await main.getByRole('button', { name: 'Tag 120' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Add tags' }).fill('counted')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await main.getByRole('link', { name: 'Next page' }).click()
+  await expect(main.getByText('Page 2 of 3')).toBeVisible()
+  await expect(main.getByRole('row').filter({ hasText: 'counted' })).toHaveCount(50)
 })
 
 test('tabs of orders fit every width, the rest under More @full', async ({ page, signInStaff }) => {

@@ -13,6 +13,7 @@ import { staffPaths } from '../staff/paths.ts'
 import { useStaffApi } from '../staff/shell/use-staff-api.ts'
 import { Key } from '../staff/ui/key.tsx'
 import { Button } from '../ui/button.tsx'
+import { changeTags } from './tags/change-tags.ts'
 
 /** An order, as the results of moves and tags name it. */
 export interface NamedOrder {
@@ -76,9 +77,10 @@ function useSecondsUntil(time: number | undefined): number {
 
 /** Restores the tags of orders; returns the orders that were refused. */
 async function untag(api: ApiClient, { rows, tagged }: Tagging): Promise<Refusal[]> {
-  const { results } = await api.call('POST /staff/order-tags', {
-    body: { orders: tagged.map(({ id, added, removed }) => ({ id, add: removed, remove: added })) },
-  })
+  const { results } = await changeTags(
+    api,
+    tagged.map(({ id, added, removed }) => ({ id, add: removed, remove: added })),
+  )
   return results.flatMap(({ id, code, message }) => {
     const row = rows.find((each) => each.id === id)
     return code === undefined || row === undefined ? [] : [{ row, reason: message ?? code }]

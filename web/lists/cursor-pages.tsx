@@ -9,12 +9,14 @@ interface CursorPagesProps {
   /** The path of the next page; false on the last page. */
   next: ShopAddress | false
   texts: { first: string; next: string }
+  /** Which page is shown, in words. */
+  place?: string
   /** Whether the scroll position is kept. */
   keepScroll?: boolean
 }
 
 /** The links of a list that is read with a cursor: to its first page and to the next one. */
-export function CursorPages({ label, first, next, texts, keepScroll = false }: CursorPagesProps) {
+export function CursorPages({ label, first, next, texts, place, keepScroll = false }: CursorPagesProps) {
   const link = {
     preventScrollReset: keepScroll,
     className: buttonClass({ variant: 'secondary', size: 'sm' }),
@@ -22,6 +24,7 @@ export function CursorPages({ label, first, next, texts, keepScroll = false }: C
   if (first === false && next === false) return null
   return (
     <nav aria-label={label} className="mt-5 flex flex-wrap items-center gap-3">
+      {place !== undefined && <span className="tabular mr-2 text-ink-soft">{place}</span>}
       {first !== false && (
         <Link {...link} to={first}>
           {texts.first}

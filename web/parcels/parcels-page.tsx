@@ -17,7 +17,7 @@ import { useLiveOrders } from '../staff/shell/use-live-orders.ts'
 import { useMay } from '../staff/shell/use-staff.ts'
 import { SearchInput } from '../staff/ui/search-input.tsx'
 import { Tabs } from '../staff/ui/tabs.tsx'
-import { WaitingTime } from '../staff/ui/waiting-time.tsx'
+import { WaitingTime, waitingText } from '../staff/ui/waiting-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { useDialog } from '../ui/use-dialog.ts'
 import type { Route } from './+types/parcels-page'
@@ -217,7 +217,13 @@ function ParcelList({ parcels, now, label }: ListProps) {
           title: t('staff.parcels.since'),
           phone: 'bare',
           className: 'max-md:col-start-3 max-md:row-start-1',
-          render: ({ since }) => <WaitingTime since={since} now={now} />,
+          // A parcel that arrived waits for nobody.
+          render: ({ since, status }) =>
+            status === 'delivered' ? (
+              <span className="tabular text-ink-soft">{waitingText(t, since, now)}</span>
+            ) : (
+              <WaitingTime since={since} now={now} />
+            ),
         },
       ]}
     />

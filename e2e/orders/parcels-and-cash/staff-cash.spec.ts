@@ -80,7 +80,7 @@ test('a remittance with faults is matched and received, and the day is closed @d
   await test.step('lines that agree are received with one press, the others one by one', async () => {
     await button(lines, 'Receive 1 line').click()
     await expect(button(lines, 'Receive 1 line')).toHaveCount(0)
-    await button(lines, 'Book as short, line 3').press('Enter')
+    await button(lines, 'Book as underpaid, line 3').press('Enter')
     await expect(lines.getByRole('row')).toHaveCount(4)
     // The next line has the focus.
     await expect(button(lines, 'Match, line 4')).toBeFocused()

@@ -92,7 +92,7 @@ test('an order ships in two parcels; one is refused, comes back and is sent agai
     await refused.getByRole('combobox').selectOption('refused')
     await field(refused, 'Note for colleagues').fill('Wrong colour')
     await finish(refused, 'Refused')
-    await expect(main(page).getByRole('region', { name: 'Need a look' })).toContainText('Wrong colour')
+    await expect(main(page).getByRole('region', { name: 'Needs attention' })).toContainText('Wrong colour')
     await finish(await ask(page, card(page, 2), 'Take back “Refused”'), 'Take back “Refused”')
     await expect(card(page, 2)).toContainText('Second attempt')
     await expect(button(card(page, 2), 'Refused')).toBeVisible()
@@ -100,7 +100,7 @@ test('an order ships in two parcels; one is refused, comes back and is sent agai
 
   await test.step('the queue shows it, and a colleague was faster', async () => {
     await main(page).getByRole('link', { name: 'Parcels', exact: true }).click()
-    const queue = main(page).getByRole('table', { name: 'Need a look' })
+    const queue = main(page).getByRole('table', { name: 'Needs attention' })
     // Also on a phone, for screen readers.
     await expect(queue.getByRole('columnheader', { name: 'Courier' })).toBeAttached()
     const row = queue.getByRole('row').filter({ hasText: orderNumber })
@@ -135,7 +135,7 @@ test('an order ships in two parcels; one is refused, comes back and is sent agai
     await field(ship, 'Tracking number').fill('EP700100203MY')
     await finish(ship, 'Ship')
     await main(page).getByRole('link', { name: 'Parcels', exact: true }).click()
-    const dialog = await ask(page, page, 'Courier’s statuses')
+    const dialog = await ask(page, page, 'Import courier statuses')
     await dialog.getByRole('combobox').selectOption(courier.id)
     const rows = [
       'Tracking number,Status',

@@ -45,6 +45,23 @@ const invoiceOf = async (id: string) => {
   return (await owner.browser.post(path(id, '/invoice'))).body.invoiceNumber as string
 }
 
+/** Counts the orders of a list as its page does. */
+const countOf = async (query: Record<string, string>): Promise<number> =>
+  (await clerk.browser.get(`/api/staff/orders/count?${new URLSearchParams(query)}`)).body.count
+
+test('a list is counted over all its pages, with its filters', async () => {
+  const name = 'Counted Together'
+  const contactInfo = { phoneNumber: '+60 12-345 6789', email: 'counted@example.com', name }
+  const ids: string[] = []
+  for (const quantity of [1, 2, 3]) ids.push(await place(member, [[spec, quantity]], { contactInfo }))
+  await moveThrough(shop, ids[0]!, ['In Progress'])
+  expect(await countOf({ q: name })).toBe(3)
+  expect(await countOf({ q: name, queue: 'to_confirm' })).toBe(2)
+  expect(await countOf({ q: name, status: 'In Progress', pageSize: '1' })).toBe(1)
+  expect(await countOf({ q: 'nobody of this name' })).toBe(0)
+  expect(await countOf({})).toBe((await counts()).all)
+})
+
 describe('queues', () => {
   test('list and count waiting orders', async () => {
     const before = await counts()

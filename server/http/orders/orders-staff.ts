@@ -6,6 +6,7 @@ import { cancelInvoice } from '../../services/orders/invoicing/cancel-invoice.ts
 import { issueCreditNote, readCreditNote } from '../../services/orders/invoicing/credit-notes.ts'
 import { issueInvoice } from '../../services/orders/invoicing/issue-invoice.ts'
 import { readInvoice } from '../../services/orders/invoicing/read-invoice.ts'
+import { countOrders } from '../../services/orders/listing/count-orders.ts'
 import { findOrders } from '../../services/orders/listing/find-orders.ts'
 import { countLists } from '../../services/orders/listing/queue-conditions.ts'
 import { moveStaffOrder, moveStaffOrders } from '../../services/orders/move-staff-orders.ts'
@@ -23,6 +24,7 @@ export const timeOf = ({ seconds, nanoseconds }: { seconds: number; nanoseconds:
 export const staffOrderHandlers: Handlers<typeof contract> = {
   getOrderQueues: (ctx) => countLists(ctx),
   findOrders: (ctx, { query }) => findOrders(ctx, query),
+  countOrders: async (ctx, { query }) => ({ count: await countOrders(ctx, query) }),
   exportOrders: (ctx, { query }) => csvResponse('orders.csv', downloadOrderList(ctx, query)),
   followOrders: (ctx, _input, { c }) => followAllOrders(ctx, c),
   // After the paths above, which would otherwise be taken for ids.

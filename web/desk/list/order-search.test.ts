@@ -38,12 +38,15 @@ test('an address is read back as it was written', () => {
     from: maybe(day),
     to: maybe(day),
     after: maybe(fc.integer({ min: 1 })),
+    page: fc.integer({ min: 1, max: 1000 }),
   })
   fc.assert(
     fc.property(search, (wanted) => {
-      const { status, ...others } = wanted
+      const { status, page, ...others } = wanted
       expect(parseOrderSearch(orderSearchParameters(wanted))).toEqual({
         ...others,
+        // The first page has no place from which it begins.
+        page: wanted.after === undefined ? 1 : page,
         ...(wanted.list === 'all' && { status }),
       })
     }),

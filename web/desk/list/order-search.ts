@@ -8,6 +8,7 @@ import {
   afterParam,
   choiceParam,
   keyParam,
+  pageParam,
   searchParams,
   searchTextParam,
   validParam,
@@ -38,6 +39,8 @@ const params = searchParams({
   sort: choiceParam(orderSorts),
   view: keyParam(100),
   after: afterParam(),
+  /** The number of the page, which is only shown: `after` says where it begins. */
+  page: pageParam(),
 })
 
 /** The queue in the URL of a list or an order. */
@@ -58,7 +61,8 @@ export interface OrderSearch extends Partial<Omit<ValuesOf<typeof params>, 'queu
  * parseOrderSearch(new URLSearchParams('queue=to_ship&status=pending')).status //=> undefined
  */
 export function parseOrderSearch(parameters: URLSearchParams): OrderSearch {
-  const { queue, status, ...filters } = params.parse(parameters)
+  const { queue, status, ...read } = params.parse(parameters)
+  const filters = { ...read, page: read.after === undefined ? 1 : read.page }
   const isEmpty = params.write({ status, ...filters, view: '' }).size === 0
   const list = queue ?? (isEmpty ? 'to_confirm' : 'all')
   // A queue implies its status.
@@ -67,11 +71,11 @@ export function parseOrderSearch(parameters: URLSearchParams): OrderSearch {
 
 /** The URL parameters of a list, always in the same sequence. */
 export function orderSearchParameters({ list, ...filters }: OrderSearch): URLSearchParams {
-  return params.write({ queue: list, ...filters })
+  return params.write({ queue: list, ...filters, ...(filters.after === undefined && { page: 1 }) })
 }
 
 /** The API query of a list. */
-export function orderQuery({ list, view: _view, tag, ...filters }: OrderSearch) {
+export function orderQuery({ list, view: _view, page: _page, tag, ...filters }: OrderSearch) {
   return { ...filters, ...(tag && { tag }), ...(list !== 'all' && { queue: list }) }
 }
 

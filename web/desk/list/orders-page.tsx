@@ -3,9 +3,11 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { Route } from './+types/orders-page'
 import { noStore } from '../../accounts/read-member.ts'
+import { maxPaperOrders } from '#core/papers/papers.ts'
 import { apiContext } from '../../api/context.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { CursorPages } from '../../lists/cursor-pages.tsx'
+import { mostCounted } from '#core/orders/lists/views.ts'
 import { usualLook, type OrderListLook } from '#core/orders/lists/columns.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -34,6 +36,7 @@ import {
 import { OrderTable } from './order-table.tsx'
 import { OrderTools } from './order-tools.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useSelectAll } from './use-select-all.ts'
 import { useShownRows, type OrderRow, type ShownRows } from './shown-rows.ts'
 import { useMoves } from './use-moves.tsx'
 import { useTagDialog } from '../tags/use-tag-dialog.tsx'
@@ -47,9 +50,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { views } = await orErrorResponse(api.call('GET /staff/order-views'))
   const search = parseViewSearch(url.searchParams, views)
-  const [page, couriers, viewCounts, { looks }, { tags }] = await orErrorResponse(
+  const [page, counted, couriers, viewCounts, { looks }, { tags }] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/orders', { query: orderQuery(search) }),
+      isNarrowed(search) ? api.call('GET /staff/orders/count', { query: orderQuery(search) }) : undefined,
       api.call('GET /staff/couriers'),
       views.length === 0 ? {} : api.call('GET /staff/order-views/counts'),
       api.call('GET /staff/preferences'),
@@ -58,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   )
   const view = views.find(({ id }) => id === search.view)
   const look: OrderListLook = view?.look ?? looks.orders ?? usualLook
-  return { search, page, couriers, views, viewCounts, look, tags, now: Date.now() }
+  return { search, page, counted: counted?.count, couriers, views, viewCounts, look, tags, now: Date.now() }
 }
 
 export const headers = () => noStore
@@ -141,6 +145,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement | null> }) {
   const { search, page, couriers } = props.loaded
   const selectable = useMay()('orders:read')
+  const counts = useQueueCounts()
   const { revalidate } = useRevalidator()
   const loading = useNavigation().state === 'loading'
   const now = useNow(props.loaded.now)
@@ -152,19 +157,16 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
     selection.select(movedIds, false)
     wasMoved.current = true
   })
+  const selectAll = useSelectAll(search, selection.selectMatching)
+  const total = props.loaded.counted ?? counts[search.list]
   const printing = usePrinting()
   const tagging = useTagDialog(moves)
   const print = (rows: readonly OrderRow[]) => {
-    if (rows.length > 0) printing.ask(rows.map(({ id }) => id))
+    if (rows.length > 0 && rows.length <= maxPaperOrders) printing.ask(rows.map(({ id }) => id))
   }
-  const focusLastRow = useListKeys(
-    { search, shown, selection, table, searchBox: props.searchBox },
-    {
-      move: moves.ask,
-      print,
-      tag: tagging.ask,
-    },
-  )
+  const act = { move: moves.ask, print, tag: tagging.ask }
+  const keyed = { search, shown, selection, table, searchBox: props.searchBox }
+  const focusLastRow = useListKeys(keyed, act)
   // The pressed button may have disappeared with its row: the next row takes the focus.
   useEffect(() => {
     if (wasMoved.current && document.activeElement === document.body) focusLastRow()
@@ -176,7 +178,9 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
       <SelectionBar
         search={search}
         shown={shown}
+        total={total}
         selected={selection.selectedRows}
+        selectAll={selectAll}
         onMove={(to) => moves.ask(selection.selectedRows, to)}
         onPrint={() => print(selection.selectedRows)}
         onTag={() => tagging.ask(selection.selectedRows)}
@@ -208,7 +212,7 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
           />
         </div>
       )}
-      <Pages search={search} next={shown.next} />
+      <Pages search={search} next={shown.next} total={total} />
       {moves.dialogs(couriers)}
       {printing.dialog}
       {tagging.dialog}
@@ -276,14 +280,27 @@ function Aside({ connection }: { connection: ConnectionState }) {
 
 const linkLook = buttonClass({ variant: 'secondary', size: 'sm' })
 
-function Pages({ search, next }: { search: OrderSearch; next: number | undefined }) {
+/** Orders on a page, as the API returns them. */
+const pageSize = 50
+
+/** The links of the list, and the number of the page; the last page is known where all orders were counted. */
+function Pages({ search, next, total }: { search: OrderSearch; next: number | undefined; total: number }) {
   const t = useT()
-  const page = (after: number | undefined) => staffPaths.orders(orderSearchParameters({ ...search, after }))
+  const { page = 1, after } = search
+  const to = (change: Pick<OrderSearch, 'after' | 'page'>) =>
+    staffPaths.orders(orderSearchParameters({ ...search, ...change }))
+  const last = Math.ceil(total / pageSize)
+  const isKnown = !isNarrowed(search) || total <= mostCounted
   return (
     <CursorPages
       label={t('staff.common.pages')}
-      first={search.after !== undefined && page(undefined)}
-      next={next !== undefined && page(next)}
+      first={after !== undefined && to({ after: undefined })}
+      next={next !== undefined && to({ after: next, page: page + 1 })}
+      place={
+        isKnown && page <= last
+          ? t('staff.pages.place', { page, last: last.toLocaleString('en') })
+          : t('staff.orders.page', { page })
+      }
       texts={{ first: t('staff.orders.firstPage'), next: t('common.nextPage') }}
     />
   )

@@ -4,6 +4,7 @@ import type { OrderRow, ShownRows } from './shown-rows.ts'
 /** The selection of a list; orders that have left the list do not count. */
 export function useSelection(shown: ShownRows, selectable: boolean) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const [others, setOthers] = useState<readonly OrderRow[]>([])
   const isHere = (row: OrderRow) => !shown.gone.has(row.id)
   const select = (ids: readonly string[], on: boolean) =>
     setSelectedIds(
@@ -18,12 +19,23 @@ export function useSelection(shown: ShownRows, selectable: boolean) {
         on,
       )
   }
-  const selectedRows = shown.rows.filter((row) => selectedIds.has(row.id) && isHere(row))
+  const shownIds = new Set(shown.rows.map(({ id }) => id))
+  const selectedRows = [...shown.rows.filter(isHere), ...others.filter(({ id }) => !shownIds.has(id))].filter(
+    ({ id }) => selectedIds.has(id),
+  )
   return {
     selectedIds,
     selectedRows,
     select,
-    clear: () => setSelectedIds(new Set()),
+    clear: () => {
+      setSelectedIds(new Set())
+      setOthers([])
+    },
+    /** Selects orders of all pages. */
+    selectMatching: (rows: readonly OrderRow[]) => {
+      setOthers(rows)
+      setSelectedIds(new Set(rows.map(({ id }) => id)))
+    },
     toggle: (index: number) => {
       const rows = rowsAt(index)
       selectRows(rows, !rows.some(({ id }) => selectedIds.has(id)))

@@ -2,6 +2,7 @@ import { useAction } from '../../actions/use-action.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
+import { changeTags } from './change-tags.ts'
 import type { NamedOrder, Refusal } from '../use-undo.tsx'
 
 type Answer = CallOutput<'POST /staff/order-tags'>
@@ -22,7 +23,7 @@ export function useTagging(onTagged: (done: Tagged) => void) {
   return useAction(
     async (rows: readonly NamedOrder[], add: string[], remove: string[]): Promise<Tagged> => {
       const orders = rows.map(({ id }) => ({ id, add, remove }))
-      const { results, undoSeconds } = await api.call('POST /staff/order-tags', { body: { orders } })
+      const { results, undoSeconds } = await changeTags(api, orders)
       const refusals = results.flatMap(({ id, code, message }) => {
         const row = rows.find((each) => each.id === id)
         return code === undefined || row === undefined ? [] : [{ row, reason: message ?? code }]

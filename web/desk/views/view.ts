@@ -22,9 +22,9 @@ export function parseViewSearch(parameters: URLSearchParams, views: readonly Ord
   const search = parseOrderSearch(parameters)
   const view = views.find(({ id }) => id === search.view)
   if (view === undefined || parameters.has('queue')) return search
-  const { view: _view, after: _after, list: _list, ...filters } = search
+  const { view: _view, after: _after, page: _page, list: _list, ...filters } = search
   const namesOnlyView = orderSearchParameters({ ...filters, list: 'all' }).size === 1
-  return namesOnlyView ? { ...searchOf(view), after: search.after } : search
+  return namesOnlyView ? { ...searchOf(view), after: search.after, page: search.page } : search
 }
 
 /** The part of a list that a view saves. */

@@ -1,5 +1,7 @@
 import { useState, type FormEvent } from 'react'
+import { formatDate } from '#core/dates.ts'
 import type { ExportChoice } from '#core/exports/exports.ts'
+import { exportPresets, presetChoice } from '#core/exports/presets.ts'
 import type { ExportKind } from '#core/exports/columns.ts'
 import { Form } from '../../forms/form.tsx'
 import { useT } from '../../i18n/i18n.tsx'
@@ -32,6 +34,7 @@ export function ChoiceForm({ kinds, onSave }: ChoiceFormProps) {
   }
   return (
     <Form busy={begin.busy} onSubmit={submit} className="text-sm">
+      <Presets kinds={kinds} onChoose={setChoice} />
       <ChoiceFields kinds={kinds} choice={choice} errors={(isRefused && errors) || {}} onChange={setChoice} />
       {begin.problem && (
         <Notice tone="danger" className="mt-3">
@@ -47,5 +50,34 @@ export function ChoiceForm({ kinds, onSave }: ChoiceFormProps) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+interface PresetsProps {
+  kinds: readonly ExportKind[]
+  onChoose: (choice: ExportChoice) => void
+}
+
+/** Buttons that fill the form with an export that is made often. */
+function Presets({ kinds, onChoose }: PresetsProps) {
+  const t = useT()
+  const permitted = exportPresets.filter(({ exported }) => kinds.includes(exported))
+  if (permitted.length === 0) return null
+  return (
+    <fieldset className="mb-5">
+      <legend className="mb-1.5 font-medium">{t('staff.exports.presets')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {permitted.map((preset) => (
+          <Button
+            key={preset.name}
+            size="sm"
+            variant="soft"
+            onClick={() => onChoose(presetChoice(wholeOf(preset.exported), preset, formatDate(new Date())))}
+          >
+            {t(`staff.exports.preset.${preset.name}`)}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -53,7 +53,7 @@ function Head({ title, sort }: Pick<Column, 'title' | 'sort'>) {
     <Link
       to={sort.to}
       preventScrollReset
-      className="inline-flex min-h-6 items-center gap-1 no-underline hover:text-ink hover:underline pointer-coarse:min-h-11"
+      className="relative inline-flex items-center gap-1 after:absolute after:-inset-y-1 after:inset-x-0 no-underline hover:text-ink hover:underline pointer-coarse:min-h-11"
     >
       {title}
       <Icon className={`size-3.5 ${sort.is === undefined ? 'opacity-60' : 'text-ink'}`} />

@@ -5,23 +5,15 @@ import type { changeOrderView, createOrderView } from '#core/api/orders-by-staff
 import { orderFilters } from '#core/api/orders-staff.ts'
 import { ShopError } from '#core/errors.ts'
 import { orderColumns, readLook, usualLook } from '#core/orders/lists/columns.ts'
-import {
-  inSequence,
-  maxViews,
-  mayEditView,
-  mostCounted,
-  permissionToShare,
-  seesView,
-} from '#core/orders/lists/views.ts'
-import type { HasDatabase, StaffContext } from '#server/context.ts'
+import { inSequence, maxViews, mayEditView, permissionToShare, seesView } from '#core/orders/lists/views.ts'
+import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { orderViews } from '#server/database/tables/order-lists.ts'
-import { orders } from '#server/database/tables/orders.ts'
 import { staff } from '#server/database/tables/staff.ts'
 import { auditStaff } from '../../staff/audit.ts'
 import { readPreference, savePreference } from '../../staff/preferences.ts'
 import { demandPermission } from '../../staff/sessions.ts'
-import { conditionsOf } from '../listing/queue-conditions.ts'
+import { countOrders } from '../listing/count-orders.ts'
 
 /** The name of the stored preference for the sequence of views. */
 const sequenceName = 'order views'
@@ -60,31 +52,13 @@ async function seenViews({ database, session }: Pick<StaffContext, 'database' | 
     .orderBy(sql`${orderViews.staffId} <> ${id}`, asc(orderViews.createdAt), asc(orderViews.id))
 }
 
-/** Counts the orders in each view, up to one above `mostCounted`. */
+/** Counts the orders in each view, each up to one above the most that are counted. */
 export async function countViews(context: StaffContext): Promise<Record<string, number>> {
   const rows = await seenViews(context)
   const counts = await Promise.all(
-    rows.map(async ({ row }) => [row.id, await countMatching(context, filtersOf(row.filters))] as const),
+    rows.map(async ({ row }) => [row.id, await countOrders(context, filtersOf(row.filters))] as const),
   )
   return Object.fromEntries(counts)
-}
-
-/**
- * Counts the orders of a view, with one query for each search condition, because no index serves all conditions
- * together. Views with many orders soon reach the limit; views with few are found by the index of a condition.
- */
-async function countMatching(
-  context: HasDatabase & Pick<StaffContext, 'now'>,
-  filters: ReturnType<typeof filtersOf>,
-): Promise<number> {
-  const { narrowed, matches } = await conditionsOf(context, filters)
-  const found = (matches ?? [{ indexed: undefined }]).map(
-    ({ indexed }) =>
-      sql`(select ${orders.id} from ${orders} where ${and(narrowed, indexed) ?? sql`true`} limit ${mostCounted + 1})`,
-  )
-  const { rows } = await context.database.execute<{ count: number }>(sql`select count(*)::int as count from (
-    select from (${sql.join(found, sql` union `)}) as matching limit ${mostCounted + 1}) as counted`)
-  return rows[0]?.count ?? 0
 }
 
 /** Saves a view. @throws ShopError not_allowed, view_name_taken, too_many_views */
