@@ -5,7 +5,7 @@ import { expect, open, test } from '../support/shop.ts'
 /** The controls (without pictures and cards), prices and hints that an element covers while it is shown. */
 const covered = (element: Locator) =>
   element.evaluate((floating) => {
-    if (getComputedStyle(floating).visibility === 'hidden') return []
+    if (getComputedStyle(floating).opacity === '0') return []
     const box = floating.getBoundingClientRect()
     const controls = document.querySelectorAll(
       ':is(main, footer, aside) :is(a, button, input, select, textarea, label, summary, .tabular, [data-keep-clear])',
@@ -84,9 +84,14 @@ test.describe('in a browser that prefers Chinese', () => {
         const hint = page.getByRole('complementary', { name: '語言', includeHidden: true })
         const bar = page.getByRole('complementary', { name: 'Chosen to compare' })
         await expect(hint).toBeAttached()
-        const height = await page.evaluate(() => document.documentElement.scrollHeight)
-        for (let top = 0; top < height; top += 370) {
-          await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+        const scrollTo = (top: number) =>
+          page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+        // From the bottom to the top, because both are gone on the way down.
+        const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+        await scrollTo(end)
+        await expect(chat(page), 'the footer leaves room for it').toHaveCSS('opacity', '1')
+        for (let top = end; top > -370; top -= 370) {
+          await scrollTo(Math.max(top, 0))
           const message = `${path}, scrolled by ${top} px`
           for (const floating of [chat(page), hint])
             await expect.poll(() => covered(floating), { message }).toEqual([])

@@ -19,8 +19,8 @@ export function CompareTray() {
       aria-label={t('compare.tray')}
       className="sticky bottom-0 z-20 max-lg:in-[body:has([data-bar])]:bottom-16 border-t border-ink bg-paper print:hidden"
     >
-      {/* The chat button is beside it on wide pages, and moves above it on phones. */}
-      <div className="wrap flex min-h-17 items-center gap-3 md:max-xl:pr-22">
+      {/* The chat button is beside it in the gutter, and moves above it on phones. */}
+      <div className="wrap flex min-h-17 items-center gap-3">
         <ul className="flex shrink-0 gap-1 sm:gap-2">
           {chosen.map((entry) => (
             <li key={`${entry.product} ${entry.spec}`} className="relative size-11 bg-studio">

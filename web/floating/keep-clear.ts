@@ -44,32 +44,55 @@ function controlsAround(element: HTMLElement, { left, right }: DOMRect): Span[] 
     .filter((box) => box.height > 0 && box.height < highControl && box.right > left && box.left < right)
 }
 
+/** Milliseconds without scrolling after which a page is at rest. */
+const rest = 500
+
 /**
- * Moves a floating element on a phone so that it covers no control; it is attached to the bottom or top edge. At the
- * bottom, where nothing urgent floats, it is hidden while there is no free place, unless it has the focus.
+ * Moves a floating element on a phone so that it covers no control; it is attached to the bottom or top edge. Returns
+ * whether there is a free place.
  */
-function placeClear(element: HTMLElement, edge: 'top' | 'bottom'): void {
+function placeClear(element: HTMLElement, edge: 'top' | 'bottom'): boolean {
   element.style.translate = ''
-  element.style.visibility = ''
-  if (window.innerWidth >= 768) return
+  if (window.innerWidth >= 768) return true
   const box = element.getBoundingClientRect()
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const limit = edge === 'bottom' ? header : window.innerHeight
   const offset = box.height === 0 ? 0 : clearOffset(box, controlsAround(element, box), limit)
   if (offset) element.style.translate = `0 ${offset}px`
-  if (offset === undefined && edge === 'bottom' && !element.contains(document.activeElement))
-    element.style.visibility = 'hidden'
+  return offset !== undefined
 }
 
-/** Keeps an element clear of controls while the page scrolls and changes; returns a function that stops it. */
+/**
+ * Keeps an element clear of controls while the page scrolls and changes; returns a function that stops it. At the
+ * bottom, where nothing urgent floats, it is marked with `data-away` while there is no free place and while the page
+ * scrolls down: "gone while scrolling down or typing".
+ */
 export function keepClear(element: HTMLElement, edge: 'top' | 'bottom'): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let resting: ReturnType<typeof setTimeout> | undefined
+  let scrolled = window.scrollY
+  let scrollsDown = false
+  let hasPlace = true
+  const mark = () => edge === 'bottom' && element.toggleAttribute('data-away', scrollsDown || !hasPlace)
   const place = () => {
     timer = undefined
-    placeClear(element, edge)
+    hasPlace = placeClear(element, edge)
+    mark()
   }
   const later = () => {
     timer ??= setTimeout(place, 100)
+  }
+  const stand = () => {
+    scrollsDown = false
+    mark()
+  }
+  const scroll = () => {
+    scrollsDown = window.scrollY > scrolled
+    scrolled = window.scrollY
+    mark()
+    clearTimeout(resting)
+    resting = setTimeout(stand, rest)
+    later()
   }
   // When the element itself changes, it is moved before the browser paints.
   const changes = new MutationObserver((mutations) => {
@@ -77,13 +100,14 @@ export function keepClear(element: HTMLElement, edge: 'top' | 'bottom'): () => v
     else later()
   })
   changes.observe(document.body, { childList: true, subtree: true })
-  window.addEventListener('scroll', later, { passive: true })
+  window.addEventListener('scroll', scroll, { passive: true })
   window.addEventListener('resize', later)
   place()
   return () => {
     clearTimeout(timer)
+    clearTimeout(resting)
     changes.disconnect()
-    window.removeEventListener('scroll', later)
+    window.removeEventListener('scroll', scroll)
     window.removeEventListener('resize', later)
   }
 }

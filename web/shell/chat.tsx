@@ -9,7 +9,9 @@ const fetchPanel = async () => (await import('./chat-panel.tsx')).ChatPanel
 
 /**
  * "A floating chat button that opens a chat with a prefilled message. Hovering the button opens a panel with a locally
- * generated QR code"; the panel's script is loaded then. If there are two chats, a first tap also opens the panel.
+ * generated QR code"; the panel's script is loaded then. If there are two chats, a first tap also opens the panel. It
+ * stands in the gutter from 1280 px, as a tab of 32 px from 768 px; on a phone it is a paper button that gives way, or
+ * the bar of the page has it.
  */
 export function Chat() {
   const t = useT()
@@ -55,7 +57,8 @@ export function Chat() {
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
         !currentTarget.contains(relatedTarget) && setOpen(false)
       }
-      className="print:hidden max-lg:in-[body:has([data-bar])]:hidden fixed right-4 bottom-4 z-30 xl:right-1.5 xl:bottom-6"
+      data-floats
+      className="print:hidden max-lg:in-[body:has([data-bar])]:hidden fixed right-3 bottom-3 z-30 md:right-0 md:bottom-4 xl:right-1.5 xl:bottom-6"
     >
       <a
         href={link}
@@ -68,9 +71,9 @@ export function Chat() {
           if (tapToChoose.current) show()
         }}
         onClick={onPress}
-        className="grid size-13 place-items-center rounded-full bg-ink text-white shadow-pop transition-colors duration-150 hover:bg-petrol"
+        className="grid size-11 place-items-center rounded-full border border-control bg-paper transition-colors duration-150 md:h-12 md:w-8 md:rounded-l-control md:rounded-r-none md:border-0 md:bg-ink md:text-white md:hover:bg-petrol xl:size-13 xl:rounded-full xl:shadow-pop"
       >
-        <MessageCircle className="size-6" />
+        <MessageCircle className="size-5 xl:size-6" />
       </a>
       {open && Panel && <Panel chats={chats} />}
     </aside>

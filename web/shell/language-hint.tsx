@@ -23,6 +23,7 @@ export function LanguageHint() {
       ref={place}
       lang="zh-TW"
       aria-label="語言"
+      data-floats
       className="print:hidden fixed bottom-4 left-4 z-30 flex max-w-[calc(100vw-6.25rem)] items-center gap-x-1.5 rounded-dialog border border-line bg-paper py-1 pr-1 pl-4 text-sm shadow-pop xl:bottom-6"
     >
       <p>本站提供</p>

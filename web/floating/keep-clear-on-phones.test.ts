@@ -1,0 +1,49 @@
+import { Window } from 'happy-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepClear } from './keep-clear.ts'
+
+let page: Window
+let stop: () => void
+let floating: HTMLElement
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  page = new Window({ width: 390, height: 844 })
+  page.document.body.innerHTML = '<aside><a href="/chat">Chat</a></aside>'
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', page.document)
+  vi.stubGlobal('MutationObserver', page.MutationObserver)
+  floating = page.document.querySelector('aside') as unknown as HTMLElement
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+const scrollTo = (top: number) => {
+  page.document.documentElement.scrollTop = top
+  page.dispatchEvent(new page.Event('scroll'))
+}
+const isAway = () => floating.hasAttribute('data-away')
+
+test('at the bottom it is gone while the page scrolls down, and back at rest or on the way up', () => {
+  stop = keepClear(floating, 'bottom')
+  expect(isAway()).toBe(false)
+  scrollTo(200)
+  expect(isAway()).toBe(true)
+  vi.advanceTimersByTime(400)
+  scrollTo(300)
+  vi.advanceTimersByTime(400)
+  expect(isAway(), 'the page still scrolls').toBe(true)
+  scrollTo(280)
+  expect(isAway(), 'on the way up').toBe(false)
+  scrollTo(400)
+  vi.advanceTimersByTime(600)
+  expect(isAway(), 'at rest').toBe(false)
+})
+
+test('at the top, where alerts are, it stays while the page scrolls', () => {
+  stop = keepClear(floating, 'top')
+  scrollTo(200)
+  expect(isAway()).toBe(false)
+})
