@@ -123,7 +123,7 @@ function Sizes({ listing, facets }: FacetPanelProps) {
       {size('width')}
       <MoreFields
         title={t('shop.depthAndHeight')}
-        isOpen={others.some((side) => listing[side] !== undefined)}
+        isChosen={others.some((side) => listing[side] !== undefined)}
       >
         <div className="grid grid-cols-2 gap-2">{others.map(size)}</div>
       </MoreFields>
@@ -162,7 +162,7 @@ function Colors({ listing, facets }: FacetPanelProps) {
       {rest.length > 0 && (
         <MoreFields
           title={t('shop.moreColors', { count: rest.length })}
-          isOpen={rest.some(({ name }) => listing.color.includes(name))}
+          isChosen={rest.some(({ name }) => listing.color.includes(name))}
         >
           <ul>{choices.slice(colorsShown)}</ul>
         </MoreFields>

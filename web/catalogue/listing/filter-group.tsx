@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type ToggleEvent } from 'react'
 
 interface FilterGroupProps {
   title: string
@@ -12,17 +12,10 @@ interface FilterGroupProps {
 
 /** A fold of filters. It opens when something in it is chosen; closed, it says what is. */
 export function FilterGroup({ title, answer, startsOpen = false, children }: FilterGroupProps) {
-  const [isOpen, setOpen] = useState(startsOpen || answer !== '')
-  const [seen, setSeen] = useState(answer)
-  if (seen !== answer) {
-    setSeen(answer)
-    if (answer !== '') setOpen(true)
-  }
   return (
     <details
       aria-label={title}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      {...useFold(answer, startsOpen)}
       className="group/filter border-t border-line"
     >
       <summary className="flex min-h-12 list-none items-center gap-3 text-sm hover:[&>b]:underline [&::-webkit-details-marker]:hidden">
@@ -37,14 +30,28 @@ export function FilterGroup({ title, answer, startsOpen = false, children }: Fil
   )
 }
 
-/** Fields that few need, folded inside a group. */
-export function MoreFields(props: { title: string; isOpen: boolean; children: ReactNode }) {
+/** Fields that few need, folded inside a group until something in them is chosen. */
+export function MoreFields(props: { title: string; isChosen: boolean; children: ReactNode }) {
   return (
-    <details open={props.isOpen || undefined}>
+    <details {...useFold(props.isChosen)}>
       <summary className="inline-flex min-h-11 list-none items-center text-sm underline decoration-control underline-offset-4 hover:text-petrol lg:min-h-9 [&::-webkit-details-marker]:hidden">
         {props.title}
       </summary>
       {props.children}
     </details>
   )
+}
+
+/** A fold opens when something in it is chosen, and is closed by visitors only: what was just taken off stays in sight. */
+function useFold(chosen: string | boolean, startsOpen = false) {
+  const [open, setOpen] = useState(startsOpen || Boolean(chosen))
+  const [seen, setSeen] = useState(chosen)
+  if (seen !== chosen) {
+    setSeen(chosen)
+    if (chosen) setOpen(true)
+  }
+  return {
+    open,
+    onToggle: ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => setOpen(currentTarget.open),
+  }
 }
