@@ -38,6 +38,12 @@ test('no file imports itself through others, not even for types', () => {
   expect(circular).toEqual([])
 })
 
+test('no merge is left half done', () => {
+  const styles = globSync('web/**/*.css')
+  const marked = [...files, ...styles].filter((file) => /^(?:<{7}|>{7}) /m.test(readFileSync(file, 'utf8')))
+  expect(marked).toEqual([])
+})
+
 function importsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8')
   const targets = source.matchAll(/(?:\bfrom\s+|^import\s+|\bimport\()'(\.[^']+)'/gm)
