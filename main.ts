@@ -31,6 +31,7 @@ import { storeServedAddress } from './server/start/served-address.ts'
 import { createShutdown } from './server/start/shutdown.ts'
 import { loadDemoMember, refuseDemoMembers } from './server/services/accounts/demo-member.ts'
 import { loadDemoCatalogue } from './server/services/catalogue/import.ts'
+import { loadDemoOffer } from './server/services/demo/demo-offer.ts'
 import { loadDemoOrders } from './server/services/demo/demo-orders.ts'
 import { readSettings, withPort, type Settings } from './server/settings/settings.ts'
 import { StartError } from './server/start/start-error.ts'
@@ -75,7 +76,11 @@ async function startShop(settings: Settings): Promise<void> {
   const context = createContext(connection.db, settings, shutdown.stopping)
   await demandFiles(context)
   await refuseDemoMembers(context)
-  if (settings.SHOP_MODE === 'demo') await loadDemoCatalogue(context, context.pictures, context.pictureFiles)
+  if (
+    settings.SHOP_MODE === 'demo' &&
+    (await loadDemoCatalogue(context, context.pictures, context.pictureFiles))
+  )
+    await loadDemoOffer(context)
   const demoMember = await loadDemoMember(context)
   await loadDemoOrders(context)
 

@@ -5,7 +5,8 @@ import type { RoomScene } from '../core/catalogue/rooms/rooms.ts'
 import { signedInMember, type TestMember } from '../server/testing/test-orders.ts'
 import { openBrowser, type TestBrowser } from '../server/testing/test-browser.ts'
 import { signedInStaff } from '../server/testing/test-staff.ts'
-import { linksOf, nameOf, renderedPage, textOf } from './rendered-page.ts'
+import { loadDemoOffer } from '../server/services/demo/demo-offer.ts'
+import { linksOf, nameOf, renderedPage, textOf, wordsOf } from './rendered-page.ts'
 import { createRenderedShop } from './rendered-shop.ts'
 
 let shop: Awaited<ReturnType<typeof createRenderedShop>>
@@ -149,6 +150,23 @@ describe('home', () => {
       )
     }
   })
+
+  test.each([
+    ['en', 'On Sale', 'Now RM 1,069 RM 1,069 Regular price RM 1,190 RM 1,190', 'Until Tue 31 Mar'],
+    ['zh-TW', '特價商品', '優惠價 RM 1,069 RM 1,069 原價 RM 1,190 RM 1,190', '至 3/31（二）'],
+  ])(
+    'On Sale tells price, price before and last day of an offer once in %s',
+    async (lang, name, price, day) => {
+      await loadDemoOffer(shop.context)
+      const page = await show(`/home?lang=${lang}`)
+      const cards = within(page.getByRole('region', { name })).getAllByRole('listitem')
+      expect(cards).toHaveLength(4)
+      const chair = cards.find((inside) => inside.querySelector('a[href*="cove-lounge-chair"]'))!
+      const texts = within(chair).getAllByRole('paragraph').slice(1).map(wordsOf)
+      expect(texts).toEqual([expect.stringContaining(price), day])
+      for (const inside of cards) expect(within(inside).getByText(day)).toBeDefined()
+    },
+  )
 })
 
 describe('a forgotten password', () => {

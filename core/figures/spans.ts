@@ -41,8 +41,11 @@ export function spansOf(period: Period, before: Period): Span[] {
 
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
-/** @example lastOfMonth('2026-02-10') //=> '2026-02-28' */
-function lastOfMonth(day: string): string {
+/**
+ * The last day of the month of a day.
+ * @example lastOfMonth('2026-02-10') //=> '2026-02-28'
+ */
+export function lastOfMonth(day: string): string {
   const nextMonth = addDays(`${day.slice(0, 7)}-28`, 4)
   return addDays(`${nextMonth.slice(0, 7)}-01`, -1)
 }

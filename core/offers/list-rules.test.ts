@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { homeList, listRule } from './list-rules.ts'
+import { homeList, listRule, onSaleList } from './list-rules.ts'
 
 test('a list of the home page shows what was chosen by hand first, and nothing twice', () => {
   const ids = fc.array(fc.constantFrom('desk', 'chair', 'lamp', 'shelf', 'stool'))
@@ -12,6 +12,24 @@ test('a list of the home page shows what was chosen by hand first, and nothing t
       expect(list.length).toBeLessThanOrEqual(shown)
       const picked = [...new Set(byHand)].slice(0, shown)
       expect(list.slice(0, picked.length)).toEqual(picked)
+    }),
+  )
+})
+
+test('On Sale shows what is reduced, and only then what was chosen at its regular price', () => {
+  const names = ['desk', 'chair', 'lamp', 'shelf', 'stool'] as const
+  const chosen = fc.uniqueArray(fc.record({ id: fc.constantFrom(...names), isReduced: fc.boolean() }), {
+    selector: ({ id }) => id,
+  })
+  fc.assert(
+    fc.property(chosen, fc.uniqueArray(fc.constantFrom(...names)), (byHand, byRule) => {
+      const regular = byHand.filter(({ id, isReduced }) => !isReduced && !byRule.includes(id))
+      const list = onSaleList(byHand, byRule, names.length)
+      const isRegular = list.map((id) => regular.some((one) => one.id === id))
+      expect(isRegular).toEqual(isRegular.toSorted((one, other) => Number(one) - Number(other)))
+      expect(new Set(list)).toEqual(new Set([...byHand.map(({ id }) => id), ...byRule]))
+      const reduced = byHand.filter(({ isReduced }) => isReduced).map(({ id }) => id)
+      expect(list.slice(0, reduced.length)).toEqual(reduced)
     }),
   )
 })

@@ -36,3 +36,21 @@ export const startRules: Readonly<Record<HomeList, ListRule>> = {
 export function homeList(chosen: readonly string[], byRule: readonly string[], shown: number): string[] {
   return [...new Set([...chosen, ...byRule])].slice(0, shown)
 }
+
+/** A product chosen by hand, and whether an offer reduces it now. */
+interface Chosen {
+  id: string
+  isReduced: boolean
+}
+
+/**
+ * The products of On Sale: "running offers only", those that staff chose before those of the rule. Only where these do
+ * not fill the list do chosen products at their regular price follow.
+ * @example onSaleList([{ id: 'desk', isReduced: false }, { id: 'lamp', isReduced: true }], ['chair'], 3)
+ * //=> ['lamp', 'chair', 'desk']
+ */
+export function onSaleList(chosen: readonly Chosen[], reduced: readonly string[], shown: number): string[] {
+  const idsOf = (isReduced: boolean) =>
+    chosen.filter((one) => one.isReduced === isReduced).map(({ id }) => id)
+  return homeList(idsOf(true), [...reduced, ...idsOf(false)], shown)
+}

@@ -14,7 +14,8 @@ export const category = (page: Page, name: string) =>
 
 /** The shown prices in ringgit, in the order of the cards. */
 export async function prices(page: Page): Promise<number[]> {
-  const texts = await cards(results(page)).getByText(/^RM\s/).allInnerTexts()
+  const now = cards(results(page)).getByText(/^RM\s/).and(page.locator(':not(s *)'))
+  const texts = await now.allInnerTexts()
   // The first spec's price, not 'from RM 549' after it.
   return texts.map((text) => Number(/[\d,]+/.exec(text)?.[0].replace(',', '')))
 }

@@ -18,7 +18,7 @@ test('chosen products gather in a tray and are compared', { tag: '@desktop' }, a
   await expect(page).toHaveURL(/\/compare\?specs=lift-sit-stand-desk%7Eoak-black-120%2Cflip/)
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Where they differ')
   const differ = page.getByRole('region', { name: 'Where they differ' })
-  await expect(differ.getByRole('row', { name: /^Price RM 1,499 RM 620 \(best\)/ })).toBeVisible()
+  await expect(differ.getByRole('row', { name: /^Price RM 1,499 RM 549 \(best\)/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Drawn to one scale beside a person of 170 cm/ })).toBeVisible()
   await page.getByRole('link', { name: /^Remove: Flip/ }).click()
   await expect(page).toHaveURL(/specs=lift-sit-stand-desk%7Eoak-black-120$/)
@@ -53,7 +53,7 @@ test('a shared comparison shows two columns on phones, by choice @full', async (
   await expect(right).toBeVisible({ visible: isMobile })
   if (!isMobile) return
   await right.selectOption({ index: 2 })
-  await expect(price.getByRole('cell').last()).toContainText('RM 620')
+  await expect(price.getByRole('cell').last()).toContainText('RM 549')
   await right.selectOption({ index: 0 })
   await expect(price.getByRole('cell').filter({ hasText: 'RM 1,499' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: t['compare.left'] })).toHaveValue('2')

@@ -41,11 +41,11 @@ test('home leads on by cards, categories, rooms with hotspots and the story @des
     await page.goBack()
   })
   await test.step("its 'Add To Cart' adds 1 piece of the first spec", async () => {
-    await addFromCard(list(page, 'On Sale'), 'Lift Sit-Stand Desk')
+    await addFromCard(list(page, 'On Sale'), 'Flip Folding Training Table')
     await expectAlert(page, 'success', 'Add To Cart Success')
     await expect(cartLink(page)).toHaveAccessibleName('Cart (1)')
     await expectStored(page, 'cart', [
-      expect.objectContaining({ productId: 'lift-sit-stand-desk', specIndex: 0, quantity: 1, price: 1499 }),
+      expect.objectContaining({ productId: 'flip-training-table', specIndex: 0, quantity: 1, price: 549 }),
     ])
   })
   const categories = list(page, 'Categories').getByRole('listitem')

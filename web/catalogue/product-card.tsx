@@ -13,7 +13,7 @@ import { paths } from '../navigation/paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { growingPicture, Picture } from '../ui/pictures/picture.tsx'
 import { WishlistHeart } from '../wishlist/wishlist-heart.tsx'
-import { PriceNow, SaleTerms } from './sale-price.tsx'
+import { CardPrice, LastDay } from './sale-price.tsx'
 
 /** A product with what the cart needs to know about the spec that its card sells. */
 type Sold = Buyable & { specs: readonly (Buyable['specs'][number] & Pick<Spec, 'id'>)[] }
@@ -138,14 +138,14 @@ function ProductCard({ product, priority, reason }: ProductCardProps) {
             : product.displayCategory}
         </p>
         <p className="tabular mt-1 text-md leading-5 sm:text-base sm:leading-5.5">
-          <PriceNow price={spec?.price ?? 0} sale={sale} />{' '}
+          <CardPrice price={spec?.price ?? 0} sale={sale} />{' '}
           {from !== undefined && (
             <span className="text-sm whitespace-nowrap text-ink-soft">
               {t('search.from', { price: formatRinggit(from) })}
             </span>
           )}
         </p>
-        {sale && <SaleTerms sale={sale} className="mt-1 text-xs" />}
+        {sale && <LastDay until={sale.until} />}
         <Exception product={product} />
         {reason && <p className="mt-1 text-sm">{reason}</p>}
       </div>

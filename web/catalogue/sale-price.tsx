@@ -1,3 +1,4 @@
+import { priceBefore } from '#core/catalogue/card/card-facts.ts'
 import type { Sale } from '#core/catalogue/product.ts'
 import { formatDays } from '#core/delivery/days-text.ts'
 import { formatRinggit } from '#core/money.ts'
@@ -12,25 +13,67 @@ interface PriceNowProps {
 
 /** The current price and, for a reduced spec, the regular price crossed out. */
 export function PriceNow({ price, sale, stacked = false }: PriceNowProps) {
-  const t = useT()
   if (!sale) return formatRinggit(price)
+  return (
+    <>
+      <Reduced price={price} />
+      <RegularPrice sale={sale} className={stacked ? 'block' : ''} />
+    </>
+  )
+}
+
+function Reduced({ price }: { price: number }) {
+  const t = useT()
   return (
     <>
       <span className="sr-only">{t('product.sale.now', { price: formatRinggit(price) })}</span>
       <span aria-hidden>{formatRinggit(price)}</span>{' '}
-      <RegularPrice sale={sale} className={stacked ? 'block' : ''} />
     </>
   )
 }
 
 /** The regular price of a reduced spec, crossed out. */
 export function RegularPrice({ sale, className = '' }: { sale: Sale; className?: string }) {
+  return <CrossedOut price={sale.was} name="was" className={className} />
+}
+
+interface CrossedOutProps {
+  price: number
+  /** What the price is. */
+  name: 'was' | 'lowest'
+  className?: string
+}
+
+function CrossedOut({ price, name, className = '' }: CrossedOutProps) {
   const t = useT()
   return (
     <s className={`font-normal text-ink-soft ${className}`}>
-      <span className="sr-only">{t('product.sale.was', { price: formatRinggit(sale.was) })}</span>
-      <span aria-hidden>{formatRinggit(sale.was)}</span>
+      <span className="sr-only">{t(`product.sale.${name}`, { price: formatRinggit(price) })}</span>
+      <span aria-hidden>{formatRinggit(price)}</span>
     </s>
+  )
+}
+
+/** The price on a card: now, and before the offer. */
+export function CardPrice({ price, sale }: Pick<PriceNowProps, 'price' | 'sale'>) {
+  const before = sale && priceBefore({ price, ...sale })
+  if (before === undefined) return formatRinggit(price)
+  return (
+    <>
+      <Reduced price={price} />
+      <CrossedOut price={before} name={before === sale?.was ? 'was' : 'lowest'} />
+    </>
+  )
+}
+
+/** The last day of an offer, on a card. */
+export function LastDay({ until }: Pick<Sale, 'until'>) {
+  const { t, language } = useTranslator()
+  if (until === undefined) return null
+  return (
+    <p className="tabular mt-1 text-xs text-ink-soft">
+      {t('product.sale.until', { day: formatDays({ from: until, to: until }, language) })}
+    </p>
   )
 }
 

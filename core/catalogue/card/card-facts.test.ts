@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleSpec } from '../test-samples.ts'
-import { lowerPrice, rangeText, stockOfCard, varietyOf, widthRange } from './card-facts.ts'
+import { lowerPrice, priceBefore, rangeText, stockOfCard, varietyOf, widthRange } from './card-facts.ts'
 
 test.each([
   [[649, 699, 549], 549],
@@ -9,6 +9,15 @@ test.each([
   [[], undefined],
 ])('of the prices %j, %s is lower than the first', (prices, lower) => {
   expect(lowerPrice(prices)).toBe(lower)
+})
+
+test.each([
+  [{ price: 990, was: 1190, lowest: 1090 }, 1090],
+  [{ price: 990, was: 1190 }, 1190],
+  [{ price: 990, was: 1190, lowest: 990 }, undefined],
+  [{ price: 990, was: 1190, lowest: 890 }, undefined],
+])('beside %j a card crosses out %s', (prices, before) => {
+  expect(priceBefore(prices)).toBe(before)
 })
 
 const wide = (width: number) => sampleSpec({ sizeCm: { width, depth: 60, height: 74 } })

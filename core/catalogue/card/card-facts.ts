@@ -1,4 +1,4 @@
-import type { Spec } from '../product.ts'
+import type { Sale, Spec } from '../product.ts'
 import { formatCm } from '../size.ts'
 
 /**
@@ -10,6 +10,15 @@ export function lowerPrice(prices: readonly number[]): number | undefined {
   const [first = 0] = prices
   const least = Math.min(...prices)
   return least < first ? least : undefined
+}
+
+/**
+ * The price that a card crosses out: "'was' = lowest of 30 days", or the regular price of a spec that is younger;
+ * undefined if the price now is no lower.
+ * @example priceBefore({ price: 990, was: 1190, lowest: 1090 }) //=> 1090
+ */
+export function priceBefore({ price, was, lowest = was }: { price: number } & Pick<Sale, 'was' | 'lowest'>) {
+  return lowest > price ? lowest : undefined
 }
 
 export interface Range {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('On Sale continues with reduced products, Best Sellers with the most sold ones', async () => {
+test('On Sale begins with reduced products, Best Sellers continues with the most sold ones', async () => {
   const { browser } = await signedInStaff(shop, 'owner')
   const idsOf = async (path: string) =>
     ((await browser.get(path)).body as { id: string }[]).map(({ id }) => id)
@@ -29,7 +29,7 @@ test('On Sale continues with reduced products, Best Sellers with the most sold o
   expect(await idsOf('/api/onSaleProducts')).toEqual([lamp!.productId])
   const offer = { ...friday, all: false, products: [chair!.productId], begins: '2026-03-01T00:00' }
   await browser.post('/api/staff/offers', { id: 'now', offer })
-  expect(await idsOf('/api/onSaleProducts')).toEqual([lamp!.productId, chair!.productId])
+  expect(await idsOf('/api/onSaleProducts')).toEqual([chair!.productId, lamp!.productId])
 
   const member = await signedInMember(shop)
   const price = (await browser.get(`/api/products/${chair!.productId}`)).body.specs[0].price

@@ -4,7 +4,7 @@ import { addDays } from '#core/days.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import { cancelledStatuses } from '#core/orders/orders.ts'
-import { homeList, startRules, type HomeList, type ListRule } from '#core/offers/list-rules.ts'
+import { homeList, onSaleList, startRules, type HomeList, type ListRule } from '#core/offers/list-rules.ts'
 import type { Context, HasDatabase, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
@@ -28,31 +28,40 @@ export const listColumns = {
   'best-sellers': { is: products.bestSeller, at: products.bestSellerPosition },
 } as const
 
-/**
- * Reads the products of a list on the home page: first the products that staff chose, then the products that its rule
- * finds.
- */
+/** Whether an offer runs on a product now. */
+const isReduced = sql`exists (select from specs where specs.product_id = ${products.id} and sale_price_sen is not null)`
+
+/** Reads the products of a list on the home page: those that staff chose and those that its rule finds. */
 export async function listHomeProducts(context: Context, list: HomeList, wanted: { lang: Language }) {
   const { database } = context
   const { is, at } = listColumns[list]
   const shown = shownOfLists[list]
   const picked = await findProducts(database, {
     where: and(isPublished, eq(is, true)),
-    orderBy: [asc(at), ...inListOrder],
+    orderBy: [...(list === 'on-sale' ? [desc(isReduced)] : []), asc(at), ...inListOrder],
     limit: shown,
   })
-  const more = picked.length < shown ? await readByRule(context, list) : []
-  const ids = homeList(
-    picked.map(({ id }) => id),
-    more,
-    shown,
-  )
-  const missing = ids.slice(picked.length)
+  const chosen = picked.map(({ id, specs: all }) => ({
+    id,
+    isReduced: all.some(({ priceSen, regularPriceSen }) => priceSen < regularPriceSen),
+  }))
+  const isFull = picked.length === shown && (list !== 'on-sale' || chosen.every((one) => one.isReduced))
+  const more = isFull ? [] : await readByRule(context, list)
+  const ids =
+    list === 'on-sale'
+      ? onSaleList(chosen, more, shown)
+      : homeList(
+          chosen.map(({ id }) => id),
+          more,
+          shown,
+        )
+  const byId = new Map(picked.map((row) => [row.id, row]))
+  const missing = ids.filter((id) => !byId.has(id))
   const found =
     missing.length === 0
       ? []
       : await findProducts(database, { where: inArray(products.id, missing), limit: shown })
-  const byId = new Map([...picked, ...found].map((row) => [row.id, row]))
+  for (const row of found) byId.set(row.id, row)
   return ids.flatMap((id) => {
     const row = byId.get(id)
     return row === undefined ? [] : [toWire(row, wanted.lang)]

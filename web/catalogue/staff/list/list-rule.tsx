@@ -70,7 +70,7 @@ export function ListRuleForm({ list, loaded }: { list: HomeList; loaded: SavedRu
       {save.conflict && <ConflictNotice conflict={save.conflict} />}
       {save.problem && <Notice tone="danger">{save.problem}</Notice>}
       <CheckboxField {...form.field('automatic')} label={t(`staff.lists.automatic.${list}`)} />
-      <Hint>{t('staff.lists.ruleText')}</Hint>
+      <Hint>{t(`staff.lists.ruleText.${list}`)}</Hint>
       {list === 'best-sellers' && (
         <NumberField
           {...form.field('days')}
