@@ -5,7 +5,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, dialogCard } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useScanGuard } from './scan-guard.ts'
+import { useScanGuard } from '../keys/scan-guard.ts'
 
 interface QuestionDialogProps {
   open: boolean
