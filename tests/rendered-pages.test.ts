@@ -158,7 +158,8 @@ describe('home', () => {
     'On Sale tells price, price before and last day of an offer once in %s',
     async (lang, name, price, day) => {
       await loadDemoOffer(shop.context)
-      const page = await show(`/home?lang=${lang}`)
+      // Its own visitor, whose language is not remembered for the tests that follow.
+      const page = await show(`/home?lang=${lang}`, openBrowser(shop.app))
       const cards = within(page.getByRole('region', { name })).getAllByRole('listitem')
       expect(cards).toHaveLength(4)
       const chair = cards.find((inside) => inside.querySelector('a[href*="cove-lounge-chair"]'))!
