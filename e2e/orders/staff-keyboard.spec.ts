@@ -137,7 +137,7 @@ test('a call keeps the page, though the browser cannot call and a note is typed 
   await strip(page).getByRole('link').first().click()
   await expect(page.locator('iframe[src^="tel:"]')).toHaveCount(1)
   await heading(page).click()
-  await page.keyboard.press('t')
+  await page.keyboard.press('t', { delay: 80 })
   await expect(button(strip(page), t('staff.order.callConfirm'))).toBeVisible()
   await page.keyboard.press('c')
   await expect.poll(async () => (await orderOf(page, id)).status).toBe('In Progress')
