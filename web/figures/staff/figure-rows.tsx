@@ -38,7 +38,7 @@ export function FigureRows({ rows, empty }: { rows: readonly FigureRow[]; empty:
         <li key={id} className="border-b border-line py-2">
           <Link
             to={to}
-            className={`grid ${columns} items-center gap-3 no-underline hover:bg-studio pointer-coarse:min-h-11`}
+            className={`grid ${columns} min-h-6 items-center gap-3 no-underline hover:bg-studio pointer-coarse:min-h-11`}
           >
             <span className="wrap-anywhere">{name}</span>
             <svg aria-hidden className="h-2.5 w-full" preserveAspectRatio="none" viewBox="0 0 100 10">
