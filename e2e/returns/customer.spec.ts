@@ -53,7 +53,7 @@ test('a customer returns some pieces with a photo, and follows them to the refun
     await ask.click()
     await expect(section.getByText(t('returns.holderRequired'))).toBeVisible()
     await holder.fill('Tan Mei Ling')
-    await section.getByLabel(t('orders.returns.bank'), { exact: true }).fill('Maybank')
+    await section.getByRole('textbox', { name: t('orders.returns.bank'), exact: true }).fill('Maybank')
     await section.getByLabel(t('orders.returns.account')).fill('5123 4567 8901')
     await page.route('**/returns*', (route) => route.abort(), { times: 1 })
     await ask.click()
