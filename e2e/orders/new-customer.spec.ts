@@ -109,3 +109,24 @@ test('registering on the way to the checkout returns there, signed in @desktop @
   await expectAlert(page, 'success', t('registerSuccess.created'))
   await expect(box(page, t('common.email'))).toHaveValue(person.email)
 })
+
+test('the last step opens after the connection was lost while typing @desktop @full', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|could not be fetched/)
+  const t = textsOf('en')
+  await openAsNew(page, t, 'en')
+  const fetched = Promise.all(
+    [/new-account-dialog/, /proof-of-work-box/].map((script) => page.waitForResponse(script)),
+  )
+  await box(page, t('common.email')).fill('mei@example.com')
+  await fetched
+  await page.getByRole('textbox', { name: t('common.phoneNumber') }).fill(newPerson().phoneNumber)
+  await fillAddress(page, t('common.billingAddress'), t)
+  await context.setOffline(true)
+  await submitButton(page).click()
+  await expect(page.getByRole('dialog', { name: t('checkout.accountTitle') })).toBeVisible()
+  await context.setOffline(false)
+})

@@ -70,7 +70,17 @@ async function readLastOrder(api: ApiClient, { phoneNumber }: User): Promise<Ord
 export const headers = () => noStore
 
 const PlacePromise = lazy(() => import('../../delivery/place-promise.tsx'))
-const NewAccountDialog = lazy(() => import('./new-account-dialog.tsx'))
+const fetchNewAccount = () => import('./new-account-dialog.tsx')
+const NewAccountDialog = lazy(fetchNewAccount)
+/** Fetches the last step while the form is filled in, so that a connection lost later does not keep it away. */
+function fetchAhead({ provider }: HumanCheck): void {
+  const fetchBox =
+    provider === 'recaptcha'
+      ? import('../../accounts/human-check/recaptcha-box.tsx')
+      : import('../../accounts/human-check/proof-of-work-box.tsx')
+  // A failure is told when the step is reached.
+  void Promise.all([fetchNewAccount(), fetchBox]).catch(() => {})
+}
 
 /**
  * The checkout: "Contact info, billing address, shipping method choice, pickup location, a 'shipping same as billing'
@@ -117,6 +127,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           busy={place.busy}
           ref={element}
           onSubmit={(event) => form.onSubmit(submit, onInvalid)(event)}
+          onFocus={humanCheck && (() => fetchAhead(humanCheck))}
           className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-18"
         >
           <div>
