@@ -72,7 +72,7 @@ test('an order shows all about itself', async () => {
   }
   // "Empty answers invite, never report."
   expect(answerOf(page, 'Invoice')).toBe('Need one? Personal or company')
-  expect(answerOf(page, 'Return')).toBe('Changed your mind? You can still cancel')
+  expect(answerOf(page, 'Cancel Order')).toBe('Changed your mind?')
   expect(wordsOf(page)).not.toContain('Not applied')
   expect(link(page, 'Continue Shopping')).toBe('/')
   expect(link(page, 'View My Orders')).toBe('/account/orders')

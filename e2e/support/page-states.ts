@@ -302,7 +302,7 @@ export const walks: readonly Walk[] = [
         pickupLocation: 'malaysia-branch',
       })
       await open(page, localizedPath(`/order-confirm/${fetched.id}`, language))
-      await unfold(t('orders.return'))
+      await unfold(t('orders.cancelOrder'))
       await page.getByRole('button', { name: t('orders.cancelOrder') }).click()
       await expect(page.getByRole('dialog', { name: t('orders.cancelTitle') })).toBeVisible()
       await look('the question before it is cancelled')

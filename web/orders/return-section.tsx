@@ -27,7 +27,8 @@ import { ExchangeOf, ReturnCard } from './returns/return-card.tsx'
 
 /**
  * The return of an order: "The apply button shows unless the order status equals Return Requested. A form with a reason
- * then opens. After success the order is reloaded and the form closes. A badge shows for each return status."
+ * then opens. After success the order is reloaded and the form closes. A badge shows for each return status." A pending
+ * order is cancelled instead, and the fold says so.
  */
 export function ReturnSection({ order, refresh }: { order: OrderView; refresh: () => Promise<void> }) {
   const t = useT()
@@ -35,9 +36,10 @@ export function ReturnSection({ order, refresh }: { order: OrderView; refresh: (
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState(false)
   const permission = orderCan.requestReturn(order)
+  const cancels = order.returnInfo.returnStatus === 'not_applied' && orderCan.cancel(order).ok
   const isRequested = statusTable[order.status].returnStatus === 'requested'
   return (
-    <Fold name={t('orders.return')} answer={<ReturnAnswer order={order} />}>
+    <Fold name={t(cancels ? 'orders.cancelOrder' : 'orders.return')} answer={<ReturnAnswer order={order} />}>
       {order.returns.length === 0 && <ReturnFacts info={order.returnInfo} />}
       {order.returns.map((shown) => (
         <ReturnCard key={shown.number} order={order} shown={shown} refresh={revalidate} />

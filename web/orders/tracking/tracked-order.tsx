@@ -69,7 +69,7 @@ export function TrackedOrder({ order, token, refresh }: TrackedOrderProps) {
               <HistoryFold order={order} />
               <ChangesFold changes={order.changes} />
               {customerMayAnswer(order) && (
-                <Fold name={t('orders.return')} answer={t('orders.cancelOffer')}>
+                <Fold name={t('orders.cancelOrder')} answer={t('orders.cancelOffer')}>
                   <CancelOrder number={order.orderNumber} send={cancel} refresh={refresh} />
                 </Fold>
               )}

@@ -3,7 +3,7 @@ import type { ReactNode, ToggleEvent } from 'react'
 
 const columns =
   'grid min-h-13 grid-cols-[112px_minmax(0,1fr)_16px] items-center gap-3 py-2 text-md sm:grid-cols-[136px_minmax(0,1fr)_16px] sm:gap-4'
-const answerClass = 'tabular line-clamp-2 text-ink-soft'
+const answerClass = 'tabular line-clamp-3 text-ink-soft'
 
 interface FoldProps {
   name: string
