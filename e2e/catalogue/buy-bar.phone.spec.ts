@@ -18,4 +18,6 @@ test('on a phone quantity, Add To Cart and the chat are always in reach @full', 
   await button.tap()
   await expectAlert(page, 'success', 'Add To Cart Success')
   await expect(cartLink(page)).toHaveAccessibleName('Cart (2)')
+  await page.getByRole('status').getByRole('link', { name: 'View cart' }).tap()
+  await expect(page).toHaveURL(/\/cart/)
 })

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { createDoublePress } from '#core/cart/double-press.ts'
 import { cardQuantity, cartAlerts, firstSpecOf, type Buyable } from '#core/cart/cart.ts'
 import { useT } from '../i18n/i18n.tsx'
+import { paths } from '../navigation/paths.ts'
 import { cartActions } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +22,8 @@ export function useAddToCart() {
     if (isRepeat(`${button} ${product.id} ${specName}`, performance.now())) return wasAdded
     const change = cartActions.add(product, specName, quantity)
     const { type, message } = cartAlerts[change.ok ? 'added' : change.problem]
-    showAlert({ type, message: t(message), subject: product.productName })
+    const link = change.ok ? { to: paths.cart(), label: t('cart.view') } : undefined
+    showAlert({ type, message: t(message), subject: product.productName, link })
     wasAdded = change.ok
     return wasAdded
   }

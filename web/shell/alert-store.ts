@@ -8,6 +8,8 @@ export interface Alert {
   message: string
   /** The subject, such as the name of a product. */
   subject?: string
+  /** Where the next step is, such as the cart. */
+  link?: { to: string; label: string }
   type: AlertType
   duration: number
   /** Number of times it was shown; a repeated alert counts up. */
@@ -42,6 +44,7 @@ let lastId = 0
 export function showAlert({
   message,
   subject,
+  link,
   type = 'success',
   duration = 3000,
   topic,
@@ -52,7 +55,7 @@ export function showAlert({
   )
   if (same === undefined) lastId += 1
   const id = same?.id ?? lastId
-  const alert: Alert = { id, message, subject, type, duration, topic, times: (same?.times ?? 0) + 1 }
+  const alert: Alert = { id, message, subject, link, type, duration, topic, times: (same?.times ?? 0) + 1 }
   const isOver = (other: Alert) => other === same || (topic !== undefined && other.topic === topic)
   alertStore.setState([alert, ...shown.filter((other) => !isOver(other))], true)
   return id

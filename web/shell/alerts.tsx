@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useStore } from 'zustand'
+import { textLink } from '../accounts/text-link.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { SubLine } from '../ui/small-text.tsx'
 import { alertStore, removeAlert, type Alert, type AlertType } from './alert-store.ts'
@@ -32,7 +34,7 @@ export function Alerts() {
   )
 }
 
-function AlertItem({ id, message, subject, type, duration, times }: Alert) {
+function AlertItem({ id, message, subject, link, type, duration, times }: Alert) {
   const t = useT()
   const [leaving, setLeaving] = useState(false)
   const [hovered, setHovered] = useState(false)
@@ -88,6 +90,11 @@ function AlertItem({ id, message, subject, type, duration, times }: Alert) {
         <p>{filled && message}</p>
         {filled && (subject !== undefined || times > 1) && (
           <SubLine size="sm">{[subject, times > 1 && `× ${times}`].filter(Boolean).join(' ')}</SubLine>
+        )}
+        {filled && link && (
+          <Link to={link.to} className={`${textLink} text-sm`}>
+            {link.label}
+          </Link>
         )}
       </div>
       <button

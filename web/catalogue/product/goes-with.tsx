@@ -34,7 +34,11 @@ function addTogether(picked: readonly { product: Buyable; spec: Spec }[], t: Ret
       showAlert({ type, message: t(message), subject: product.productName })
     }
   }
-  if (count > 0) showAlert({ message: t('product.chosenAdded', { count }) })
+  if (count > 0)
+    showAlert({
+      message: t('product.chosenAdded', { count }),
+      link: { to: paths.cart(), label: t('cart.view') },
+    })
 }
 
 /**
