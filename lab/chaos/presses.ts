@@ -59,7 +59,7 @@ const placeOrder: Press = {
     await page.getByRole('textbox', { name: /^Notes for our staff/ }).fill(mark)
   },
   button: button('Complete Order'),
-  done: (page) => page.getByRole('dialog', { name: /^Thank you|was already placed/ }),
+  done: (page) => page.getByRole('dialog').filter({ hasText: /Thank you\. Order|was already placed/ }),
   find: 'select id from orders where notes = $1 and $2::text is not null',
   settle(found, { order: { buyer } }, submissions) {
     for (const { id } of found) if (id !== undefined) submissions.push({ buyer, key: '', body: {}, id })
