@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../support/shop.ts'
 
-const card = (page: Page) => page.getByRole('link', { name: 'Lift Sit-Stand Desk', exact: true }).first()
+const card = (page: Page) => page.getByRole('link', { name: 'Tally Task Chair', exact: true }).first()
 const aheadOf = (page: Page) =>
-  page.locator('link[rel="prefetch"][href^="/product/lift-sit-stand-desk.data"]')
+  page.locator('link[rel="prefetch"][href^="/product/tally-task-chair.data"]')
 
 test('a product is fetched when the pointer comes to its card @full', async ({ page }) => {
   await open(page, '/home')
@@ -11,7 +11,7 @@ test('a product is fetched when the pointer comes to its card @full', async ({ p
   await card(page).hover()
   await expect(aheadOf(page)).toBeAttached()
   await card(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Lift Sit-Stand Desk' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tally Task Chair' })).toBeVisible()
 })
 
 test('nothing is fetched ahead for a visitor who saves data @full', async ({ page }) => {
@@ -23,6 +23,6 @@ test('nothing is fetched ahead for a visitor who saves data @full', async ({ pag
   await open(page, '/home')
   await card(page).hover()
   await card(page).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Lift Sit-Stand Desk' })).toBeVisible()
-  expect(asked.filter((url) => url.includes('/product/lift-sit-stand-desk.data'))).toHaveLength(1)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tally Task Chair' })).toBeVisible()
+  expect(asked.filter((url) => url.includes('/product/tally-task-chair.data'))).toHaveLength(1)
 })
