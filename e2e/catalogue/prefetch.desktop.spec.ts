@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, open, test } from '../support/shop.ts'
 
 const card = (page: Page) => page.getByRole('link', { name: 'Tally Task Chair', exact: true }).first()
-const aheadOf = (page: Page) =>
-  page.locator('link[rel="prefetch"][href^="/product/tally-task-chair.data"]')
+const aheadOf = (page: Page) => page.locator('link[rel="prefetch"][href^="/product/tally-task-chair.data"]')
 
 test('a product is fetched when the pointer comes to its card @full', async ({ page }) => {
   await open(page, '/home')
