@@ -36,7 +36,7 @@ test('a computer copies the address, even where it could share', async () => {
   expect(share).not.toHaveBeenCalled()
 })
 
-test('a refused copy and a closed sheet are told apart from success', async () => {
+test('a failed copy and a closed share sheet do not count as success', async () => {
   browser('fine', { copies: false })
   expect(await shareUrl('/plan')).toBe('refused')
   browser('coarse', { share: () => Promise.reject(new DOMException('Share canceled', 'AbortError')) })

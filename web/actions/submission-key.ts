@@ -19,7 +19,7 @@ export function createSubmissionKey(newKey: () => string = randomKey) {
       if (last?.content !== text) last = { content: text, key: newKey() }
       return { headers: { 'idempotency-key': last.key } }
     },
-    /** Ends the submission: the same content is then a new one. */
+    /** Ends the submission: sending the same content again counts as a new one. */
     end(): void {
       last = undefined
     },

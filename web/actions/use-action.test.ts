@@ -56,7 +56,7 @@ test('shows a network error on the page and throws nothing', async () => {
   })
 })
 
-test('shows no failure after a success, which would then be repeated, but reloads the page', async () => {
+test('reloads the page instead of showing a failure after a success, so that nobody repeats the action', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await happenings(succeed, () => ({ onSuccess: offline, revalidate: true }))).toEqual({
     done: true,
@@ -65,7 +65,7 @@ test('shows no failure after a success, which would then be repeated, but reload
   expect(logged).toHaveBeenCalledOnce()
 })
 
-test('shows no handled failure, and first reloads data that may have been written', async () => {
+test('does not show a handled failure, and first reloads data that may have been written', async () => {
   expect(
     await happenings(refuse('order_changed'), (log) => ({
       revalidate: 'always',

@@ -96,7 +96,7 @@ export function useAction<Input extends unknown[], Output, Field extends string 
       running.current = true
       setBusy(true)
       setProblem(undefined)
-      // The alert of the last failure is no longer true, because the action is tried again.
+      // Closes the alert about the last failure, because the action is being tried again.
       if (alerted.current !== undefined) removeAlert(alerted.current)
       try {
         const send = () => (sending === undefined ? call(...input) : withAlert(sending, call(...input)))
@@ -141,7 +141,7 @@ export async function perform<Output, Field extends string>(
     const code = (refusal?.code || undefined) as ErrorCode | undefined
     const failure = { error, code, text: page.textOf(error) }
     const isHandled = await onFailure?.(failure)
-    // Without a session, reading the page again would leave it and lose what was typed.
+    // Without a session, reading the page again would lead to the sign-in page and lose typed text.
     if (revalidate === 'always' && refusal?.status !== 401) await page.revalidate()
     if (isHandled === true) return false
     const place = code && fields?.[code]
@@ -156,7 +156,7 @@ export async function perform<Output, Field extends string>(
       if (revalidate) await page.revalidate()
     }
   } catch (error) {
-    // The call succeeded: nobody must repeat it because something failed afterwards.
+    // The call succeeded: a later failure must not make anybody repeat it.
     report('An action succeeded, but not what follows it.', error)
   }
   return true

@@ -26,7 +26,7 @@ test('has no text when the server gave no reason', () => {
   expect(failureText(new TypeError('Failed to fetch'), t)).toBeUndefined()
 })
 
-test('names why the browser cannot take a step', () => {
+test('explains why the browser cannot continue', () => {
   const failure = new StepError('accounts.webStorageUnsupported')
   expect(failureText(failure, t)).toMatch(/^Unsupported web storage: /)
   expect(failureText(failure, translators['zh-TW'].t)).toMatch(/^不支援網頁儲存：/)

@@ -59,8 +59,8 @@ export const isGone = ({ notices }: Pick<CartLine, 'notices'>): boolean =>
   notices.some(({ kind }) => kind === 'gone')
 
 /**
- * The lines that the shop still sells, and those of them of which it has too few. What is no longer sold is not short of
- * stock.
+ * The lines that are still sold, and the subset with too little stock. A line that is no longer sold is not in that
+ * subset.
  */
 export function soldLines<
   Line extends Pick<CartLine, 'notices' | 'stock'> & { item: Pick<CartItem, 'quantity'> },

@@ -84,7 +84,7 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
   )
 }
 
-/** What the total consists of. */
+/** The parts that add up to the total. */
 function Parts({ of: sum, discount }: { of: number; discount: number }) {
   const t = useT()
   const row = 'flex justify-between gap-4 py-1 leading-6'
@@ -102,7 +102,7 @@ function Parts({ of: sum, discount }: { of: number; discount: number }) {
   )
 }
 
-/** When the goods arrive, and which of them have no date; what is not sold any more has none. */
+/** When the goods arrive, and which lines have no date, for example because they are no longer sold. */
 function Arrival({ lines }: Pick<CartSummaryProps, 'lines'>) {
   const t = useT()
   const { sold, short } = soldLines(lines)
@@ -129,7 +129,7 @@ function Arrival({ lines }: Pick<CartSummaryProps, 'lines'>) {
   )
 }
 
-/** What prevents the checkout, item by item. */
+/** The reasons that prevent the checkout, line by line. */
 function Blocked({
   id,
   blocked,

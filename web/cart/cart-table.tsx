@@ -197,7 +197,7 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
       <TableCell
         className={`${cells.total} ${isSingle ? 'max-md:row-span-2 max-md:self-center' : 'max-md:self-end'}`}
       >
-        {/* What cannot be bought is not in the total. */}
+        {/* Lines that cannot be bought are not in the total. */}
         {line.isBuyable ? formatRinggit(lineTotal({ quantity: item.quantity, price: line.price })) : '–'}
       </TableCell>
       <TableCell className={cells.remove}>

@@ -37,8 +37,8 @@ export function useCouponCode(): string {
 export type Coupon = ReturnType<typeof useCoupon>
 
 /**
- * The coupon of the cart. "Any other code resets the discount to 0"; a failed check changes nothing. A check does not
- * block later ones: the newest code wins.
+ * The coupon of the cart. "Any other code resets the discount to 0"; a failed check changes nothing. A check does
+ * not block later checks: the newest code counts.
  */
 export function useCoupon() {
   const api = useApi()
@@ -82,7 +82,7 @@ export function useCoupon() {
   const terms = worth !== undefined && worth.code === code ? worth : undefined
   return {
     code,
-    /** What the voucher deducts from some lines. */
+    /** The amount that the voucher deducts from the given lines. */
     worthOn: (lines: readonly VoucherLine[]): VoucherWorth =>
       terms === undefined ? { discount: 0, counted: 0 } : voucherOn(terms, lines),
     terms,

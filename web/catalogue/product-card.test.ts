@@ -43,7 +43,7 @@ test('a card puts the same line into the cart as the product itself', () => {
   expect(addToCart([], toCard(desk), 'Oak', 1)).toEqual(addToCart([], desk, 'Oak', 1))
 })
 
-test('a former name that another spec has now means that other spec', () => {
+test('a former name that is now the name of another spec selects that other spec', () => {
   const desk = sampleProduct({ specs: [lightOak, oak] })
   const start = addToCart([], desk, 'Oak', 2)
   const after = addToCart(start.ok ? start.items : [], toCard(desk), 'Light oak', 1)
@@ -56,7 +56,7 @@ test('a former name that another spec has now means that other spec', () => {
   })
 })
 
-test('a former name that no spec has now still means the first spec', () => {
+test('a former name that belongs to no spec now still selects the first spec', () => {
   const desk = sampleProduct({ specs: [lightOak, oak] })
   const before = sampleProduct({ specs: [sampleSpec({ name: 'Pale oak' })] })
   const start = addToCart([], before, 'Pale oak', 2)

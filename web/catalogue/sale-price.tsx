@@ -39,7 +39,7 @@ export function RegularPrice({ sale, className = '' }: { sale: Sale; className?:
 
 interface CrossedOutProps {
   price: number
-  /** What the price is. */
+  /** A label that says which price it is. */
   name: 'was' | 'lowest'
   className?: string
 }

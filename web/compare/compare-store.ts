@@ -30,7 +30,10 @@ export const compareActions = {
     return entries.some((other) => rules.isSameSpec(other, entry))
   },
   remove: (entry: Compared) => store.set(rules.removeFromCompare(store.latest(), entry)),
-  /** Stores what the compare page shows. A shared link replaces the visitor's own one, which can be restored. */
+  /**
+   * Stores the comparison that the page shows. A shared link replaces the visitor's own comparison, which can be
+   * restored.
+   */
   show: (entries: readonly Chosen[]) => {
     const own = store.latest()
     if (rules.isAnothers(entries, own)) replacedStore.setState(own, true)

@@ -3,7 +3,7 @@ import { useLazyPart } from '../offline/use-lazy-part.ts'
 
 const fetchTray = async () => (await import('./compare-tray.tsx')).CompareTray
 
-/** The compare tray, fetched once something is chosen. */
+/** The compare tray, fetched when the first spec is chosen. */
 export function LazyCompareTray() {
   const [Tray, loadTray] = useLazyPart(fetchTray, 'The compare tray could not be loaded.')
   useEffect(() => {

@@ -22,7 +22,7 @@ type AddressPart = keyof typeof parts
 /** City and postcode share a row, also on phones. */
 const halfRow = 'max-sm:col-span-1!'
 
-/** Whether a field has a row of its own: the address, and a name beside which nothing stands. */
+/** Whether a field fills a row: the address does, and so does a name without another field beside it. */
 const wholeRow = (part: AddressPart, show: readonly AddressPart[]): boolean =>
   part === 'address' || (part === 'fullName' && !show.includes('nameInScript'))
 
@@ -35,7 +35,7 @@ interface AddressFieldsProps<Part extends AddressPart> {
   values: Partial<Record<AddressPart, string | undefined>> | undefined
   /** The initial values, in a form that the server renders. */
   start?: Partial<Record<Part, string | undefined>> | undefined
-  /** Set if people type an address of their own: which one browsers fill in. Cities are then suggested. */
+  /** The kind of address that browsers fill in, if people type their own address. Cities are then suggested. */
   autofill?: 'billing' | 'shipping'
   /** The fields without an asterisk. */
   optional?: readonly AddressPart[]

@@ -8,7 +8,7 @@ import { explainMissingPart } from '../offline/missing-part.ts'
 import { useSession } from '../session/session-store.ts'
 import { RowChevron, rowOpener, sentenceRow } from '../ui/rows/sentence-row.tsx'
 
-// Only visitors who typed a place need the days, and only those who press need the form.
+// The days are needed only if a place is stored, and the form only after the button is pressed.
 const PlacePromise = lazy(() => import('./place-promise.tsx'))
 const loadForm = () => import('./place-form.tsx')
 const PlaceForm = lazy(loadForm)
@@ -16,8 +16,8 @@ const PlaceForm = lazy(loadForm)
 const preloadForm = () => void loadForm().catch(() => {})
 
 /**
- * When the goods arrive, in one line: the days for the visitor's place, or a press to type it, in place. `warning` names
- * goods that do not arrive on these days.
+ * When the goods arrive, in one line: the days for the visitor's place, or a button that opens a form for it.
+ * `warning` names goods that do not arrive on these days.
  */
 export function ArrivalLine({ warning }: { warning?: string | undefined }) {
   const t = useT()

@@ -15,7 +15,7 @@ import { CustomerTextFields, customerText, customerTextStart } from './order/cus
 import { useOrderAction } from './order/use-order-action.ts'
 import { useWayBack, type UndoWindow } from './use-way-back.ts'
 
-/** What staff enter: the reason for a correction, and a text for the customer if the order moves. */
+/** The input of staff: the reason for a correction, and a text for the customer if the order moves. */
 interface Entered {
   reason?: string | undefined
   description?: LocalizedText | undefined
@@ -26,7 +26,7 @@ interface ReverseStepProps {
   /** The name of the step. */
   step: string
   titleOf: (name: string) => string
-  /** What reversing the step does. */
+  /** Describes what reversing the step does. */
   text: string
   /** The customer's language, if staff may write to them. */
   language?: Language

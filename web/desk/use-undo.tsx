@@ -100,8 +100,8 @@ export function useUndoKey(orderId: string): boolean {
 
 /**
  * Undoes the last action, one order after another, while its emails wait: "Undo for a minute on every move". On the
- * page of the order `shown`, whose next step already offers to take its move back, a bar would be the same button
- * twice; the key works there, too.
+ * page of the order `shown` there is no bar, because the next step there already has the same button; the key works
+ * there too.
  */
 export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal[]) => void, shown?: string) {
   const t = useT()
@@ -168,7 +168,7 @@ export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal
   }
 }
 
-/** What was done and for how long it can be undone; a single moved order is linked. */
+/** Says what was done and for how long it can be undone; links the order if only one was moved. */
 function DoneText({ act, seconds }: { act: Act; seconds: number }) {
   const t = useT()
   if ('tagged' in act) return <span>{t('staff.tags.undoUntil', { count: act.tagged.length, seconds })}</span>

@@ -11,7 +11,7 @@ interface MeasuredProps {
   className?: string
 }
 
-/** The room that a label takes: no figure is wider than 0.6 of the font size. */
+/** The width of a label: no digit is wider than 0.6 of the font size. */
 export const labelWidth = (label: string, fontSize: number): number => label.length * fontSize * 0.6
 
 /** How far the label of an upright line reaches from it. */

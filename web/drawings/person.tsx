@@ -52,7 +52,7 @@ const figures: Record<'front' | 'sitting' | 'standing', Figure> = {
 
 /** A person in a drawing in centimetres, from the front or from the side at a desk: paper with one outline. */
 export function Person({ pose }: { pose: keyof typeof figures }) {
-  // All outlines are drawn first, then all insides, so that the outline of the whole remains.
+  // All outlines are drawn before all insides, so that only the outline of the whole figure is visible.
   return (
     <g strokeLinecap="round" strokeLinejoin="round" fill="none">
       <Strokes {...figures[pose]} grown={0.6} />

@@ -16,7 +16,7 @@ interface AnswerProps {
 
 const notAsked: Verdict = { kind: 'unmeasured', why: 'way' }
 
-/** The answer beside the fields, where the page is wide, with the way to the number that would decide. */
+/** The answer, beside the fields on wide pages, with a link to the measure that would decide. */
 export function AnswerPanel({ viewed, onEnter }: AnswerProps & { onEnter: (name: MeasureName) => void }) {
   const t = useT()
   const verdict = viewed?.verdict ?? notAsked
@@ -57,7 +57,7 @@ export function AnswerBar({ viewed, className }: AnswerProps & { className: stri
   )
 }
 
-/** How the product is packed, unless the verdict speaks of other figures. */
+/** How the product is packed, unless the verdict is about other figures. */
 function Parcels({ viewed, className }: AnswerProps & { className: string }) {
   const t = useT()
   const packed = viewed && packedOf(viewed.spec.parcels)

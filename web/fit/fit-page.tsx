@@ -11,7 +11,7 @@ import { FitBody } from './fit-body.tsx'
 export default function FitPage() {
   const t = useT()
   const [parameters] = useSearchParams()
-  // The server's page is the same for every product; the browser adds the product, as it does with the cart.
+  // The server renders the same page for every product; the browser adds the product, as it does with the cart.
   const { hydrationReady } = useSession()
   const [id, model] = [parameters.get('product'), parameters.get('spec')]
   const first = hydrationReady && id !== null && model !== null ? { id, model } : undefined

@@ -4,7 +4,7 @@ import type { TextKey } from '../i18n/i18n.tsx'
 interface MeasureTexts {
   /** Its name among the fields of its place. */
   label: TextKey
-  /** What is said to pass by it. */
+  /** The object that passes, as named in the sentence about this measure. */
   passed: TextKey
   /** Its name in a sentence, with its place. */
   full: TextKey

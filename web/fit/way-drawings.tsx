@@ -35,7 +35,7 @@ const labelOf = (measured: number | undefined) => (measured === undefined ? '?' 
 
 interface Drawn {
   wayIn: WayIn
-  /** What is carried, drawn on its edge beside a door. */
+  /** The parcel or piece that is carried, drawn on its edge beside a door. */
   piece?: SizeCm | undefined
   /** The height of the drawing. */
   className: string

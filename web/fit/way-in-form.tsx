@@ -24,7 +24,7 @@ const upTexts: Record<Up, TextKey> = {
   level: 'fit.level',
 }
 
-/** What is asked first for each way: "three fields". */
+/** The measures that are asked for first, by way: "three fields". */
 const firstFields: Record<Up, { place: Place; title: TextKey; names: readonly MeasureName[] }> = {
   lift: { place: 'lift', title: 'fit.theLift', names: ['liftDoorWidth', 'liftDoorHeight', 'liftDepth'] },
   stairs: { place: 'stairs', title: 'fit.theStairs', names: places.stairs },
@@ -63,7 +63,7 @@ const door = (when: TextKey): More => ({
   names: places.door,
 })
 
-/** What only some ways need: "front door, corridor, room folded with a reason each". */
+/** The measures that only some ways need: "front door, corridor, room folded with a reason each". */
 const moreFields: Record<Up, readonly More[]> = {
   lift: [
     door('fit.doorWhenLift'),

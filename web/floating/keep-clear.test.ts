@@ -23,6 +23,6 @@ test('an element at the top moves down', () => {
   expect(clearOffset({ top: 68, bottom: 130 }, [{ top: 80, bottom: 124 }], 740)).toBe(60)
 })
 
-test('finds no place where there is none', () => {
+test('returns undefined if there is no free place', () => {
   expect(clearOffset(at, [{ top: 60, bottom: 800 }], 60)).toBeUndefined()
 })

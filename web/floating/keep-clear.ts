@@ -8,7 +8,8 @@ interface Span {
 const gap = 4
 
 /**
- * Controls of at least this height, such as the picture of a card, can still be pressed beside what floats over them.
+ * Controls of at least this height, such as the picture of a card, can still be pressed beside an element that
+ * floats over them.
  */
 const highControl = 120
 

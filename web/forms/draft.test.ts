@@ -14,7 +14,7 @@ function tab(text: string | null = null) {
   }
 }
 
-test('a draft is its member’s alone, and goes when the order is placed', () => {
+test('only the member sees a draft, and placing the order deletes it', () => {
   const storage = tab()
   const draft = createDraft(() => storage, 'checkoutDraft')
   draft.write('+60123456789', {
@@ -40,7 +40,7 @@ test('a draft typed without an account belongs to whoever signs in', () => {
   expect(draft.read('+60123456789')).toEqual([['notes', 'Ring twice.']])
 })
 
-test('an unreadable draft is none', () => {
+test('an unreadable draft is ignored', () => {
   for (const text of [null, '{', '7', 'null', '[]', '{"phoneNumber":"+60123456789"}']) {
     expect(createDraft(() => tab(text), 'checkoutDraft').read('+60123456789')).toEqual([])
   }
@@ -52,7 +52,7 @@ test('an unreadable draft is none', () => {
   expect(forbidden.read('+60123456789')).toEqual([])
 })
 
-test('only texts and choices of a form are drafted', () => {
+test('a draft has only the texts and choices of a form', () => {
   expect(
     leavesOf({ email: 'a', phoneNumber: 7, notes: null, billing: { city: 'Ipoh', country: undefined } }),
   ).toEqual([
@@ -61,7 +61,7 @@ test('only texts and choices of a form are drafted', () => {
   ])
 })
 
-test('a form that was only looked at has no draft, and an address counts with what was typed of it', () => {
+test('an untouched form has no draft, and a partly typed address is kept', () => {
   const looked = [
     ['email', ''],
     ['billing.country', 'Taiwan'],

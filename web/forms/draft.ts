@@ -4,8 +4,8 @@ import { tabEntry, type TabStorage } from './tab-entry.ts'
 type FieldValue = [field: string, value: string | boolean]
 
 /**
- * Stores in this tab what somebody typed into a form, until it is sent: "A checkout draft survives signing in". What a
- * visitor typed without an account is stored under the number ''; it becomes the draft of whoever signs in next.
+ * Stores in this tab what somebody typed into a form, until it is sent: "A checkout draft survives signing in". Text
+ * typed without an account is stored under the number ''; it becomes the draft of the next member who signs in.
  * @param key the name of the entry; whoever writes a draft leaves out passwords and codes
  */
 export function createDraft(storage: () => TabStorage, key: string) {
@@ -23,8 +23,8 @@ export function createDraft(storage: () => TabStorage, key: string) {
 }
 
 /**
- * What somebody really typed of a draft: without empty texts, and without the country of an address of which nothing
- * else was typed. So a form that was only looked at hides nothing that the account knows.
+ * The values of a draft that were typed: leaves out empty texts, and the country of an address that is otherwise
+ * empty. An untouched form thus hides nothing that is known from the account.
  */
 export function typedIn(draft: readonly FieldValue[]): FieldValue[] {
   const filled = draft.filter(([, value]) => value !== '')

@@ -31,7 +31,7 @@ function split<Control>(props: With<Control>) {
 interface TextOptions {
   /** A choice to the left of the control. */
   leading?: ReactNode
-  /** Whether the choice stands above the control where there is less than 320 px for both. */
+  /** Whether the choice goes above the control if there is less than 320 px for both. */
   stacks?: boolean
   /** A button to the right of the control; with `false` its place stays empty. */
   trailing?: ReactNode
@@ -84,7 +84,7 @@ export function TextField(props: TextFieldProps) {
         return (
           <>
             {hasTrailing ? (
-              // A button that leaves too little room for what is typed stands below.
+              // The button goes below the control if the control would become too narrow beside it.
               <div className="flex flex-wrap gap-2">
                 {led}
                 {trailing}

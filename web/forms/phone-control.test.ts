@@ -18,7 +18,7 @@ const type = (text: string) => {
   phone.show()
 }
 
-test('a form reads the number with its calling code, and shows what it writes', () => {
+test('a form reads and writes the number with its calling code', () => {
   type('012-345 6789')
   expect(phone.value).toBe('+60 012-345 6789')
   expect(valueOfField(input)).toBe(phone.value)

@@ -8,7 +8,7 @@ interface ServedField {
   ref: (element: unknown) => void
 }
 
-/** What somebody typed or chose in a field since the server rendered it; undefined if nothing. */
+/** The value that was typed or chosen in a field since the server rendered it; undefined if it did not change. */
 function typedIn(element: unknown): string | boolean | undefined {
   if (element instanceof HTMLInputElement && element.type === 'checkbox')
     return element.checked === element.defaultChecked ? undefined : element.checked
@@ -25,8 +25,8 @@ function typedIn(element: unknown): string | boolean | undefined {
 }
 
 /**
- * Attributes that make the server render the values that a form starts with. Without them its fields would be
- * empty until hydration, and could be sent like that; and the values would replace what was typed meanwhile.
+ * Attributes that make the server render the values that a form starts with. Without them the fields would be empty
+ * until hydration and could be sent empty, and hydration would overwrite text typed before it.
  */
 export function useServedValues<Input extends FieldValues, Output>(
   form: Pick<UseFormReturn<Input, unknown, Output>, 'getValues' | 'setValue'>,

@@ -62,7 +62,7 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
       if (coming[name] !== requested.current[name]) setField(ref.current, name, coming[name])
     requested.current = coming
   })
-  // During rendering: a search that starts in between would replace the list of a pressed link.
+  // Done during rendering, because a search started in between would replace the list of a pressed link.
   useLayoutEffect(() => follow(comingParameters, isPending), [comingParameters, isPending])
 
   const onSubmit = (event: FormEvent) => {

@@ -75,7 +75,7 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
         ...start(name, field.ref),
         error: errorOf(name),
         onBlur: async (event: { target: unknown; type?: unknown }) => {
-          // A new error moves what is below it, so a press that began there must end first.
+          // A new error moves everything below it, so a press that began there must end first.
           if (pressing.current) await pressEnd()
           return onBlur(event)
         },

@@ -40,7 +40,7 @@ function sourceSet(crop: 'wide' | 'square', format: 'avif' | 'webp') {
   }
 }
 
-/** What staff wrote instead of the built-in hero. */
+/** The text and picture of staff that replace the built-in hero. */
 type WrittenHero = InLanguage<HeroTexts>
 
 /** The picture of the hero for shared links. */
@@ -56,8 +56,8 @@ interface HeroProps {
 }
 
 /**
- * The hero, "with a 'Shop Now' button to /shop": its words in one row, not the loudest thing, and a room whose goods can
- * be pressed. Its picture is fetched first.
+ * The hero, "with a 'Shop Now' button to /shop": a modest row of words, and a picture of a room with links to its
+ * goods, which is fetched first.
  */
 export function Hero({ hero, room }: HeroProps) {
   const t = useT()

@@ -58,7 +58,10 @@ const cut = 0.1
 
 interface RoomProps {
   room: RoomScene
-  /** Whether it opens the page: its picture is fetched at once, and lower on wide screens, so that goods follow soon. */
+  /**
+   * Whether it is first on the page: its picture is fetched at once, and is lower on wide screens, so that goods
+   * below it are visible.
+   */
   first?: boolean
 }
 

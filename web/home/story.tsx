@@ -9,11 +9,11 @@ import { ScenePicture } from './scene-picture.tsx'
 interface StoryProps {
   /** A room for the picture; without one there is only text. */
   room: Pick<RoomScene, 'name' | 'image' | 'width' | 'height'> | undefined
-  /** What staff wrote instead of the built-in text. */
+  /** The text of staff that replaces the built-in one. */
   written?: { title: string; text: string } | undefined
 }
 
-/** What the shop does differently, with a link to its whole story. */
+/** Says what is special about the shop, with a link to its whole story. */
 export function Story({ room, written }: StoryProps) {
   const t = useT()
   return (

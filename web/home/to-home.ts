@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '../navigation/paths.ts'
 
-/** A path whose last part has an extension, so that a file is asked for and not a page. */
+/** A path whose last part has an extension, which means that a file is requested and not a page. */
 const file = /\.[a-z\d]+$/i
 
 /**

@@ -20,7 +20,7 @@ describe('the files of texts', () => {
     expect(inChinese).toEqual(inEnglish)
   })
 
-  it('are all listed, and each key is in one of them', () => {
+  it('are all listed, and each key is in exactly one of them', () => {
     const composed = Object.values(messages).flatMap(({ en }) => Object.keys(en))
     expect(composed.toSorted()).toEqual(everyKey.toSorted())
     expect(new Set(everyKey).size).toBe(everyKey.length)
@@ -106,7 +106,7 @@ const refusalsOf = (ofStaff: boolean) =>
 
 describe('the keys of the texts', () => {
   const groups = [...new Set(everyKey.map((key) => key.split('.')[0]))].join('|')
-  // The paths of a form's fields look the same, and are no texts.
+  // The paths of a form's fields look like keys of texts but are not.
   const field = '(?<!\\b(?:field|errorOf|setValue)\\()'
   const namedIn = (sources: string) =>
     new Set(
@@ -117,7 +117,7 @@ describe('the keys of the texts', () => {
   const named = namedIn(sourcesOf('{web,core}/**/*.{ts,tsx}', /^$/))
   const sources = sourcesOf('{web,core,server}/**/*.{ts,tsx}', /^$/)
   const used = namedIn(sources)
-  // A key may be put together from a table: `pdf.${label}` uses every key that begins like this.
+  // A key may be composed: `pdf.${label}` uses every key that begins with 'pdf.'.
   const composed = [...sources.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g)].map(([, beginning = '']) => beginning)
 
   // Or from a group and an ending: t(`${texts}.new`) with texts = 'staff.pickup'.

@@ -9,7 +9,7 @@ interface CursorPagesProps {
   /** The path of the next page; false on the last page. */
   next: ShopAddress | false
   texts: { first: string; next: string }
-  /** Which page is shown, in words. */
+  /** Describes in words which page is shown. */
   place?: string
   /** Whether the scroll position is kept. */
   keepScroll?: boolean

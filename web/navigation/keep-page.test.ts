@@ -10,7 +10,7 @@ const redirected = (to: string) => ({
   result: new Response(null, { status: 302, headers: { location: to } }),
 })
 
-test('a page that cannot be read anew keeps what it shows', () => {
+test('a page that cannot be read again keeps its content', () => {
   expect(resultsToKeep({ guard: good, page: lost }, '/staff')).toEqual({ guard: good })
   expect(resultsToKeep({ guard: lost, page: lost }, '/staff')).toEqual({})
   for (const status of [408, 429, 500, 503])
@@ -45,7 +45,7 @@ test('a page whose session has ended stays for a sign-in over it', () => {
   expect(resultsToKeep({ page: redirected('/staff/sign-in?next=%2Fstaff') }, '/staff')).toEqual({})
 })
 
-test('a page that is gone, forbidden or elsewhere says so', () => {
+test('a page that is gone, forbidden or redirected is not kept', () => {
   for (const answer of [refused(404), refused(403), redirected('/home')])
     expect(resultsToKeep({ guard: lost, page: answer }, '/staff')).toEqual({ guard: lost, page: answer })
 })

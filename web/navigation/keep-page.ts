@@ -13,7 +13,7 @@ export const guardIds = { members: 'accounts/guard', staff: 'staff/shell/staff-g
 
 /** State of the shown page, for the router's middleware, which runs outside the pages. */
 const shownPage = createStore<{
-  /** Path and search of the page on which nothing typed must be lost. */
+  /** Path and search of the page whose typed text must be kept. */
   address?: string | undefined
   /** Whether the frame of the guarded pages is shown. */
   hasFrame: boolean

@@ -29,7 +29,7 @@ const linksIn = (language: Language | undefined) => {
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 }
 
-test('links name the language without knowing of it', () => {
+test('links name the language although their components do not', () => {
   expect(linksIn('zh-TW')).toEqual(['/shop?q=oak&lang=zh-TW#results', '/home?page=2&lang=zh-TW', '/staff'])
   for (const language of ['en', undefined] as const)
     expect(linksIn(language)).toEqual(['/shop?q=oak#results', '/home?page=2', '/staff'])
@@ -45,7 +45,7 @@ const fieldIn = (language: Language | undefined) => {
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
-test('a form that leads to an address names the language in a field, because its fields replace the parameters', () => {
+test('a form sent with GET names the language in a field, because its fields replace the parameters', () => {
   expect(fieldIn('zh-TW')).toBe('<input type="hidden" name="lang" value="zh-TW"/>')
   for (const language of ['en', undefined] as const) expect(fieldIn(language)).toBe('')
 })

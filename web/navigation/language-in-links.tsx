@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { parseLanguage, startLanguage, type Language } from '#core/language.ts'
 
-/** Paths that never name a language: it comes from the cookie, or they have none. */
+/** Paths that never name a language, because it comes from the cookie or does not matter. */
 const without = /^\/(?:staff|api|assets|pictures|files)(?:\/|$)/
 
 /**
@@ -32,7 +32,10 @@ export function inPageLanguage(address: string): string {
 /** The language that links below name; undefined if they name none. */
 const NamedLanguage = createContext<Language | undefined>(undefined)
 
-/** For a form that leads to an address: browsers replace the parameters of its address, so that a field names the language. */
+/**
+ * The hidden field that names the language in a form sent with GET, because browsers replace the parameters of its
+ * address.
+ */
 export function LanguageField() {
   const language = useContext(NamedLanguage)
   return language !== undefined && <input type="hidden" name="lang" value={language} />

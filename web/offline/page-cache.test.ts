@@ -79,7 +79,7 @@ describe('without a line', () => {
     await expect(pageCache().file('/assets/shop.css', 'files')).resolves.toBeInstanceOf(Response)
   })
 
-  test('the cart is shown also when it was never opened', async () => {
+  test('the cart is shown even if it was never opened before', async () => {
     await pageCache().install()
     answer = offline
     expect(await openPage('/cart')).toContain('data-offline')
@@ -92,7 +92,7 @@ describe('without a line', () => {
       expect(await openPage(path)).toMatch(/\/offline$/)
   })
 
-  test('the data of a seen page loads its document, that of another fails', async () => {
+  test('offline, a request for the data of a seen page loads its document; others fail', async () => {
     await openPage('/shop?q=desk')
     answer = offline
     const response = await pageCache().data(new Request(`${origin}/shop.data?q=desk&_routes=shop`))
@@ -102,7 +102,7 @@ describe('without a line', () => {
       await expect(pageCache().data(new Request(origin + path))).rejects.toThrow('Failed to fetch')
   })
 
-  test('the shop cannot be reached, also after more pages were seen than are cached', async () => {
+  test('the notice that the shop cannot be reached stays cached when older pages are removed', async () => {
     await pageCache().install()
     for (let product = 0; product < cacheLimits.pages + 5; product += 1) await openPage(`/product/${product}`)
     answer = offline
@@ -174,7 +174,7 @@ test('a page that must not be stored, failed or came from elsewhere is not store
   expect([...(browser.all.get('pages one')?.keys() ?? [])]).toEqual([])
 })
 
-test('another language keeps nothing of the one before', async () => {
+test('a new language removes the pages of the previous one', async () => {
   await pageCache().install()
   await openPage('/home')
   await openPage('/shop?lang=zh-TW')
@@ -183,7 +183,7 @@ test('another language keeps nothing of the one before', async () => {
   for (const path of ['/shop', '/cart']) expect(await openPage(path)).toContain(`${path}?lang=zh-TW`)
 })
 
-test('a new build removes the pages of the one before, and keeps its files for open tabs', async () => {
+test('a new build removes the pages of the previous one, and keeps its files for open tabs', async () => {
   await openPage('/home')
   const next = pageCache('two')
   await next.install()
@@ -205,7 +205,7 @@ test('a page that was seen without its document is fetched, once an hour', async
   expect(sent.filter((path) => path.startsWith('/product/desk'))).toHaveLength(2)
 })
 
-test('a picture of a CDN is cached where the CDN lets pages read it, else shown as it comes', async () => {
+test('a picture of a CDN is cached if the CDN lets pages read it, otherwise only shown', async () => {
   const address = 'https://cdn.example/p/0123456789abcdef/320.webp'
   const asked: string[] = []
   const pages = (allowed: boolean) =>

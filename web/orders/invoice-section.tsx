@@ -78,7 +78,7 @@ export function InvoiceSection({ order, refresh }: InvoiceSectionProps) {
   )
 }
 
-/** The badge of an invoice; before there is one, the offer of it, or why there is none. */
+/** The badge of an invoice; before it is issued, says that one can be requested, or why not. */
 function InvoiceAnswer({ order }: { order: OrderView }) {
   const t = useT()
   const { invoiceStatus } = order.invoiceInfo
@@ -102,7 +102,7 @@ const taxHints: Record<Country, TextKey> = {
   Malaysia: 'orders.taxIdMalaysia',
 }
 
-/** What a company's invoice needs; the country decides the form of its tax number. */
+/** The fields for a company's invoice; the country decides the format of its tax number. */
 const companyDetails = (country: Country) =>
   z.object({
     companyName: requiredText('orders.companyNameRequired', orderLimits.name),

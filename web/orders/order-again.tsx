@@ -19,7 +19,7 @@ const reasons: Record<Outcome['missing'][number]['reason'], TextKey> = {
 
 type Items = OrderView['items']
 
-/** What of an order went into the cart. */
+/** The goods of an order that were added to the cart, and those that were not. */
 export interface Added {
   items: Items
   pieces: number
@@ -47,7 +47,7 @@ export function useOrderAgain(onAdded: (added: Added | undefined) => void) {
   )
 }
 
-/** The button 'Order Again' of an order: the main one once nothing else is to do, a quiet one until then. */
+/** The button 'Order Again' of an order; it is the main button when nothing else is left to do. */
 export function OrderAgain({ items, primary = false }: { items: Items; primary?: boolean }) {
   const t = useT()
   const [added, setAdded] = useState<Added>()
@@ -68,7 +68,7 @@ export function OrderAgain({ items, primary = false }: { items: Items; primary?:
   )
 }
 
-/** Order Again in a list of orders. What went into the cart is said above the list, where the focus goes. */
+/** Order Again in a list of orders. The result is shown above the list and gets the focus. */
 export function useOrderAgainInList() {
   const t = useT()
   const api = useApi()

@@ -32,7 +32,7 @@ import { ExchangeOf, ReturnCard } from './returns/return-card.tsx'
  */
 export function ReturnSection({ order, refresh }: { order: OrderView; refresh: () => Promise<void> }) {
   const t = useT()
-  // `refresh` compares versions of the order, which photos and accounts do not change.
+  // Photos and bank accounts do not change the version of the order that `refresh` compares.
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState(false)
   const permission = orderCan.requestReturn(order)
@@ -61,7 +61,7 @@ export function ReturnSection({ order, refresh }: { order: OrderView; refresh: (
   )
 }
 
-/** The badge of a return; before there is one, what the customer may do instead, or why not. */
+/** The badge of a return; before there is one, says what the customer may do, or why nothing is possible. */
 function ReturnAnswer({ order }: { order: OrderView }) {
   const t = useT()
   const { returnStatus } = order.returnInfo

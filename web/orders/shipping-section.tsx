@@ -105,7 +105,7 @@ export function promiseFacts(
 }
 
 function methodFacts({ shippingMethod, shippingProvider }: OrderView, t: Translate): [string, string][] {
-  // Once a pickup is ready, the fact about its provider says the same.
+  // Left out once a pickup is ready, because the fact about its provider says the same.
   if (shippingProvider === pickedUpByCustomer) return []
   return [[t('orders.method'), t(`orders.shippingMethod.${shippingMethod}`)]]
 }

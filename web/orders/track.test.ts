@@ -16,7 +16,7 @@ function drawn(statuses: OrderStatus[], shippingMethod: ShippingMethod = 'delive
   })
 }
 
-test('a delivery has five steps, those ahead without a time', () => {
+test('a delivery has five steps; later ones have no time', () => {
   expect(drawn(['pending', 'In Progress', 'Shipped'])).toEqual([
     'pending 0',
     'In Progress 1',
@@ -26,7 +26,7 @@ test('a delivery has five steps, those ahead without a time', () => {
   ])
 })
 
-test('a pickup is neither shipped nor delivered', () => {
+test('a pickup has no steps Shipped and Delivered', () => {
   expect(drawn(['pending'], 'self_pickup')).toEqual(['> pending 0', '- In Progress', '- Completed'])
 })
 
@@ -39,7 +39,7 @@ test('a pickup that is ready leads to its completion', () => {
   ])
 })
 
-test('a cancelled order ends where it was', () => {
+test('the track of a cancelled order ends at the last step it reached', () => {
   expect(drawn(['pending', 'In Progress', 'Cancelled'])).toEqual([
     'pending 0',
     'In Progress 1',
@@ -47,13 +47,13 @@ test('a cancelled order ends where it was', () => {
   ])
 })
 
-test('a return goes its own way from the last step before it', () => {
+test('a return adds its steps after the last step before it', () => {
   expect(
     drawn(['pending', 'In Progress', 'Shipped', 'delivered', 'Return Requested', 'return_approved']),
   ).toEqual(['delivered 3', 'Return Requested 4', '> return_approved 5', '- Returned', '- return_completed'])
 })
 
-test('a declined return shows, and the order continues where it was', () => {
+test('a declined return is shown, and the order continues from its last step', () => {
   const declined: OrderStatus[] = ['pending', 'Return Requested', 'return_rejected']
   expect(drawn(declined)).toEqual(['pending 0', 'Return Requested 1', '> return_rejected 2'])
   expect(drawn([...declined, 'pending'])).toEqual([

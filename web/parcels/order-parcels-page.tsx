@@ -124,7 +124,7 @@ function NewParcel({ id, view, couriers }: Route.ComponentProps['loaderData']) {
       )}
       {(packable || open) && (
         <PackParcel
-          // Starts afresh after each packed parcel, because other lines can then be packed.
+          // Resets the form after each packed parcel, because other lines can then be packed.
           key={packed}
           id={id}
           view={view}

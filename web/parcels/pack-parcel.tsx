@@ -70,7 +70,7 @@ export function PackParcel({ id, view, couriers, again, open, onClose, onPacked 
     defaultValues: { ...empty, shippingProvider: again?.courier ?? '' },
   })
   const { getFieldState, setValue } = form
-  // Until somebody types a quantity, it is all the pieces that can be packed.
+  // Until somebody types a quantity, it is the number of pieces that can be packed.
   useEffect(() => {
     for (const { position, offered } of offeredLines(view, again))
       if (!getFieldState(`quantities.n${position}`).isDirty)

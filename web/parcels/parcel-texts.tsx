@@ -15,7 +15,7 @@ export function parcelText(
   t: Translate,
 ) {
   const text = t(`staff.parcels.status.${status}`)
-  // Avoids 'Refused: refused'.
+  // Leaves out a reason that repeats the status, such as 'Refused: refused'.
   return reason === undefined || reason === status
     ? text
     : t('staff.parcels.because', { status: text, reason: t(`staff.order.failure.${reason}`) })

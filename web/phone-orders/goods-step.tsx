@@ -26,7 +26,10 @@ import { usePick } from '../staff/pick/use-pick.ts'
 interface GoodsStepProps {
   lines: readonly OrderLine[]
   onChange: (lines: OrderLine[]) => void
-  /** Set if prices or stock changed while the order was placed; what is no longer sold is off the lines. */
+  /**
+   * Set if prices or stock changed while the order was placed; goods that are no longer sold are removed from the
+   * lines.
+   */
   changed: { gone: readonly OrderLine[] } | undefined
 }
 

@@ -173,7 +173,9 @@ export function addressOf(draft: TakenDraft): OrderAddress | undefined {
   return toOrderAddress({ ...address, fullName })
 }
 
-/** What is still missing or refused, in the sequence of the steps; the names are the ends of text keys. */
+/**
+ * The fields that are missing or refused, in the sequence of the steps; their names are the last parts of text keys.
+ */
 export function missingIn(draft: TakenDraft) {
   const { caller, isNew, callerForm, shippingMethod, lines } = draft
   const missing: ('customer' | 'address' | 'goods' | 'voucher')[] = []

@@ -102,7 +102,7 @@ function Slots({ draft }: { draft: TakenDraft }) {
   const { slots, problem } = useSlots(addressOf(draft))
   const { slot, setSlot } = draft
   const takesFocus = useRef(false)
-  // If F4 was pressed before the half-days were loaded, they take the focus now, unless it has moved on.
+  // If F4 was pressed before the half-days were loaded, focuses them now, unless the focus has moved on.
   useEffect(() => {
     if (slots === undefined) return
     if (takesFocus.current && document.activeElement === document.body) focusSlots()

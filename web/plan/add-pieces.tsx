@@ -23,7 +23,7 @@ interface Offer {
   spec: Spec
 }
 
-/** What can be placed: "Products of the cart, the wishlist, and what is added", with a search. */
+/** The pieces that can be placed: "Products of the cart, the wishlist, and what is added", with a search. */
 export function AddPieces({ onAdd, isFull }: { onAdd: OnAdd; isFull: boolean }) {
   const t = useT()
   const api = useApi()

@@ -17,7 +17,7 @@ const kindTexts: Record<Conflict['kind'], TextKey> = {
   door: 'plan.inDoor',
 }
 
-/** Describes a clearance that is too small: the current and the required gap, and how far to move. */
+/** Describes a clearance that is too small: the current gap, the required gap, and how far to move the piece. */
 export function describeConflict(conflict: Conflict, items: readonly Resolved[], t: Translate): string {
   const { kind, piece, other, gap, needs } = conflict
   const name = (index: number) =>

@@ -36,7 +36,10 @@ const tiles = [
   { to: paths.shop(), Icon: ShoppingBag, title: 'account.shop', text: 'account.shopText' },
 ] as const
 
-/** Reads the open sessions and the orders. What cannot be read is left out, because the page is useful without it. */
+/**
+ * Reads the open sessions and the orders. A part that cannot be read is left out, because the page is useful without
+ * it.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const orNothing = (error: unknown) => {

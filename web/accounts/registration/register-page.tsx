@@ -85,7 +85,7 @@ function useAfterRegistration(): () => unknown {
 
 const draft = createDraft(() => window.sessionStorage, 'registrationDraft')
 
-/** What a draft keeps: everything but passwords and the code. */
+/** The fields that a draft keeps: all except passwords and the code. */
 const drafted = ['firstName', 'lastName', 'nameInScript', 'whatsappNumber', 'phoneNumber', 'email'] as const
 
 /** Keeps what is typed in this tab, so that it survives a refresh as in the checkout. */

@@ -70,7 +70,7 @@ export function ResetByEmail({ humanCheck, onSwitch }: { humanCheck: HumanCheck;
               lastResetEmailStore.set(target.value)
               reset.clearProblemAt('recipient')
               if (proof.sentTo === undefined || target.value.trim() === proof.sentTo) return
-              // Code and human check belong to the old address.
+              // The code and the human check are valid for the old address only.
               proof.restart()
               check.reset()
             }}

@@ -29,7 +29,7 @@ export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck
   })
   const { sentTo, verified } = reset.proof
 
-  // What was typed before hydration stays.
+  // Keeps text that was typed before hydration.
   useLayoutEffect(() => {
     if (field.current?.value) onPhoneNumber(field.current.value)
   }, [onPhoneNumber])
@@ -80,7 +80,7 @@ export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck
             onChange={({ target }) => {
               onPhoneNumber(target.value)
               reset.clearProblemAt('recipient')
-              // Code and human check belong to the old number.
+              // The code and the human check are valid for the old number only.
               if (sentTo !== undefined && normalizePhone(target.value) !== sentTo) startOver()
             }}
           />

@@ -27,7 +27,8 @@ export interface SharedPhoneNumber {
 
 /**
  * The form for signing in with a password: "Phone number field, password field, Forgot Password link, Login button,
- * disabled while either field is empty." With `stays` it lies over a page, which stays open: its link opens a new tab.
+ * disabled while either field is empty." With `stays` the form is shown in a dialog over a page that must stay open,
+ * so its link opens a new tab.
  */
 export function PasswordForm(props: SharedPhoneNumber & { stays?: boolean }) {
   const { phoneNumber, onPhoneNumber, variant, stays = false } = props
@@ -64,7 +65,7 @@ export function PasswordForm(props: SharedPhoneNumber & { stays?: boolean }) {
         label={t(labels.password)}
         kind="current-password"
         required
-        // Over a page the number is known.
+        // In a dialog over a page, the number is known.
         data-autofocus={stays && phoneNumber !== '' ? '' : undefined}
       />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">

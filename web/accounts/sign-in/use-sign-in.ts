@@ -8,9 +8,9 @@ import { retractAlerts, showAlert } from '../../shell/alert-store.ts'
 import { useRedirectUrl } from '../use-redirect-url.ts'
 
 /**
- * Signs in with an API call: "dispatch login success and write userInfo, show a success alert", then "to `redirectUrl`
- * when it is a path of this site, else to `/shop`". `failed` is the sentence for a failure without a reason. With
- * `stays` it does not leave the page.
+ * Signs in with an API call: "dispatch login success and write userInfo, show a success alert", then "to
+ * `redirectUrl` when it is a path of this site, else to `/shop`". `failed` is the message for a failure without a
+ * reason. With `stays` the visitor stays on the page.
  */
 export function useSignIn<Input extends unknown[]>(
   call: (...input: Input) => Promise<User>,

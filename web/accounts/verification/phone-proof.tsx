@@ -95,7 +95,10 @@ export function usePhoneProof(form: RegisterForm, check: HumanCheckState) {
       alertProblem(t('register.otpInvalid'))
       form.setFieldError('otp', code.success ? 'accounts.sendFirst' : 'accounts.otpPattern')
     },
-    /** Starts over if the number is not the one that got the code: code and human check belong to one number. */
+    /**
+     * Starts over if the number changed after the code was sent: a code and a human check are valid for one number
+     * only.
+     */
     changeNumber: (typed: string) => {
       if (sentTo === undefined || normalizePhone(typed) === sentTo) return
       proof.restart()

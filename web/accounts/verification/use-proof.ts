@@ -12,8 +12,8 @@ interface CodeCalls {
 }
 
 /**
- * The verification of a phone number or email address: "code: not sent, then sent, then verified". `options` belong to
- * its two actions.
+ * The verification of a phone number or email address: "code: not sent, then sent, then verified". `options` are
+ * passed to its two actions: sending the code and confirming it.
  */
 export function useProof(
   calls: CodeCalls,

@@ -125,7 +125,7 @@ export function CashPanel({ id, cash, left }: CashPanelProps) {
   )
 }
 
-/** What is open, and the part of it that is due now. */
+/** The open amount, and the part of it that is due now. */
 function OpenAmount({ cash: { state, open, due } }: { cash: OrderCashView }) {
   const t = useT()
   if (open === 0) return null
@@ -139,7 +139,7 @@ function OpenAmount({ cash: { state, open, due } }: { cash: OrderCashView }) {
   )
 }
 
-/** What couriers collected with parcels, and have not paid. */
+/** The cash that couriers collected with parcels and have not paid to the shop yet. */
 function Held({ held }: Pick<OrderCashView, 'held'>) {
   const t = useT()
   if (held.length === 0) return null

@@ -29,7 +29,9 @@ const decision = z.object({
   note: paymentNote,
 })
 
-/** Decides on the money of a line: it belongs to this order or another, goes back, or the line is ignored. */
+/**
+ * Decides what to do with the money of a line: book it for this order or another one, return it, or ignore the line.
+ */
 export function LineDialog({ remittance, line, open, onClose, onDone }: LineDialogProps) {
   const t = useT()
   const bookable = line.amount !== undefined

@@ -51,8 +51,8 @@ export function chosenFilters({ listing, facets }: FacetPanelProps, { t, languag
 }
 
 /**
- * For a list without products: the filters without which it would show some, in words, and the address of the list
- * without them. "At 0 it names the filter to drop."
+ * For a list without products: the filters that have to be removed so that it shows some, in words, and the address
+ * of the list without them. "At 0 it names the filter to drop."
  */
 export function dropped(panel: FacetPanelProps, translator: Translator) {
   const { listing, facets } = panel

@@ -111,7 +111,7 @@ function ShowButton({ total, ...panel }: FacetPanelProps & { total: number | und
   )
 }
 
-/** The width, which most ask for; depth and height folded; and whether the height is adjustable. */
+/** The width, which most shoppers use; depth and height, folded; and whether the height is adjustable. */
 function Sizes({ listing, facets }: FacetPanelProps) {
   const t = useT()
   const size = (side: 'width' | 'depth' | 'height') => (

@@ -7,7 +7,7 @@ import { listingForm } from './listing-form-id.ts'
 /** Parameters of the listing that have fields outside the filters. */
 const others = new Set(['q', 'category', 'sort', 'page'])
 
-/** In place of filters that could not be loaded: says so and offers another try; those that are set stay set. */
+/** Shown instead of filters that could not be loaded, with a button to try again. Filters that are set stay set. */
 export function FacetsFailed({ listing }: { listing: Listing }) {
   const t = useT()
   const set = [...listingParams.write(listing)].filter(([name]) => !others.has(name))

@@ -2,7 +2,10 @@ import type { Listing } from '#core/catalogue/listing.ts'
 
 const yes = (flag: boolean) => (flag ? ('yes' as const) : undefined)
 
-/** The query of the API for a listing, without its sequence and page: what its products and their filters depend on. */
+/**
+ * The API query of a listing without sort order and page, which decide neither the matching products nor their
+ * filters.
+ */
 export function facetsQuery({ page: _page, sort: _sort, ...filters }: Listing) {
   return { ...filters, stock: yes(filters.stock), adjustable: yes(filters.adjustable) }
 }

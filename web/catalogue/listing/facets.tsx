@@ -23,9 +23,9 @@ const typedListing = (form: HTMLFormElement) =>
   listingParams.parse(new URLSearchParams(new FormData(form) as never))
 
 /**
- * What the fields of a phone's screen of filters describe, which wait for its button: the panel for them, and the number
- * of products that pressing the button shows. The number is undefined while it is not known; other counts stay until
- * there are new ones.
+ * The filters entered on a phone, which apply when the button is pressed: their panel, and the number of products
+ * that the button will show. The number is undefined while it is unknown; the other counts stay until new ones
+ * arrive.
  */
 function useTyped(address: string, panel: FacetPanelProps) {
   const api = useApi()
@@ -43,7 +43,7 @@ function useTyped(address: string, panel: FacetPanelProps) {
     timer.current = setTimeout(() => {
       api.call('GET /productFacets', { query: facetsQuery(listing) }).then(
         (facets) => asked === latest.current && setTyped({ address, listing, facets, total: facets.total }),
-        // Without an answer the button names no number.
+        // Until the API answers, the button shows no number.
         () => {},
       )
     }, searchDebounceMs)

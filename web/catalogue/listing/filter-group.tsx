@@ -3,14 +3,14 @@ import { useState, type ReactNode, type ToggleEvent } from 'react'
 
 interface FilterGroupProps {
   title: string
-  /** What is chosen in it, in words; '' for nothing. */
+  /** The chosen values in words; '' if there are none. */
   answer: string
   /** Whether it is open although nothing is chosen in it. */
   startsOpen?: boolean
   children: ReactNode
 }
 
-/** A fold of filters. It opens when something in it is chosen; closed, it says what is. */
+/** A group of filters that can be folded. It opens when a value is chosen; while closed, it names the chosen values. */
 export function FilterGroup({ title, answer, startsOpen = false, children }: FilterGroupProps) {
   return (
     <details
@@ -30,7 +30,7 @@ export function FilterGroup({ title, answer, startsOpen = false, children }: Fil
   )
 }
 
-/** Fields that few need, folded inside a group until something in them is chosen. */
+/** Fields that few shoppers need, folded inside a group until a value is chosen. */
 export function MoreFields(props: { title: string; isChosen: boolean; children: ReactNode }) {
   return (
     <details {...useFold(props.isChosen)}>
@@ -42,7 +42,9 @@ export function MoreFields(props: { title: string; isChosen: boolean; children: 
   )
 }
 
-/** A fold opens when something in it is chosen, and is closed by visitors only: what was just taken off stays in sight. */
+/**
+ * A group opens when a value is chosen, and only visitors close it, so that a value they just removed stays visible.
+ */
 function useFold(chosen: string | boolean, startsOpen = false) {
   const [open, setOpen] = useState(startsOpen || Boolean(chosen))
   const [seen, setSeen] = useState(chosen)

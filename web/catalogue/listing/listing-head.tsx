@@ -40,7 +40,7 @@ export function ListingHead({ listing, category, total, more }: ListingHeadProps
   )
 }
 
-/** On narrow pages, whose search box is behind an icon: the words searched for, which a press takes off. */
+/** On narrow pages, where the search box is behind an icon: the search words, with a button that removes them. */
 function WordsChip({ listing }: { listing: Listing }) {
   const t = useT()
   return (

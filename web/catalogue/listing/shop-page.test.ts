@@ -5,7 +5,7 @@ import { createApiClient } from '../../api/client.ts'
 import { apiContext, pageHostContext } from '../../api/context.ts'
 import { loader } from './shop-page.tsx'
 
-test('is shown without filters that could not be loaded, which is reported', async () => {
+test('is shown without filters if they could not be loaded, and the failure is reported', async () => {
   const reported: unknown[] = []
   const context = new RouterContextProvider()
   context.set(pageHostContext, { report: (error: unknown) => void reported.push(error) } as never)

@@ -126,7 +126,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
                 <h2 id="results" ref={heading} tabIndex={-1} className="sr-only">
                   {t('shop.results', { page: listing.page, lastPage })}
                 </h2>
-                {/* A new list for another listing, because a card that stayed would jump to its new place. */}
+                {/* A new list for each listing, because a card that is in both would jump to its new position. */}
                 <ProductGrid key={`${listingParams.write(listing)}`} products={products} priority={2} />
                 <Pagination listing={listing} lastPage={lastPage} />
               </section>

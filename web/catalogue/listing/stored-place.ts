@@ -2,8 +2,8 @@ import { placeStore } from '../../delivery/place-store.ts'
 import type { FacetPanelProps } from './chosen-filters.ts'
 
 /**
- * Fills in the stored place, and stores the place that the filter found if the visitor typed it or none is stored yet.
- * A place from a shared link thus replaces no stored one. "The visitor types the place once".
+ * Fills in the stored place. Stores the place that the filter found if the visitor typed it or if none is stored, so
+ * that a shared link does not replace a stored place. "The visitor types the place once".
  */
 export function storePlace(
   filters: HTMLElement | null,

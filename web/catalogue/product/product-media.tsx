@@ -24,7 +24,7 @@ interface ProductMediaProps {
   lines: PictureLines
   /** Receives the frame of the picture; null while a film plays. */
   frameRef: Ref<HTMLDivElement>
-  /** What lies on the picture at its top right. */
+  /** Content shown over the top right corner of the picture. */
   children: ReactNode
 }
 
@@ -88,10 +88,10 @@ export function ProductMedia(props: ProductMediaProps) {
   )
 }
 
-/** The frame of a picture without dimensions: lower where the screen is, so that the buttons are on it, too. */
+/** The frame of a picture without dimensions; lower on low screens, so that the buttons are visible too. */
 const barePicture = 'aspect-[13/9.6] md:aspect-square lg:[@media(height<=60rem)]:aspect-[1/0.96]'
 
-/** A picture shown whole; its sides fade into the frame of a phone, which is wider. */
+/** Shows the whole picture; on a phone, where the frame is wider, its sides fade into the frame. */
 const wholePicture =
   'object-contain max-md:mask-[linear-gradient(90deg,transparent_13.2%,black_25%,black_75%,transparent_86.8%)]'
 

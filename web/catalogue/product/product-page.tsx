@@ -27,8 +27,8 @@ import { ProductDetail } from './product-detail.tsx'
 import { RelatedProducts, toRelated } from './related-products.tsx'
 
 /**
- * Reads the product, its related ones with the furniture that suits its room after them, and its accessories. "Product load failure: 'Product Not Found'. Related products failure: logged
- * only", by the API.
+ * Reads the product, its accessories, and its related products followed by furniture that suits its room. "Product
+ * load failure: 'Product Not Found'. Related products failure: logged only", by the API.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)

@@ -54,7 +54,9 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
   )
 }
 
-/** What the selector does not say of the selected spec, in one line: color, size, description and stock. */
+/**
+ * The facts about the selected spec that the selector does not show, in one line: color, size, description and stock.
+ */
 export function SpecPanel({ spec }: { spec: Spec }) {
   const t = useT()
   const { displayColor: color, quantity: count } = spec

@@ -13,7 +13,7 @@ import { Hint } from '../../ui/small-text.tsx'
 
 type CourierKey = OutputOf<typeof getCourierKey>
 
-/** Where a courier sends signed events, and the key that the owner gives them. */
+/** The address to which a courier sends signed events, and the key that the owner gives them. */
 export function CourierEvents({ id }: { id: string }) {
   const t = useT()
   const api = useStaffApi()

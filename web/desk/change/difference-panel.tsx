@@ -20,7 +20,7 @@ interface DifferencePanelProps {
   onSave: () => void
 }
 
-/** What the change costs or saves, the customer's consent if it costs more, and the button that saves. */
+/** The difference in price, the customer's consent if the order costs more, and the button that saves. */
 export function DifferencePanel(props: DifferencePanelProps) {
   const { draft, amounts, before, busy, problem, isChanged, onSave } = props
   const t = useT()

@@ -95,7 +95,7 @@ describe('the lines of a change', () => {
   })
 })
 
-test('what is no longer sold and what has another price are named, each in its own sentence', () => {
+test('goods that are no longer sold and goods with another price are named in separate sentences', () => {
   const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as Translate
   const change = { productId: 'chair', available: 0 }
   expect(

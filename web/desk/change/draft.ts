@@ -139,7 +139,7 @@ export function linesToSend(lines: readonly DraftLine[]): Body['lines'] {
 export const goodsTotal = (lines: readonly DraftLine[], side: 'before' | 'after'): number =>
   lines.reduce((sum, line) => sum + (line[side]?.price ?? 0) * (line[side]?.quantity ?? 0), 0)
 
-/** Why the shop refused the goods of a draft: which are no longer sold, and which have another price now. */
+/** Why the shop refused the goods of a draft: some are no longer sold, or have another price now. */
 export function describeRefused(
   lines: readonly DraftLine[],
   changes: readonly LineChange[],
@@ -150,7 +150,7 @@ export function describeRefused(
       .filter(isMeant)
       .flatMap(({ productId, specName }) =>
         lines.flatMap(({ productId: product, productName, after }) =>
-          // What is gone is named by the id with which it was ordered.
+          // Goods that are gone are named by the id with which they were ordered.
           after && product === productId && [after.specName, after.specId].includes(specName)
             ? [t('common.productAndSpec', { product: productName, spec: after.displayName })]
             : [],

@@ -21,7 +21,7 @@ interface TermsPartProps {
   slots: Slots | undefined
 }
 
-/** Everything but the goods: "Address, slot, notes, fees and discounts with reason and permission." */
+/** Everything except the goods: "Address, slot, notes, fees and discounts with reason and permission." */
 export function TermsPart({ view, draft, amounts, slots }: TermsPartProps) {
   const t = useT()
   const may = useMay()
@@ -92,7 +92,7 @@ export function TermsPart({ view, draft, amounts, slots }: TermsPartProps) {
   )
 }
 
-/** What these staff may deduct themselves, and that a colleague must agree to more; read out while it is typed. */
+/** Says how much these staff may deduct without a colleague; screen readers announce it during typing. */
 function DeductionHint({ amounts: { most, isAbove } }: { amounts: ChangeAmounts }) {
   const t = useT()
   if (most === undefined) return t('staff.change.deductionAny')

@@ -16,7 +16,7 @@ const draft = (typed: Partial<ChangeDraft>) =>
   }) as unknown as ChangeDraft
 
 test.each(['abc', '-5', '5o', '1e9', '😀', '12.5'])(
-  'a fee that cannot be read is not taken for none: %s',
+  'a fee that cannot be read does not count as no fee: %s',
   (fee) => {
     const typed = draft({ fee, notes: 'Ring twice.' })
     const amounts = amountsOf(view, typed)
@@ -25,7 +25,7 @@ test.each(['abc', '-5', '5o', '1e9', '😀', '12.5'])(
   },
 )
 
-test('an empty fee is none, and a readable one is sent', () => {
+test('an empty field means no fee, and a valid fee is sent', () => {
   for (const [fee, amount] of [
     ['', 0],
     ['80', 80],

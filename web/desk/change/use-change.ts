@@ -27,7 +27,7 @@ export function useChange(view: StaffOrderView, start: readonly DraftLine[]) {
   const [notes, setNotes] = useState(order.notes)
   const [fee, setFee] = useState(String(order.fee ?? 0))
   const [feeReason, setFeeReason] = useState(order.feeReason ?? '')
-  /** As typed; undefined until then, when the usual deduction applies. */
+  /** As typed; until something is typed, undefined, and the usual deduction applies. */
   const [deduction, setDeduction] = useState<string>()
   const [deductionReason, setDeductionReason] = useState('')
   /** True after somebody tried to save without the reason. */
@@ -106,7 +106,7 @@ export function amountsOf({ order, voucherWorth, mostBeyondVoucher }: StaffOrder
 }
 export type ChangeAmounts = ReturnType<typeof amountsOf>
 
-/** The typed amounts that are none, or are more than the goods cost; nothing is saved while there are any. */
+/** Typed amounts that are not numbers or exceed the price of the goods; nothing is saved while there are any. */
 export function unreadableAmounts(
   { fee, deduction }: Pick<ChangeDraft, 'fee' | 'deduction'>,
   { usual, goods }: Pick<ChangeAmounts, 'usual' | 'goods'>,

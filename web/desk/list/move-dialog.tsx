@@ -76,7 +76,7 @@ function PlainDialog(props: MoveDialogProps) {
   )
 }
 
-/** What to consider before several orders are confirmed. */
+/** Points to check before several orders are confirmed. */
 function ConfirmHints({ rows }: { rows: readonly OrderRow[] }) {
   const t = useT()
   const notCalled = rows.filter(({ lastCall }) => lastCall !== 'reached').length

@@ -18,7 +18,7 @@ import { TagChip } from '../tags/tag-chip.tsx'
 import type { OrderList } from './order-search.ts'
 import type { OrderRow } from './shown-rows.ts'
 
-/** What the cells of a row show. */
+/** The data that the cells of a row show. */
 interface CellProps {
   row: OrderRow
   list: OrderList
@@ -196,7 +196,7 @@ function Items({ row: { itemCount } }: CellProps) {
   )
 }
 
-/** What to know before opening the order; on a phone also its status and due day. */
+/** Facts worth knowing before the order is opened; on a phone also its status and due day. */
 function Note(props: CellProps) {
   const { row, list } = props
   return (

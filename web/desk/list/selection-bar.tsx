@@ -76,7 +76,7 @@ export function SelectionBar(props: SelectionBarProps) {
   )
 }
 
-/** What can be done with the selected orders. */
+/** The actions for the selected orders. */
 function Actions(props: SelectionBarProps & { present: number }) {
   const { present, total, selected, selectAll, onMove, onPrint, onTag, onClear } = props
   const t = useT()

@@ -22,7 +22,7 @@ const row = (number: number, customerName = ''): OrderRow => ({
   calls: 0,
   notes: 0,
   nextStatuses: [],
-  // Some have the same time: the number decides.
+  // Some orders have the same time; their numbers decide the sequence.
   orderDate: { seconds: Math.floor(number / 3), nanoseconds: 0 },
   waitingSince: { seconds: 0, nanoseconds: 0 },
   updatedAt: { seconds: 0, nanoseconds: 0 },
@@ -72,7 +72,7 @@ describe('a queue, the oldest first', () => {
   })
 })
 
-describe('all orders, the newest first', () => {
+describe('all orders are listed with the newest first', () => {
   test('new orders are counted, and those pushed off the page have not left', () => {
     const now = withUpdate(shownAtFirst(page([3, 2, 1], 1)), page([5, 4, 3], 3), 'newest')
     expect(ids(now.rows)).toEqual([3, 2, 1])

@@ -48,7 +48,7 @@ export function moveText(
   return (isForPickup && moveForPickup) || `staff.order.move.${to}`
 }
 
-/** Moves an order to a status, with the fields of that step. What was typed stays after a refusal. */
+/** Moves an order to a status, with the fields of that step. Typed text stays after a refusal. */
 export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps) {
   const t = useT()
   const { order } = view

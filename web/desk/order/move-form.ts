@@ -33,14 +33,14 @@ type MoveInput = Partial<z.input<typeof parcel>> & {
 }
 
 /**
- * The checked form, including what the move itself does not need: consent to a missing number, and the reason for a
- * refund.
+ * The checked form, with two fields that are not part of the move: consent to a missing tracking number, and the
+ * reason for a refund.
  */
 export type Entered = MoveBody & { withoutNumber?: boolean | undefined; refundReason?: string | undefined }
 
 const amountPattern = 'staff.order.amountPattern'
 
-/** The fields of a move, by what the move asks for. */
+/** The fields of a move, by the kind of input it needs. */
 const inputFields = {
   adjustment: (order: Order) => ({
     adjustment: wholeNumber(order.totalAmount, amountPattern),
@@ -61,7 +61,7 @@ const inputFields = {
 /** Until a reason is chosen, the customer gets no text. */
 const noText: LocalizedText = { en: '', 'zh-TW': '' }
 
-/** What cancelling an order in transit gives away, unless its goods are back. */
+/** The value that cancelling an order in transit gives away; 0 if its goods are back. */
 export const givenBy = (view: StaffOrderView, input: StatusRow['input'], goodsBack = false): Given => ({
   amount: input === 'failure' && !goodsBack ? view.goodsGiven : 0,
   left: view.leftAlone,

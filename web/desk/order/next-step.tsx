@@ -168,7 +168,7 @@ function WithPhone({ text, order }: { text: string; order: StaffOrderView['order
 const typedGoodsBack = z.object({ sellable: z.boolean(), why: whyField })
 type GoodsBackInput = z.output<typeof typedGoodsBack>
 
-/** The schema of what became of the goods; `lost` is what is given away if they are lost. */
+/** The form for what happened to the goods; `lost` is the value given away if they are lost. */
 const goodsBackForm = (lost: Given) =>
   typedGoodsBack.check(z.refine(({ sellable, why }) => sellable || saysWhy(why, lost), whyMissing))
 
@@ -216,13 +216,13 @@ function GoodsBack({ view, onDone }: { view: StaffOrderView; onDone: () => void 
   )
 }
 
-/** That an order was cancelled before it left, and why. */
+/** Says that an order was cancelled before it left, and why. */
 const cancelledText = ({ cancelReason }: StaffOrderView, t: Translate) =>
   cancelReason === undefined
     ? t('staff.order.stepCancelled')
     : t('staff.order.stepCancelledWhy', { reason: t(`staff.order.cancelReason.${cancelReason}`) })
 
-/** Where the goods of a cancelled order are. */
+/** Says where the goods of a cancelled order are. */
 function goodsText(view: StaffOrderView, t: Translate): string {
   const { mayBringGoodsBack, restockedAt, goodsBackAt } = view
   if (mayBringGoodsBack) return t('staff.order.stepGoodsOut')
@@ -234,7 +234,7 @@ function goodsText(view: StaffOrderView, t: Translate): string {
 const twoSentences = (first: string, second: string, t: Translate) =>
   first && second ? t('form.twoSentences', { first, second }) : first + second
 
-/** What staff do with an order that has left, entirely or in part. */
+/** The actions for an order that has left, entirely or in part. */
 function shippedText(order: StaffOrderView['order'], t: Translate): [title: string, text: string] {
   const waiting = order.parcels.find(({ status }) => parcelTable[status].needsStaff)
   if (waiting !== undefined)
@@ -253,7 +253,7 @@ function shippedText(order: StaffOrderView['order'], t: Translate): [title: stri
   return [t('staff.order.stepOnTheWay', { courier }), t('staff.order.stepOnTheWayText', pay)]
 }
 
-/** What is still to pay, as the texts of the steps say it. */
+/** The amount still to pay, in the form that the texts of the steps use. */
 const payOf = (order: StaffOrderView['order']) => ({
   amount: formatRinggit(stillToPay(order)),
   due: dueOf(order),

@@ -88,7 +88,7 @@ async function nextInQueue(
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** One order, with everything that staff do about it. Opening another order empties the fields. */
+/** The page of one order, with all actions of staff. Opening another order empties the fields. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   return <OrderDetails key={loaderData.view.order.id} {...loaderData} />
 }

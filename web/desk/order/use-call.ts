@@ -21,7 +21,7 @@ export const callState = { call: true } as const
 /** The id of the group of outcomes, which is focused when the call begins. */
 export const outcomesId = 'call-outcomes'
 
-/** A move that was made, with what it takes to undo it. */
+/** A move that was made, with the data needed to undo it. */
 export interface MadeMove {
   to: OrderStatus
   /** The id of the move. */
@@ -29,7 +29,7 @@ export interface MadeMove {
   undoSeconds: number
 }
 
-/** Go to where work continues; each returns whether that leaves the order's page. */
+/** Lead to the next thing to do; each returns whether that leaves the order's page. */
 export interface Leave {
   afterCall: () => boolean
   afterMove: (made: MadeMove) => boolean

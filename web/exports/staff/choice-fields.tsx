@@ -27,7 +27,7 @@ export const wholeOf = (exported: ExportKind): ExportChoice => ({
   format: 'xlsx',
 })
 
-/** The problems for which a choice can be neither exported nor saved; undefined if there are none. */
+/** The problems that prevent a choice from being exported or saved; undefined if there are none. */
 export function choiceErrors(choice: ExportChoice, t: ReturnType<typeof useT>): ChoiceErrors | undefined {
   const issues = z.safeParse(exportChoice, choice).error?.issues
   if (issues === undefined) return undefined

@@ -85,7 +85,7 @@ export function TimeChart({ title, summary, points, columns, line = false, tick 
   )
 }
 
-/** Loads the page's font, for which a canvas does not wait; without it another font is used. */
+/** Loads the page's font, because a canvas does not wait for it and would use another one. */
 async function loadFont(canvas: HTMLCanvasElement | null): Promise<void> {
   if (canvas === null) return
   // Only the first family, because a missing fallback would make the others fail, too.

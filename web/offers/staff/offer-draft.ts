@@ -86,7 +86,7 @@ export function changedFields(before: OfferDraft, after: OfferDraft): (keyof Off
 /** A time of an offer as people read it: '2026-11-27 00:00'. */
 const momentText = (minute: string) => minute.replace('T', ' ')
 
-/** What an offer deducts, '−10 %' or '−RM 100', or the price that it sets, 'RM 590'. */
+/** The deduction of an offer, '−10 %' or '−RM 100', or the price that it sets, 'RM 590'. */
 export function valueText({ kind, value }: { kind: OfferKind; value: number }): string {
   if (kind === 'per_cent') return `−${value} %`
   return formatRinggit(kind === 'amount' ? -value : value)

@@ -3,7 +3,7 @@ import { formatRinggit } from '#core/money.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
 import { toDescribed, type ShownChange } from './shown-change.ts'
 
-/** What a change alters, the amount to pay afterwards, and what staff wrote about it. */
+/** The differences that a change makes, the amount to pay afterwards, and the note of staff. */
 export function ChangeDetails({ change }: { change: ShownChange }) {
   const { t, language } = useTranslator()
   const { toPay, note } = change

@@ -7,7 +7,7 @@ import type { ShownChange } from './shown-change.ts'
 export const answeredChanges = (changes: readonly ShownChange[]) =>
   changes.filter(({ state }) => state !== 'proposed')
 
-/** What was changed, by whom and when. */
+/** Lists the changes: what was changed, by whom and when. */
 export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
   const t = useT()
   return (

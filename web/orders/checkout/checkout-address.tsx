@@ -20,7 +20,7 @@ export function CheckoutAddress({ form, kind, start }: CheckoutAddressProps) {
   return (
     <>
       <AddressFields
-        // Without an account, the full name takes any script.
+        // Without an account, the full name may be written in any script.
         show={
           phoneNumber === ''
             ? ['fullName', 'address', 'city', 'postalCode', 'country']

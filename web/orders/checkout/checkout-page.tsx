@@ -72,7 +72,7 @@ export const headers = () => noStore
 const PlacePromise = lazy(() => import('../../delivery/place-promise.tsx'))
 const fetchNewAccount = () => import('./new-account-dialog.tsx')
 const NewAccountDialog = lazy(fetchNewAccount)
-/** Fetches the last step while the form is filled in, so that a connection lost later does not keep it away. */
+/** Fetches the last step while the form is filled in, so that it is there even if the connection is lost later. */
 function fetchAhead({ provider }: HumanCheck): void {
   const fetchBox =
     provider === 'recaptcha'
@@ -237,7 +237,7 @@ function NewAccount({ humanCheck, registering, onClose, onRegistered }: NewAccou
   )
 }
 
-/** A link to sign in instead. What was typed is kept, because the draft of this tab belongs to whoever signs in. */
+/** A link to sign in instead. Typed text is kept, because the member who signs in takes over this tab's draft. */
 function SignInInstead() {
   const t = useT()
   return (

@@ -15,7 +15,7 @@ interface CustomerPartsProps {
   checkout: ReturnType<typeof useCheckoutForm>
 }
 
-/** Contact and addresses: folds with what is known, fields for what is not. "Known data as folds; new: fields". */
+/** Contact and addresses: known values are folded, missing ones have fields. "Known data as folds; new: fields". */
 export function CustomerParts(props: CustomerPartsProps) {
   return props.checkout.isKnown ? <KnownParts {...props} /> : <NewParts {...props} />
 }

@@ -44,7 +44,7 @@ test('a shipping address is required only for delivery to another address', () =
   ])
 })
 
-test('names the size of a lift once, whichever of its parts is wrong', () => {
+test('names the size of a lift once, even if several of its measures are wrong', () => {
   const deliveryAccess = { lift: 'yes', liftWidth: '1', liftDepth: 'wide' } as const
   expect(missingFields({ ...complete, deliveryAccess })).toEqual({ empty: [], wrong: ['checkout.gapLift'] })
 })

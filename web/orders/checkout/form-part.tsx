@@ -38,12 +38,12 @@ export function FormPart({ title, text, required, dense, children, ...attributes
 
 interface FoldedPartProps {
   title: string
-  /** What its fields hold, or an invitation. */
+  /** A summary of its fields, or an invitation to fill them in. */
   answer: ReactNode
   children: ReactNode
 }
 
-/** A section of the form that is opened by a press, because it is known or optional. */
+/** A section of the form that is closed at first, because its values are known or optional. */
 export function FoldedPart({ title, answer, children }: FoldedPartProps) {
   return (
     <Fold name={title} answer={answer}>

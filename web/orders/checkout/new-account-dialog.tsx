@@ -22,7 +22,7 @@ import { Dialog, dialogCard } from '../../ui/dialog.tsx'
 
 interface NewAccountDialogProps {
   humanCheck: HumanCheck
-  /** What was typed in the checkout. */
+  /** The values typed in the checkout. */
   checkout: Checkout
   onClose: () => void
   /** Called with the number of the new member, who is signed in. */

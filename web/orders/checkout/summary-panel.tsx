@@ -37,7 +37,7 @@ export function SummaryPanel(props: {
   const voucher = useVoucher()
   const products = useProducts(items, ({ productId }) => productId)
   const [pressed, setPressed] = useState(false)
-  // What has changed must be seen.
+  // Opens the table, because changes must be visible.
   const open = pressed || refreshCart(items, products).some(({ notices }) => notices.length > 0)
   const { discount } = voucherOn(
     voucher ?? { discount: 0 },

@@ -125,8 +125,9 @@ export function useCheckoutForm(
 }
 
 /**
- * Gives the address of somebody without an account the country of what they have told: "Country follows place or phone
- * code; Taiwan when nothing is known." Once an address is typed or a country chosen, it stays.
+ * Presets the country in the address of a customer without an account from what they entered before: "Country
+ * follows place or phone code; Taiwan when nothing is known." Once an address is typed or a country chosen, it
+ * stays.
  */
 function useVisitorsCountry(form: CheckoutFields, told: { user: User; typedPhone: string }) {
   const { user, typedPhone } = told

@@ -10,8 +10,9 @@ import { showsParcels } from '../parcel-list.tsx'
 type Followed = Pick<OrderView, 'status' | 'statusHistory' | 'trackingUrl' | 'parcels' | 'toPayLater'>
 
 /**
- * What happens next with an order, in one sentence: the newest of its history, which is true until the next step. What
- * the customer may do now stands beside it. While the customer may still answer, the question stands here instead.
+ * Says in one sentence what happens next with an order: the newest sentence of its history, which stays true until
+ * the next step. The customer's possible actions are beside it. While the shop waits for the customer's answer, its
+ * question is shown instead.
  */
 export function NextStep({ order, children }: { order: Followed; children?: ReactNode }) {
   const t = useT()

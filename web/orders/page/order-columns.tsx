@@ -19,7 +19,7 @@ export function OrderColumns({ main, side }: { main: ReactNode; side: ReactNode 
 
 type Tracked = Parameters<typeof StatusTrack>[0]['order'] & Parameters<typeof LateNotice>[0]['order']
 
-/** "Status tracking": where the order stands. */
+/** "Status tracking": the current step of the order. */
 export function Tracking({ order }: { order: Tracked }) {
   const t = useT()
   const id = useId()
@@ -34,7 +34,7 @@ export function Tracking({ order }: { order: Tracked }) {
   )
 }
 
-/** Says that the page follows the order, and "so quietly when the line is down". */
+/** Says that the page updates itself, and "so quietly when the line is down". */
 export function LiveLine({ isDown }: { isDown: boolean }) {
   const t = useT()
   return (

@@ -191,7 +191,7 @@ function Goods({ order }: { order: TrackedView }) {
   )
 }
 
-/** What the shop asks its customer: to agree to a change, and to confirm the order. */
+/** The questions to the customer: whether they agree to a change, and whether they confirm the order. */
 function Questions({ order, token, refresh }: TrackedOrderProps) {
   const api = useApi()
   return (

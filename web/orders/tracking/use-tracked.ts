@@ -24,7 +24,7 @@ export function useTracked() {
   const refresh = useCallback(async () => {
     if (token === null) return
     const read = await readOrder(api, token)
-    // An answer about an earlier link is ignored.
+    // Ignores an answer for an earlier link.
     if (latest.current !== token) return
     setTracked((shown) =>
       read.failure === 'failed' && shown?.token === token && shown.order ? shown : { token, ...read },

@@ -45,7 +45,7 @@ export function useEarlyScans({ numbers, type, focus }: EarlyScans): {
     const { placed, next } = placeScans(numbers, typed.current)
     typed.current = ''
     for (const [row, number] of placed) type(row, number)
-    // Whoever has moved on meanwhile stays there.
+    // If the focus has moved on meanwhile, it stays there.
     if (document.activeElement === document.body) focus(next)
   })
   useLayoutEffect(() => {

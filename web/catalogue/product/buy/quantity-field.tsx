@@ -14,7 +14,7 @@ export interface QuantityProps {
 export default function QuantityField({ quantity, stock, onChoose }: QuantityProps) {
   const t = useT()
   const field = useRef<HTMLInputElement>(null)
-  // The selector that had the focus is gone.
+  // The selector that had the focus has been replaced.
   useEffect(() => field.current?.focus(), [])
   return (
     <Quantity

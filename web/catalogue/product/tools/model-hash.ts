@@ -1,2 +1,2 @@
-/** The fragment with which a page shows the model at once. */
+/** A page opened with this fragment shows the model at once. */
 export const modelHash = '#3d'

@@ -22,7 +22,7 @@ export interface ToolsProps {
   frame: HTMLElement | null
 }
 
-/** What measures and compares a piece of furniture: dimensions, 3D, height, room and comparison. */
+/** The tools for measuring and comparing a piece of furniture: dimensions, 3D, height, room and comparison. */
 export function Tools({ product, spec, isDrawn, frame }: ToolsProps) {
   const t = useT()
   const plan = useStore(planStore)

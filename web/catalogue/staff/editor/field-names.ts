@@ -29,7 +29,7 @@ export function productFieldName(
   return known === 'specs' ? spec : t('staff.catalogue.fieldOf', { of: spec, field: whole })
 }
 
-/** The kinds of fields whose values people read as they stand in a cell of an exported file. */
+/** The kinds of fields whose values are shown to people as in a cell of an exported file. */
 const readAsCells: readonly FieldKind[] = ['measures', 'heightRange', 'swatches', 'parcels', 'assembly']
 
 /** A field's value for people; a spec is shown by its name. */

@@ -12,7 +12,7 @@ interface Priced {
   price: number
 }
 
-/** What the prices that fall give away, over all pieces in stock. */
+/** The value given away by lowering prices, over all pieces in stock. */
 export function givenByPrices(
   saved: StaffProduct | undefined,
   specs: readonly Priced[],

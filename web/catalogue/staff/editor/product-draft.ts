@@ -154,15 +154,15 @@ function toProduct(draft: ProductDraft, opened: ProductDraft | undefined): unkno
   }
 }
 
-/** What was typed while `sent` was being saved, with the new ids of added specs. */
+/** The changes typed while `sent` was being saved, with the new ids of added specs. */
 export function withSavedIds(typed: ProductDraft, sent: ProductDraft, saved: ProductDraft): ProductDraft {
   const ids = new Map(sent.specs.map(({ key }, index) => [key, saved.specs[index]?.key ?? key]))
   return { ...typed, specs: typed.specs.map((spec) => ({ ...spec, key: ids.get(spec.key) ?? spec.key })) }
 }
 
 /**
- * The field from which the field of a path, such as 'imgUrl' or 'specs.oak.name', is made; undefined if staff fill it
- * in themselves.
+ * The path of the field from which the field at a path, such as 'imgUrl' or 'specs.oak.name', is derived; undefined
+ * if staff fill it in themselves.
  */
 function sourceOf([part = '', , of = '']: readonly string[]): string | undefined {
   const field: Field | undefined =

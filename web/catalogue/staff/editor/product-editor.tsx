@@ -24,7 +24,10 @@ import { useProductEditor, type Categories, type ProductForm } from './use-produ
 
 interface ProductEditorProps {
   loaded: OpenedProduct | undefined
-  /** What the signed-in staff may still give away alone in lower prices, in ringgit; null or missing without a limit. */
+  /**
+   * The value that the signed-in staff may still give away through lower prices without a colleague, in ringgit; null
+   * or missing without a limit.
+   */
   left?: number | null
   categories: Categories
   /** Shown below the form. */

@@ -48,7 +48,7 @@ export function SpecDetails({ form, index, spec }: SpecPartProps) {
       </summary>
       <div className="grid gap-x-3 gap-y-4 pt-2 pb-1">
         <Measures form={form} index={index} spec={spec} />
-        {/* Another key after a move, because the rows then belong to another spec. */}
+        {/* The key changes after a move, because the rows then show another spec. */}
         <SwatchRows key={`swatches-${index}`} form={form} index={index} />
         <Materials form={form} index={index} spec={spec} />
         <ParcelRows key={`parcels-${index}`} form={form} index={index} />

@@ -132,7 +132,10 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The link of a column's head: sorts by it, from its end after another press, then in the shop's sequence again. */
+/**
+ * The link in a column's head. The first press sorts by the column, the second reverses it, the third restores the
+ * shop's sequence.
+ */
 function sortBy(filter: ValuesOf<typeof productParams>, column: SortedColumn) {
   const fromEnd = `-${column}` as const
   const isSorted = filter.sort === column

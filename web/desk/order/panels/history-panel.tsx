@@ -40,7 +40,7 @@ const shownFields = [
   'tags',
 ]
 
-/** Who did what and when, with values before and after, and the texts that the customer got. */
+/** The history: who did what and when, with the values before and after, and the texts that the customer got. */
 export function HistoryPanel({ view }: { view: StaffOrderView }) {
   const t = useT()
   return (
@@ -87,7 +87,7 @@ function Entry({ event, view: { order, couriers } }: { event: TimelineEvent; vie
   )
 }
 
-/** What happened, in words. */
+/** Describes the event in words. */
 function titleOf(
   { audit, forCustomer }: TimelineEvent,
   { shippingMethod }: Pick<StaffOrderView['order'], 'shippingMethod'>,

@@ -82,7 +82,7 @@ interface SumsProps {
   subtotal: number
   fee?: Amount | undefined
   deduction: Amount
-  /** What was paid in advance. */
+  /** The amount paid in advance. */
   advance?: number | undefined
   total: Amount
 }
@@ -110,8 +110,8 @@ function Sums({ subtotal, fee, deduction, advance, total }: SumsProps) {
 }
 
 /**
- * The label of the total. A paid order is labelled as still due while its cash has not arrived, unless it was refunded.
- * Of a cancelled order that was not paid, nothing is collected.
+ * The label of the total. A paid order is labelled as still due while its cash has not arrived, unless it was
+ * refunded. For a cancelled order that was not paid, nothing is collected.
  */
 function totalName({ order, paidAt, cashOpen }: StaffOrderView, t: Translate): string {
   const isDue = cashOpen > 0 && order.returnInfo?.refundAmount === undefined

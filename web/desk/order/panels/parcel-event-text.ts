@@ -15,8 +15,8 @@ const events = {
 const isEvent = (action: string): action is keyof typeof events => Object.hasOwn(events, action)
 
 /**
- * What happened to which parcel, such as 'Parcel 2 handed to J&T Express'; undefined for other entries, and for those
- * that name no parcel.
+ * Describes an event of a parcel, such as 'Parcel 2 handed to J&T Express'; undefined for entries that do not name a
+ * parcel.
  */
 export function parcelEventText(
   { action, after }: Pick<StaffOrderView['audit'][number], 'action' | 'after'>,

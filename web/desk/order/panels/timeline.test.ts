@@ -64,7 +64,7 @@ test('only changed fields are differences, including removed lines', () => {
   ])
 })
 
-test('an amount of 0 is no difference from none', () => {
+test('an amount of 0 equals no amount', () => {
   const after = { status: 'In Progress', adjustmentSen: 0 }
   const before = { status: 'pending', adjustmentSen: null }
   const [event] = timelineOf([], [entry(1, 1, 'order.moved', { before, after })])

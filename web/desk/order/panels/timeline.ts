@@ -62,7 +62,7 @@ export function timelineOf(history: readonly HistoryEntry[], audit: readonly Aud
   return [...others, ...actions].toSorted((a, b) => a.at - b.at).toReversed()
 }
 
-/** What an action changed; a new order changed nothing, and an amount of 0 is no amount. */
+/** The fields that an action changed; none for a new order. An amount of 0 counts as no amount. */
 function differencesOf({ action, before, after }: AuditEntry): Difference[] {
   if (action === 'order.placed') return []
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])]

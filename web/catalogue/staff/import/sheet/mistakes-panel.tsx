@@ -43,7 +43,8 @@ export function MistakesPanel({ opened, categories, change }: MistakesPanelProps
     next?.focus()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looked at whenever the import was read again
   }, [opened])
-  // The suggestions are those left when the change is sent, so that cells corrected meanwhile stay as typed.
+  // Uses the suggestions that are left when the change is sent, so that cells corrected in the meantime stay as
+  // typed.
   const takeAll = async () => {
     setTakingAll(true)
     await change.run((seen) => ({ cells: suggestedCorrections(groupMistakes(seen)) }))

@@ -52,7 +52,7 @@ test('a code is corrected in each row by itself, so that two rows never get the 
   expect(correctionsOf(mistakes[2]!, '4710000000001')).toEqual([{ row: 5, column: 2, text: '4710000000001' }])
 })
 
-test('a mistake whose column the file lacks is corrected in a column that is added', () => {
+test('a mistake in a column that the file lacks is corrected by adding the column', () => {
   const [mistake] = groupMistakes({
     faults: [category(2, ''), category(3, '')].map((fault) => ({ ...fault, column: null, heading: '' })),
     notices: [],
@@ -74,7 +74,7 @@ const lacking = (row: number) => ({
   target: 'name.zh-TW' as const,
 })
 
-test('a missing text is written where it is missing once, not in many rows at once', () => {
+test('a missing text can be added if one row lacks it, not for many rows at once', () => {
   const [once] = groupMistakes({ faults: [], notices: [lacking(2)] })
   const [often] = groupMistakes({ faults: [], notices: [lacking(2), lacking(3)] })
   expect([isCorrectable(once!), isCorrectable(often!)]).toEqual([true, false])

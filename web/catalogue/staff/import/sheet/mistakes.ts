@@ -9,7 +9,7 @@ export type Mistake = { key: string; rows: number[] } & (
   | { kind: 'remark'; about: Remark }
 )
 
-/** What every row must say by itself, so that the same text in several rows is a mistake of each. */
+/** Columns whose values must be unique to each row, so that each row with the same text is a mistake of its own. */
 const ofEachRow: ReadonlySet<Fault['problem'] | Remark['notice']> = new Set([
   'catalogueFile.secondSku',
   'catalogueFile.secondSpec',
@@ -58,7 +58,7 @@ interface Correction {
 /** Whether a text can be written for a mistake: in its cell, or in a column that is added for it. */
 export function isCorrectable({ about, kind, rows }: Mistake): boolean {
   const hasPlace = about.column !== null || about.target !== 'own' || about.field !== ''
-  // Many products that lack a text lack each another one.
+  // If many products lack a text, each needs a different one.
   return hasPlace && (kind === 'fault' || about.found !== '' || rows.length === 1)
 }
 

@@ -48,7 +48,7 @@ export function useImportChange(opened: OpenedImport) {
 }
 export type ImportChange = ReturnType<typeof useImportChange>
 
-/** A choice that is shown until the import has stored it. */
+/** A choice that is shown before the import has stored it. */
 export function useChosen<T>(stored: T) {
   const [chosen, setChosen] = useState<{ value: T }>()
   return {

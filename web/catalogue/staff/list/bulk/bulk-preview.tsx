@@ -8,7 +8,7 @@ import type { Categories, Preview } from './bulk-view.ts'
 
 type Change = Preview['products'][number]['changes'][number]
 
-/** What a change would do to each product, and which products are left out and why. */
+/** Previews the effect of a change on each product, and lists the products that are left out, with the reasons. */
 export function BulkPreview({ preview, categories }: { preview: Preview; categories: Categories }) {
   const { t, language } = useTranslator()
   const { nameOf, textOf } = useFieldNames()
