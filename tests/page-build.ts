@@ -1,12 +1,32 @@
+import { Client } from 'pg'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
+import { inject } from 'vitest'
 import { untransformedLibraries } from './untransformed-libraries.ts'
 
 let build: Promise<ServerBuild> | undefined
 
 /** The pages of the shop without a build, loaded once for all test files of a worker. */
 export function loadPages(): Promise<ServerBuild> {
-  return (build ??= load())
+  return (build ??= loadAlone())
+}
+
+/** An arbitrary number that no other advisory lock of the test server has. */
+const pagesLock = 7_291
+
+/**
+ * Loads the pages while no other worker does: React Router removes and writes its generated types when a Vite server
+ * starts, and two at once fail with ENOTEMPTY.
+ */
+async function loadAlone(): Promise<ServerBuild> {
+  const client = new Client(inject('testServer').url)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [pagesLock])
+    return await load()
+  } finally {
+    await client.end()
+  }
 }
 
 async function load(): Promise<ServerBuild> {
