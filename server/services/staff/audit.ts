@@ -31,7 +31,20 @@ export async function audit(tx: Pick<Database, 'insert'>, entry: AuditEntry) {
 
 /** Writes an audit entry for the signed-in staff. */
 export async function auditStaff(tx: Pick<Database, 'insert'>, context: StaffContext, entry: Audited) {
-  await audit(tx, { at: context.now(), actor: staffOf(context), ...entry })
+  await auditAllStaff(tx, context, [entry])
+}
+
+/** Writes many audit entries for the signed-in staff. */
+export async function auditAllStaff(
+  tx: Pick<Database, 'insert'>,
+  context: StaffContext,
+  entries: readonly Audited[],
+) {
+  const about = { at: context.now(), actor: staffOf(context) }
+  await auditAll(
+    tx,
+    entries.map((entry) => ({ ...about, ...entry })),
+  )
 }
 
 /** The most entries per statement: a statement may have 65,535 values. */

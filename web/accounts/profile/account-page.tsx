@@ -11,6 +11,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { forgetLists } from '../../session/forget-lists.ts'
 import { paths } from '../../navigation/paths.ts'
 import { LastOrder, type LastOrderView } from '../../orders/page/last-order.tsx'
+import { readNewestOrder } from '../../orders/read-newest-order.ts'
 import { cartActions } from '../../session/cart-store.ts'
 import { report } from '../../session/report-problem.ts'
 import { dispatchSession } from '../../session/session-store.ts'
@@ -75,14 +76,9 @@ async function readOrders(context: Route.LoaderArgs['context']): Promise<Orders 
   const api = context.get(apiContext)
   const user = await readMember(context)
   if (user === undefined) return undefined
-  const rows = await api.call('POST /orders/getAll', {
-    query: { view: 'summary' },
-    body: { phoneNumber: user.phoneNumber },
-  })
-  const [newest] = rows
+  const { orders, newest } = await readNewestOrder(api, user.phoneNumber)
   if (newest === undefined) return undefined
-  const order = await api.call('GET /orders/{id}', { params: { id: newest.id } })
-  const { id, orderNumber, items, totalAmount, status, partlyShipped, shippingMethod, promise } = order
+  const { id, orderNumber, items, totalAmount, status, partlyShipped, shippingMethod, promise } = newest
   const last: LastOrderView = {
     id,
     orderNumber,
@@ -93,7 +89,7 @@ async function readOrders(context: Route.LoaderArgs['context']): Promise<Orders 
     shippingMethod,
     promise,
   }
-  return { last, underWay: rows.filter((row) => toArriveStatuses.includes(row.status)).length }
+  return { last, underWay: orders.filter((order) => toArriveStatuses.includes(order.status)).length }
 }
 
 export const headers = () => noStore

@@ -18,6 +18,10 @@ export interface ChosenFilter {
   href: ShopAddress
 }
 
+/** The address of the list without any filter. */
+export const withoutFilters = ({ q, category, sort }: Listing) =>
+  paths.shop(listingParams.write({ q, category, sort }))
+
 /** The filters that are set, one for each chosen color and material. */
 export function chosenFilters({ listing, facets }: FacetPanelProps, { t, language }: Translator) {
   const chosen: ChosenFilter[] = []

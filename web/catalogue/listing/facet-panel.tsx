@@ -1,10 +1,15 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { listingParams, type FilterName } from '#core/catalogue/listing.ts'
+import { type FilterName } from '#core/catalogue/listing.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
-import { paths } from '../../navigation/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { chosenFilters, dropped, type ChosenFilter, type FacetPanelProps } from './chosen-filters.ts'
+import {
+  chosenFilters,
+  dropped,
+  withoutFilters,
+  type ChosenFilter,
+  type FacetPanelProps,
+} from './chosen-filters.ts'
 import { DeliveryFilter } from './delivery-filter.tsx'
 import { Choice, Figure } from './filter-fields.tsx'
 import { FilterGroup, MoreFields } from './filter-group.tsx'
@@ -92,12 +97,11 @@ function ShowButton({ total, ...panel }: FacetPanelProps & { total: number | und
   const translator = useTranslator()
   const { t } = translator
   if (total === 0) {
-    const { q, category, sort } = panel.listing
     const drop = dropped(panel, translator)
     return (
       <Link
         reloadDocument
-        to={drop?.href ?? paths.shop(listingParams.write({ q, category, sort }))}
+        to={drop?.href ?? withoutFilters(panel.listing)}
         className={buttonClass({ block: true })}
       >
         {drop ? t('shop.noneDrop', { filters: drop.names }) : t('shop.noneClear')}
@@ -175,7 +179,6 @@ function Colors({ listing, facets }: FacetPanelProps) {
 function Chips({ chosen, listing }: FacetPanelProps & { chosen: readonly ChosenFilter[] }) {
   const t = useT()
   if (chosen.length === 0) return null
-  const { q, category, sort } = listing
   return (
     <ul aria-label={t('shop.chosenFilters')} className="flex flex-wrap gap-2 pb-4">
       {chosen.map(({ text, href }) => (
@@ -194,7 +197,7 @@ function Chips({ chosen, listing }: FacetPanelProps & { chosen: readonly ChosenF
       <li>
         <Link
           reloadDocument
-          to={paths.shop(listingParams.write({ q, category, sort }))}
+          to={withoutFilters(listing)}
           className="inline-flex min-h-11 items-center px-2 text-sm lg:min-h-9"
         >
           {t('common.clearAll')}

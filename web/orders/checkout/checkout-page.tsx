@@ -32,6 +32,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { focusSoon } from '../../ui/move-focus.ts'
 import { LazyPart } from '../../offline/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { readNewestOrder } from '../read-newest-order.ts'
 import { AccessParts } from './access-fields.tsx'
 import { CustomerParts } from './customer-parts.tsx'
 import { FoldedPart } from './form-part.tsx'
@@ -59,11 +60,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** The addresses of the member's last order and the access to the building. */
 async function readLastOrder(api: ApiClient, { phoneNumber }: User): Promise<OrderedAddresses | undefined> {
-  const [last] = await api.call('POST /orders/getAll', { query: { view: 'summary' }, body: { phoneNumber } })
-  if (last === undefined) return undefined
-  const { billingAddress, shippingAddress, deliveryAccess } = await api.call('GET /orders/{id}', {
-    params: { id: last.id },
-  })
+  const { newest } = await readNewestOrder(api, phoneNumber)
+  if (newest === undefined) return undefined
+  const { billingAddress, shippingAddress, deliveryAccess } = newest
   return { billingAddress, shippingAddress, deliveryAccess }
 }
 

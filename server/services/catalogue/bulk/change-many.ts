@@ -14,7 +14,7 @@ import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { bulkChanges, type BulkChanged } from '#server/database/tables/bulk-changes.ts'
 import { products } from '#server/database/tables/catalogue.ts'
-import { auditAll, staffOf, type Audited } from '../../staff/audit.ts'
+import { auditAllStaff, type Audited } from '../../staff/audit.ts'
 import { causeOf, takeBackGiven } from '../../staff/given-away.ts'
 import { createdEntry, savedEntry } from '../audit-entries.ts'
 import {
@@ -104,17 +104,15 @@ export const changeMany = (
     await writePublications(tx, context, after)
     const id = await remember(tx, context, wanted.action, plan)
     await recordChanges(tx, context, repriced, { cause: causeOf.bulk(id) })
-    const about = { at: context.now(), actor: staffOf(context) }
-    await auditAll(tx, [
+    await auditAllStaff(tx, context, [
       {
-        ...about,
         action: 'products.changed',
         subject: 'catalogue',
         subjectId: '',
         after: { ...wanted.action, changed: plan.changed.length, added: plan.added.length },
       },
-      ...plan.added.map((product) => ({ ...about, ...createdEntry(product) })),
-      ...plan.changed.map(({ before, changes }) => ({ ...about, ...savedEntry(before.product.id, changes) })),
+      ...plan.added.map(createdEntry),
+      ...plan.changed.map(({ before, changes }) => savedEntry(before.product.id, changes)),
     ])
     return {
       id,
@@ -201,8 +199,7 @@ export const undoChange = (context: StaffContext, id: string) =>
     await writePublications(tx, context, before)
     if (copies.length > 0) await tx.delete(products).where(inArray(products.id, copies))
     await tx.update(bulkChanges).set({ undoneAt: context.now() }).where(eq(bulkChanges.id, id))
-    const about = { at: context.now(), actor: staffOf(context) }
-    const entries: Audited[] = [
+    await auditAllStaff(tx, context, [
       {
         action: 'products.undone',
         subject: 'catalogue',
@@ -216,11 +213,7 @@ export const undoChange = (context: StaffContext, id: string) =>
         after: { kind: change.action.kind },
       })),
       ...changed.map(({ after, changes }) => savedEntry(after.id, changes)),
-    ]
-    await auditAll(
-      tx,
-      entries.map((entry) => ({ ...about, ...entry })),
-    )
+    ])
     return { restored: before.length, removed: copies.length }
   })
 

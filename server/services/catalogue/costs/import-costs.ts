@@ -6,7 +6,7 @@ import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { specCosts, specs } from '#server/database/tables/catalogue.ts'
 import { parseSheet } from '../sheets/parse-sheet.ts'
-import { auditAll, staffOf } from '../../staff/audit.ts'
+import { auditAllStaff } from '../../staff/audit.ts'
 import { lockCatalogue } from '../stored-products.ts'
 import { writeCosts } from './costs.ts'
 import { changeCatalogue } from '../change-catalogue.ts'
@@ -53,11 +53,10 @@ export async function importCosts(context: StaffContext, bytes: Uint8Array<Array
         productId,
         some.map(([{ specId }, to]) => ({ specId, to })),
       )
-    await auditAll(
+    await auditAllStaff(
       tx,
+      context,
       [...ofProduct].map(([productId, some]) => ({
-        at: context.now(),
-        actor: staffOf(context),
         action: 'costs.saved',
         subject: 'costs',
         subjectId: productId,

@@ -5,7 +5,7 @@ import { givenBy } from '#core/staff/given-away.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { Approval } from '../../staff/ask-approval.ts'
-import { auditAll, staffOf } from '../../staff/audit.ts'
+import { auditAllStaff, staffOf } from '../../staff/audit.ts'
 import { demandAlone, lockLeft, recordGiven, waitsForColleague, type Giver } from '../../staff/given-away.ts'
 import { savedEntry } from '../audit-entries.ts'
 import { lockCatalogue, readForWriting, type StoredProducts } from '../stored-products.ts'
@@ -154,10 +154,10 @@ export async function carryOutPriceCut(
     }),
   }))
   const { changed } = await writeProducts(tx, lowered, stored, 'keep')
-  const about = { at: context.now(), actor: staffOf(context) }
-  await auditAll(
+  await auditAllStaff(
     tx,
-    changed.map(({ after, changes }) => ({ ...about, ...savedEntry(after.id, changes) })),
+    context,
+    changed.map(({ after, changes }) => savedEntry(after.id, changes)),
   )
   await recordGiven(giverIn(tx, context), giving, { askedBy })
   return true

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/database/connect.ts'
 import { catalogueImports, importedProducts } from '#server/database/tables/catalogue-imports.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 import { orderItems } from '#server/database/tables/orders.ts'
-import { auditAll, auditStaff, staffOf, type Audited } from '../../staff/audit.ts'
+import { auditAllStaff, auditStaff, type Audited } from '../../staff/audit.ts'
 import { savedEntry } from '../audit-entries.ts'
 import { authorAgreedWith } from './agree-to-import.ts'
 import { auditImport, recordCounts } from './audit-import.ts'
@@ -182,8 +182,7 @@ export async function undoImport(context: StaffContext, id: string) {
       .update(catalogueImports)
       .set({ state: 'undone', undoneAt: context.now() })
       .where(eq(catalogueImports.id, id))
-    const about = { at: context.now(), actor: staffOf(context) }
-    const entries: Audited[] = [
+    await auditAllStaff(tx, context, [
       {
         action: 'import.undone',
         subject: 'import',
@@ -197,11 +196,7 @@ export async function undoImport(context: StaffContext, id: string) {
         after: { import: id },
       })),
       ...changed.map(({ after, changes }) => savedEntry(after.id, changes)),
-    ]
-    await auditAll(
-      tx,
-      entries.map((entry) => ({ ...about, ...entry })),
-    )
+    ])
     return { removed: removed.length, restored }
   })
 }

@@ -2,7 +2,7 @@ import type { StockMode } from '#core/catalogue/changes.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { stockAdjustments } from '#server/database/tables/staff.ts'
-import { auditAll, staffOf } from '../../staff/audit.ts'
+import { auditAllStaff } from '../../staff/audit.ts'
 import { createdEntry, savedEntry } from '../audit-entries.ts'
 import type { Written } from '../write-products.ts'
 
@@ -16,18 +16,16 @@ export async function auditImport(
   { added, changed, unchanged }: Written,
   stock: StockMode,
 ) {
-  const about = { at: context.now(), actor: staffOf(context) }
   if (stock === 'set') await recordCounts(context, tx, changed)
-  await auditAll(tx, [
+  await auditAllStaff(tx, context, [
     {
-      ...about,
       action: 'catalogue.imported',
       subject: 'catalogue',
       subjectId: '',
       after: { format: 'sheet', stock, added: added.length, changed: changed.length, unchanged },
     },
-    ...added.map((product) => ({ ...about, ...createdEntry(product) })),
-    ...changed.map(({ after, changes }) => ({ ...about, ...savedEntry(after.id, changes) })),
+    ...added.map(createdEntry),
+    ...changed.map(({ after, changes }) => savedEntry(after.id, changes)),
   ])
 }
 

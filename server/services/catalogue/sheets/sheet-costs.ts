@@ -7,7 +7,7 @@ import type { StaffContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { CostBefore } from '#server/database/tables/catalogue-imports.ts'
 import { specCosts } from '#server/database/tables/catalogue.ts'
-import { auditAll, staffOf } from '../../staff/audit.ts'
+import { auditAllStaff } from '../../staff/audit.ts'
 import { demandPermission } from '../../staff/sessions.ts'
 import { writeCosts } from '../costs/costs.ts'
 
@@ -72,11 +72,10 @@ const inWords = (cost: number | null) => (cost === null ? null : formatCash(cost
 /** Writes costs, with an audit entry for each product that only people who may see costs can read. */
 export async function writeImportedCosts(context: StaffContext, tx: Transaction, changes: CostChanges) {
   for (const [productId, some] of changes) await writeCosts(tx, productId, some)
-  await auditAll(
+  await auditAllStaff(
     tx,
+    context,
     [...changes].map(([productId, some]) => ({
-      at: context.now(),
-      actor: staffOf(context),
       action: 'costs.saved',
       subject: 'costs',
       subjectId: productId,
