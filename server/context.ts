@@ -33,7 +33,7 @@ import { createPriceClock, type PriceClock } from './services/offers/price-clock
 import { createCatalogueTotals, type CatalogueTotals } from './services/catalogue/totals.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** What every service function gets: its only access to clock and database. */
+/** Passed to every service function as its only access to clock and database. */
 export interface Context {
   database: Database
   /** For reads that may be a second old. */

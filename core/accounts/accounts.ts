@@ -193,9 +193,9 @@ export type Address = z.output<typeof address>
 export const addresses = z.object({ billing: z.optional(address), shipping: z.optional(address) })
 
 /**
- * What a member may change of the account. A field that is missing or empty stays as it is, except that an empty
- * `nameInScript` or `preferredChat` removes it. The phone number may be sent but is ignored: "The existing phoneNumber
- * is kept unchanged on save."
+ * The fields of the account that a member may change. A field that is missing or empty stays as it is, except that
+ * an empty `nameInScript` or `preferredChat` removes it. The phone number may be sent but is ignored: "The existing
+ * phoneNumber is kept unchanged on save."
  */
 export const accountUpdate = z.object({
   firstName: optionalTextAs(firstName),

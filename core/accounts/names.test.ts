@@ -48,7 +48,7 @@ describe('a name in one’s own script', () => {
     expect(z.safeParse(nameInScript, typed).success).toBe(false)
   })
 
-  test('stands before the A–Z name, once', () => {
+  test('comes before the A–Z name, and is written only once', () => {
     const name = { firstName: 'Mei Ling', lastName: 'Tan' }
     expect(personName({ ...name, nameInScript: '陳美玲' })).toBe('陳美玲 Mei Ling Tan')
     expect(personName(name)).toBe('Mei Ling Tan')

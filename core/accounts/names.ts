@@ -42,7 +42,7 @@ export function splitFullName(fullName: string): { firstName: string; lastName: 
 export const nameFields = (language: Language) =>
   language === 'zh-TW' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const)
 
-/** What browsers fill into these fields. */
+/** The autofill tokens of these fields. */
 export const nameAutoComplete = { firstName: 'given-name', lastName: 'family-name' } as const
 
 const han = /^\p{Script=Han}+$/u

@@ -11,7 +11,7 @@ const rows = [
 ]
 const walks = rows.flatMap((row) => [row, [...row].toReversed().join('')])
 
-/** Keys in a row from which a run is no accident. */
+/** From this many neighbouring keys on, a run is not a coincidence. */
 const shortestRun = 3
 
 /** Words that anybody expects in a password for this shop. */

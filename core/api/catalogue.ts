@@ -73,7 +73,7 @@ export const getProductFacets = endpoint('GET /productFacets', 'anyone', {
   query: z.object({ lang, ...filters }),
   output: z.object({
     total: int,
-    /** If there are none: the filter without which there are the most, if there is such a filter. */
+    /** If no product matches: the filter whose removal would show the most products, if there is one. */
     drop: z.enum(filterNames).optional(),
     categories: z.array(z.object({ name: z.string(), displayName: z.string(), count: int })),
     /** The families, and the exact values of the request. Names are in English, as the filter expects them. */

@@ -182,7 +182,7 @@ const staffOrder = z
      * back.
      */
     mayBringGoodsBack: z.boolean(),
-    /** What is given away if the order is cancelled in transit, or if its goods are lost; 0 if they are not out. */
+    /** The value given away if the order is cancelled in transit or its goods are lost; 0 if they have not left. */
     goodsGiven: ringgit,
     /** One entry for each of `order.items`, in the same sequence. */
     lines: z.array(

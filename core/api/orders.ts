@@ -100,11 +100,11 @@ export const order = z
     /** "The plain sum." */
     totalAmount: ringgit,
     voucherCode: z.string().optional(),
-    /** What staff will deduct when they confirm the order by phone. */
+    /** The deduction for the voucher, which staff make when they confirm the order by phone. */
     voucherDiscount: ringgit,
-    /** What staff deducted; missing until they confirm. */
+    /** The deduction by staff; missing until they confirm. */
     adjustment: ringgit.optional(),
-    /** What staff charge besides the goods, and what for. */
+    /** The fee that staff charge besides the goods, and its reason. */
     fee: ringgit.optional(),
     feeReason: z.string().optional(),
     /**
@@ -367,7 +367,7 @@ export const getInvoice = endpoint('GET /orders/{id}/invoice', 'member', {
   errors: ['order_not_found', 'invoice_not_issued'],
 })
 
-/** Which credit note of an order is meant, by its number; the newest by default. */
+/** The number of the credit note; the newest one by default. */
 export const whichCreditNote = z.object({ number: z.string().max(20).optional() })
 
 export const getCreditNote = endpoint('GET /orders/{id}/credit-note', 'member', {

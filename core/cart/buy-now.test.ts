@@ -3,7 +3,7 @@ import { holdsAll } from './buy-now.ts'
 import { sampleProduct } from '../catalogue/test-samples.ts'
 import { desk, oak, oakDesk } from './test-samples.ts'
 
-describe('holding all that is in stock', () => {
+describe('is true for a cart that holds the whole stock', () => {
   it('counts the pieces under every name of the spec', () => {
     const renamed = sampleProduct({ ...desk, specs: [{ ...oak, name: 'Light oak', formerNames: ['Oak'] }] })
     const rest = { ...oakDesk, specName: 'Light oak', quantity: 3 }
@@ -11,7 +11,7 @@ describe('holding all that is in stock', () => {
     expect(holdsAll([oakDesk], renamed, 'Light oak')).toBe(false)
   })
 
-  it('is false for what is sold out or unknown', () => {
+  it('is false for a spec that is sold out or unknown', () => {
     expect(holdsAll([], desk, 'Walnut')).toBe(false)
     expect(holdsAll([], desk, 'Bamboo')).toBe(false)
   })

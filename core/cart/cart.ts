@@ -6,7 +6,7 @@ import { parseStoredList, readAll, readText, readWhole } from '../storage.ts'
 /** Where the browser stores the cart. "Cart storage key: cart." */
 export const cartStorageKey = 'cart'
 
-/** What a product card adds: "quantity 1 of the first spec (index 0)". */
+/** The number of pieces that a product card adds: "quantity 1 of the first spec (index 0)". */
 export const cardQuantity = 1
 
 /** The largest quantity of a line, and its highest price in ringgit. The total of 9,000 such lines is still exact. */

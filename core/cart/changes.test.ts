@@ -111,7 +111,7 @@ describe('refreshCart', () => {
 const left = (available: number) => ({ notices: [{ kind: 'only_left', available } as const] })
 
 describe('a total', () => {
-  it('leaves out what cannot be bought, and keeps what is short or has a new price', () => {
+  it('leaves out lines that cannot be bought, and keeps those that are short or have a new price', () => {
     expect(isBuyable({ notices: [] })).toBe(true)
     expect(isBuyable({ notices: [{ kind: 'price_changed', from: 1, to: 2 }] })).toBe(true)
     expect(isBuyable(left(1))).toBe(true)

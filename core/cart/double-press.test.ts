@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createDoublePress } from './double-press.ts'
 
-test('a double press counts once, and a later press again', () => {
+test('a double press counts once, and a later press counts again', () => {
   const isRepeat = createDoublePress()
   expect([0, 150, 500, 1_000].map((now) => isRepeat('oak', now))).toEqual([false, true, true, false])
 })
 
-test('presses on different things count each', () => {
+test('presses on different buttons all count', () => {
   const isRepeat = createDoublePress()
   expect(isRepeat('oak', 0)).toBe(false)
   expect(isRepeat('walnut', 50)).toBe(false)

@@ -46,7 +46,7 @@ test('invalid parts of an address are left out, and the rest is read', () => {
   ])
 })
 
-test('lines of one spec are merged, up to the most that a line holds, and an endless address is cut off', () => {
+test('lines of one spec are merged, up to the maximum of a line, and an endless address is cut off', () => {
   expect(parseSharedCart('#desk.Oak=2&desk.Oak=3')).toEqual([
     { productId: 'desk', specName: 'Oak', quantity: 5 },
   ])

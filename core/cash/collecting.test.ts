@@ -54,7 +54,7 @@ describe('each part of an order collects the cash for its own goods', () => {
     expect(collectedByParts(parts, { openSen }).collects).toEqual(collects)
   })
 
-  test('and what was collected with a part that arrived is its courier’s to pay', () => {
+  test('and its courier owes the cash that was collected with a part that arrived', () => {
     const parts = [part('delivered', 800, 800), part('to_pack', 1200)]
     expect(collectedByParts(parts, { openSen: 2000 })).toEqual({ collects: [0, 1200], held: [800, 0] })
     const short = [part('delivered', 800, 800, 740), part('to_pack', 1200)]
@@ -86,7 +86,7 @@ test('shares add up to the sen, and none is negative', () => {
   )
 })
 
-test('the parts together collect exactly what is open, whatever became of them', () => {
+test('the parts together collect exactly the open amount, whatever happens to them', () => {
   const anyPart = fc.record({
     status: fc.constantFrom(...parcelStatuses.filter((status) => status !== 'returned')),
     valueSen: amount,
@@ -103,7 +103,7 @@ test('the parts together collect exactly what is open, whatever became of them',
         const sum = [...collects, ...held].reduce((all, one) => all + one, 0)
         expect(Math.min(...collects, ...held)).toBeGreaterThanOrEqual(0)
         expect(sum).toBeLessThanOrEqual(Math.max(0, openSen))
-        // Only lost goods, and a difference that arises after the last arrival, are nobody's to collect.
+        // Nobody collects the price of lost goods, or a difference that arises after the last arrival.
         const waits = parts.some(({ status }) => status !== 'delivered' && status !== 'lost')
         const lost = parts.some(({ status }) => status === 'lost')
         if (waits && !lost) expect(sum).toBe(Math.max(0, openSen))

@@ -8,7 +8,7 @@ export interface PartCash {
   status: ParcelStatus
   /** Price of its goods. */
   valueSen: number
-  /** What it was sent out to collect; null until it leaves. */
+  /** The amount that it was sent out to collect; null until it leaves. */
   collectSen: number | null
   /** The payments booked for it. */
   receivedSen: number
@@ -18,15 +18,15 @@ export interface PartCash {
 interface SharedCash {
   /** The amount still missing for the order. */
   openSen: number
-  /** What couriers paid for the order without naming a parcel, and what was written off. */
+  /** Payments of couriers for the order that name no parcel, and written-off amounts. */
   settledSen?: number
 }
 
-/** What becomes of the cash of each part, in sen; the arrays have the sequence of the parts. */
+/** The state of the cash of each part, in sen; the arrays have the sequence of the parts. */
 export interface CollectedCash {
-  /** What is collected when the part arrives. */
+  /** The amount to collect when the part arrives. */
   collects: number[]
-  /** What was collected with the part and has not come in. */
+  /** The amount that was collected with the part and has not come in. */
   held: number[]
 }
 
@@ -70,7 +70,7 @@ export function collectedByParts(
     const index = unfixed[place]!
     ;(hasArrived(parts[index]!) ? held : collects)[index] = sen
   }
-  // What was agreed after the last part had left is collected with it.
+  // An amount agreed on after the last part had left is still collected with that part.
   const last = parts.findLastIndex((part) => !hasArrived(part) && part.status !== 'lost')
   if (unfixed.length === 0 && last !== -1) collects[last]! += rest
   return { collects: collects.map((sen, index) => (parts[index]?.status === 'lost' ? 0 : sen)), held }

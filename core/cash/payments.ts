@@ -44,7 +44,7 @@ export function expectedCash({ status, confirmed, amountToPay, refund }: Owing):
 interface PaymentSums {
   taken: number
   writtenOff: number
-  /** What couriers paid for the order without naming a parcel, and what was written off. */
+  /** Payments of couriers for the order that name no parcel, and written-off amounts. */
   settled: number
 }
 
@@ -156,7 +156,7 @@ export const typedCount = typedFrom(0, 'staff.cash.countPattern')
 /** An optional note about money. */
 export const paymentNote = optionalTextAs(z.string().check(z.maxLength(maxPaymentNote, 'common.tooLong')))
 
-/** What staff enter to book cash received for an order. */
+/** The form for booking cash received for an order. */
 export const receipt = z.object({
   amount: typedAmount,
   way: z.enum(paymentWays),

@@ -56,7 +56,7 @@ const inParts = (openSen: number, ...parcels: ReturnType<typeof parcel>[]) =>
   order('A', openSen, { numbers: ['A', ...parcels.map((one) => one.trackingNumber)], parcels })
 
 describe('a line of a courier’s file', () => {
-  test('agrees with what is due, however its number is grouped', () => {
+  test('matches the amount due, however its number is grouped', () => {
     expect(match('cc-7720 1130', 100, order('CC77201130', 100))).toEqual({
       line: 1,
       number: 'cc-7720 1130',
@@ -111,11 +111,11 @@ describe('a line of a courier’s file', () => {
     const first = inParts(60, parcel(1, 0, true), parcel(2, 60))
     expect(match('CC1', 40, first)).toMatchObject({ parcel: 1, problem: 'paid' })
     expect(match('CCI', 40, split)).toMatchObject({ parcel: 1, dueSen: 40, problem: 'similar' })
-    // It was refused, and came back.
+    // The parcel was refused and came back.
     expect(match('CC1', 40, inParts(100, parcel(1, 0), parcel(2, 60)))).toMatchObject({ problem: 'over' })
   })
 
-  test('of several parcels may agree with the others only together', () => {
+  test('of several parcels may match the amount due only in sum', () => {
     const split = inParts(100, parcel(1, 40), parcel(2, 60))
     const both = matchRemittance([line(1, 'CC1', 50), line(2, 'CC2', 50)], [split])
     expect(both.map(({ problem }) => problem)).toEqual([undefined, undefined])

@@ -141,7 +141,7 @@ export interface RemittedParcel {
   /** Counted within the order, from 1. */
   number: number
   trackingNumber: string
-  /** What was collected with it, or will be, and has not come in. */
+  /** The amount that was or will be collected with it and has not come in. */
   dueSen: number
   /** Whether a payment for it was booked before. */
   paidBefore: boolean
@@ -170,7 +170,7 @@ export interface MatchedLine extends RemittanceLine {
   problem?: LineProblem
 }
 
-/** What a line may be about: an order, or one of its parcels. */
+/** The possible subject of a line: an order, or one of its parcels. */
 interface Target {
   order: RemittedOrder
   parcel?: RemittedParcel
@@ -216,7 +216,7 @@ export function matchRemittance(
   })
 }
 
-/** What is wrong with a line whose number is known; `sum` is the sum of the file's lines for its order. */
+/** The problem of a line whose number is known; `sum` is the sum of the file's lines for its order. */
 function problemOf(
   { amountSen }: RemittanceLine,
   { order, parcel, repeated, sum }: Target & { repeated: boolean; sum: number },

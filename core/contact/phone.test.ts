@@ -173,7 +173,7 @@ describe('a local number is understood by the country chosen beside it', () => {
       fc.property(dialled, ({ country, typed }) => {
         const regionOf = { Malaysia: 'MY', Taiwan: 'TW' } as const
         const read = choiceOf(typed, callingCodes[country])
-        // Another choice is taken only for a number that cannot be of the chosen country.
+        // The choice changes only if the number cannot belong to the chosen country.
         if (read === callingCodes[country]) return
         expect(parsePhoneNumberFromString(typed, regionOf[country])?.isValid() ?? false).toBe(false)
       }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { callingCodes, type CallingCode } from './countries.ts'
 import { requiredTextAs } from '../typed-text.ts'
 
-/** What a stored phone number looks like. "Phone pattern: plus followed by 8 to 15 digits." */
+/** The pattern of a stored phone number. "Phone pattern: plus followed by 8 to 15 digits." */
 const phonePattern = /^\+\d{8,15}$/
 
 /** A zero after the calling code, which people in Malaysia and Taiwan dial at home. */

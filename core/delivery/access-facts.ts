@@ -30,7 +30,7 @@ export function accessFacts(
   return facts.filter((fact): fact is [string, string] => fact[1] !== undefined)
 }
 
-/** What is typed about floor, lift and stairs, in one line; undefined if that is nothing. */
+/** The typed facts about floor, lift and stairs, in one line; undefined if there are none. */
 export function accessLine(
   { floor, lift, liftWidth, liftDepth, liftHeight, stairs }: CheckoutForm['deliveryAccess'],
   t: (key: TextKey, values?: MessageValues) => string,

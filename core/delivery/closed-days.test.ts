@@ -12,7 +12,7 @@ const problemsOf = (about: object) =>
   z.safeParse(closedDays, { ...vesak, ...about }).error?.issues.map(({ message }) => message)
 
 describe('closed days', () => {
-  test('hold everywhere, in a country, or in a state', () => {
+  test('apply everywhere, in a country, or in a state', () => {
     expect([at('everywhere'), at('everywhere', 'Taipei City', 'Taiwan')]).toEqual([1, 1])
     expect([at('Taiwan'), at('Taiwan', 'Taipei City', 'Taiwan')]).toEqual([0, 1])
     expect([at('Malaysia', 'Penang'), at('Malaysia'), at('Malaysia', 'Taipei City', 'Taiwan')]).toEqual([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../typed-text.ts'
 
-/** What a tracking number looks like; it is safe in a link. */
+/** The pattern of a tracking number, which is safe in a link. */
 export const trackingNumberPattern = /^[A-Za-z0-9-]{4,40}$/
 
 /** The most characters of a courier's number formats. */

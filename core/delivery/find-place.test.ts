@@ -34,7 +34,7 @@ test.each([
   expect(findPlace(typed, country as 'Taiwan', 'zh-TW')).toEqual({ ...found, name: zh })
 })
 
-test('a postcode of both countries goes by the chosen one', () => {
+test('for a postcode of both countries, the chosen country decides', () => {
   expect(findPlace('80245', 'Malaysia', 'en')).toMatchObject({ country: 'Malaysia', region: 'Johor' })
   expect(findPlace('80245', 'Taiwan', 'en')).toMatchObject({ country: 'Taiwan' })
 })
@@ -61,7 +61,7 @@ test('every town, state and city is found by its name, in the region of its post
   }
 })
 
-test('the address of an order goes by its postcode, or else by its city', () => {
+test('the address of an order is found by its postcode, otherwise by its city', () => {
   const address = { country: 'Malaysia', postalCode: '88000', city: 'Kuching' } as const
   expect(placeOfAddress(address)).toEqual({ country: 'Malaysia', region: 'Sabah' })
   expect(placeOfAddress({ ...address, postalCode: '?' })).toEqual({ country: 'Malaysia', region: 'Sarawak' })

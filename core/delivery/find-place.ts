@@ -26,7 +26,7 @@ interface FoundPlace extends DeliveryPlace {
 
 /**
  * First and last postcode of towns, as the Malaysian post office assigns them (https://www.pos.com.my, postcode
- * finder). A place with any other postcode is called by the name of its state.
+ * finder). A place with any other postcode has the name of its state.
  */
 const townPostcodes: readonly (readonly [first: number, last: number, town: string])[] = [
   [1000, 1999, 'Kangar'],

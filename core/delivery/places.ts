@@ -179,7 +179,7 @@ export function placeOfPostcode(country: Country, postcode: string, language: La
   return state === undefined ? undefined : malaysianStates[state][language]
 }
 
-/** What a postcode looks like in each country. "Malaysia 5 digits; Taiwan 3, 5 or 6 digits." */
+/** The pattern of a postcode in each country. "Malaysia 5 digits; Taiwan 3, 5 or 6 digits." */
 export const postcodeForms: Record<Country, RegExp> = { Malaysia: /^\d{5}$/, Taiwan: /^\d{3}(?:\d{2,3})?$/ }
 
 /** The states of the Klang Valley: a town in one of them may have a postcode of another. */

@@ -45,7 +45,7 @@ describe('a delivery arrives', () => {
       '2026-03-06',
       '2026-03-17',
     ])
-    // Nobody confirms it on a holiday, either.
+    // Staff do not confirm orders on a holiday either.
     expect(window(monday, { holidays: new Set(['2026-03-02']) })?.[0]).toBe('2026-03-06')
     expect(window(monday, { holidays: new Set(['2026-03-07']) })).toEqual(window(monday))
   })
@@ -67,7 +67,7 @@ describe('a delivery arrives', () => {
     expect(isOfficeDay('2026-03-06', { first: 7, last: 4 })).toBe(false)
   })
 
-  test('on a working day, never sooner for more holidays or a longer way', () => {
+  test('on a working day, and never earlier because of more holidays or a longer way', () => {
     const days = fc.uniqueArray(
       fc.integer({ min: 0, max: 60 }).map((day) => addDays('2026-03-01', day)),
       {

@@ -282,7 +282,7 @@ interface ExportDefinition {
 /** Everything that is exported. */
 export type TableKind = keyof typeof table
 
-/** What staff choose on the page of exports. */
+/** The kinds that staff can choose on the page of exports. */
 export type ExportKind = Exclude<TableKind, 'orderList' | 'figures'>
 
 export const exportTable: Readonly<Record<TableKind, ExportDefinition>> = table

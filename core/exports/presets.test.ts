@@ -9,7 +9,7 @@ function daysOf(name: string) {
   return [from, to]
 }
 
-test('a preset exports the days that it names, and what has no days as it is now', () => {
+test('a preset exports the days that it names, or the current state of kinds without days', () => {
   expect(daysOf('ordersThisMonth')).toEqual(['2026-03-01', '2026-03-15'])
   expect(daysOf('invoicesLastMonth')).toEqual(['2026-02-01', '2026-02-28'])
   expect(daysOf('stockNow')).toEqual([undefined, undefined])

@@ -27,8 +27,8 @@ export const countedLists = figures.filter((figure) => figure !== 'goods')
 export type CountedList = Exclude<Figure, 'goods'>
 
 /**
- * What figures are grouped by: "By day, place, category, staff", and by reason. Categories are sums of products; '' is
- * the total.
+ * The dimensions by which figures are grouped: "By day, place, category, staff", and by reason. Categories are sums
+ * of products; '' is the total.
  */
 const dimensions = ['', 'place', 'staff', 'reason', 'product'] as const
 export type Dimension = (typeof dimensions)[number]

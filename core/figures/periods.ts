@@ -23,7 +23,7 @@ type PeriodName = (typeof periodNames)[number]
 /** The period shown first. */
 const startPeriod = 'last-30'
 
-/** What a period is compared with: the days before it, or the same days of the previous year. */
+/** The comparison of a period: with the days before it, or with the same days of the previous year. */
 export const comparisons = ['before', 'year'] as const
 type Comparison = (typeof comparisons)[number]
 

@@ -22,7 +22,7 @@ export interface ExportRequest {
   name?: string
 }
 
-/** What a file is made from. */
+/** The input for making a file. */
 export type FileRequest = PapersRequest | ExportRequest
 
 /** A paper that an order does not have, and why. */

@@ -73,8 +73,8 @@ function liftOf(wayIn: WayIn): Lift | undefined {
 }
 
 /**
- * Finds the first place of a completed way that a piece does not pass, with the figures of both; places without
- * measures are not on the way.
+ * Finds the first place on a completed way that a piece does not pass, with the measures of both; places without
+ * measures are skipped.
  */
 export function hindranceOnTheWay(size: SizeCm, wayIn: WayIn, up: Up): Hindrance | undefined {
   const box = withSpare(size)

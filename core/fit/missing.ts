@@ -36,7 +36,7 @@ export function placesOnTheWay(wayIn: WayIn): Place[] {
   const up = upOf(wayIn)
   const isOn: Record<Place, boolean> = {
     lift: up === 'lift',
-    // Beside a lift, measured stairs take what the lift does not.
+    // Beside a lift, measured stairs are for pieces that the lift cannot take.
     stairs: up === 'stairs' || (up === 'lift' && isBegun(wayIn, 'stairs')),
     door: up === 'level' || isBegun(wayIn, 'door'),
     corridor: isBegun(wayIn, 'corridor'),

@@ -37,7 +37,7 @@ function shadow([a, b, c]: Edges, turn: readonly [number, number, number]): [num
 }
 
 describe('a rectangle in a rectangle', () => {
-  test('fits exactly where a search over the angles finds a place', () => {
+  test('fits exactly if a search over all angles finds a position', () => {
     fc.assert(
       fc.property(pair, pair, (piece, opening) => {
         const smaller: [number, number] = [piece[0] * 0.998, piece[1] * 0.998]
@@ -55,7 +55,7 @@ describe('a rectangle in a rectangle', () => {
 })
 
 describe('a box through an opening', () => {
-  test('goes wherever a search over all rotations finds a way', () => {
+  test('passes whenever a search over all rotations finds a way', () => {
     const angles = Array.from({ length: 19 }, (_, index) => (index * Math.PI) / 18)
     const turns = angles.flatMap((x) => angles.flatMap((y) => angles.map((z) => [x, y, z] as const)))
     fc.assert(

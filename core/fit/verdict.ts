@@ -48,7 +48,7 @@ function whatIsCertain(spec: Measured, wayIn: WayIn): Certain | undefined {
   return worst.kind === 'stairs' && best.kind !== 'stairs' ? undefined : worst
 }
 
-/** What passes so far, and the number that would decide next. */
+/** The places that it passes so far, and the measure that would decide next. */
 function whatIsUnknown(spec: Measured, wayIn: WayIn): Verdict {
   const next = nextMeasure(spec, wayIn)
   const passed = firstPassed(wayIn, next)

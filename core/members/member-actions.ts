@@ -1,4 +1,4 @@
-/** What the audit trail records about the account of a member while the member exists. */
+/** The actions on a member's account that the audit trail records while the member exists. */
 export type MemberAction =
   | 'member.made'
   | 'member.blocked'

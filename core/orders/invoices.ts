@@ -5,7 +5,7 @@ import { statusTable, type Mover, type OrderStatus, type ShippingMethod } from '
 export const invoiceStatuses = ['not_applied', 'pending', 'issued', 'cancelled'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** Who an invoice is for. "InvoiceType personal or company": "'personal' stays the default". */
+/** The kinds of recipients of an invoice. "InvoiceType personal or company": "'personal' stays the default". */
 export const invoiceTypes = ['personal', 'company'] as const
 export type InvoiceType = (typeof invoiceTypes)[number]
 

@@ -57,7 +57,7 @@ export function permissionToMoveManyTo(status: OrderStatus): StaffPermission {
 }
 
 /**
- * What staff enter for a move; undefined if they enter nothing, as when an order resumes after a rejected return.
+ * The kind of input that a move needs; undefined if it needs none, as when an order resumes after a rejected return.
  * "Cancelled (refused at the door or undeliverable)" needs the reason.
  */
 export function inputFor(order: { status: OrderStatus }, to: OrderStatus): StatusRow['input'] {
@@ -92,7 +92,7 @@ export type Permission = { ok: true } | { ok: false; reason: OrderRefusal }
 const yes: Permission = { ok: true }
 const no = (reason: OrderRefusal): Permission => ({ ok: false, reason })
 
-/** What members may do with their orders. The page disables a button with the same reason that the API returns. */
+/** The actions of members on their orders. The page disables a button with the same reason that the API returns. */
 export const orderCan = {
   /** Cancels: "pending → Cancelled (also by the customer)." */
   cancel(order: Movable): Permission {
@@ -183,16 +183,16 @@ export function mayChangeParcel(order: { status: OrderStatus; shippingMethod: Sh
 interface OrderAmounts {
   /** "The order's totalAmount the plain sum." */
   totalAmount: number
-  /** What staff will deduct for the voucher when they confirm the order. */
+  /** The deduction for the voucher, which staff make when they confirm the order. */
   voucherDiscount: number
-  /** What staff deducted; missing until they confirmed. */
+  /** The deduction by staff; missing until they confirmed. */
   adjustment?: number | undefined
-  /** What staff charge besides the goods. */
+  /** The fee that staff charge besides the goods. */
   fee?: number | undefined
 }
 
 /**
- * What the member pays on delivery, never below 0. "'To pay on delivery', invoice and revenue use the amount after it."
+ * The amount that the member pays on delivery, never below 0. "'To pay on delivery', invoice and revenue use the amount after it."
  * @example
  * amountToPay({ totalAmount: 100, voucherDiscount: 10 }) //=> 90
  * amountToPay({ totalAmount: 100, voucherDiscount: 10, adjustment: 0 }) //=> 100
@@ -203,7 +203,8 @@ export function amountToPay({ totalAmount, voucherDiscount, adjustment, fee = 0 
 }
 
 /**
- * What is deducted from the goods of an order, in sen: what staff agreed on, before that the voucher; never below 0.
+ * The deduction from the goods of an order, in sen, never below 0: the one by staff or, before they confirm, the
+ * voucher.
  * @example deductionOf({ adjustmentSen: null, voucherDiscountSen: 1000 }) //=> 1000
  */
 export const deductionOf = ({
@@ -214,7 +215,7 @@ export const deductionOf = ({
   voucherDiscountSen: number
 }): number => Math.max(0, adjustmentSen ?? voucherDiscountSen)
 
-/** What is collected at the handover: the amount minus earlier payments, never below 0. */
+/** The amount to collect at the handover: the amount to pay minus earlier payments, never below 0. */
 export function stillToPay({
   amountToPay: whole,
   paidInAdvance = 0,

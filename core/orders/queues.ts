@@ -58,7 +58,7 @@ export function nextStep(order: {
   return statusTable[order.status].work?.[order.shippingMethod]
 }
 
-/** What staff enter to ship an order; the tracking number may follow later. */
+/** The input for shipping an order; the tracking number may follow later. */
 export const parcel = z.object({
   /** The id of a courier. */
   shippingProvider: z.string().check(z.minLength(1, 'staff.orders.courierRequired')),
@@ -70,7 +70,7 @@ export const parcel = z.object({
 /** Whether a parcel may leave without a tracking number, which staff must confirm. */
 const withoutNumber = z.optional(z.boolean())
 
-/** What staff enter to ship one order. */
+/** The form for shipping one order. */
 export const shipment = { ...parcel.shape, withoutNumber }
 
 /** Whether a parcel has a tracking number, or staff confirmed that it leaves without one. */
@@ -81,7 +81,7 @@ export function hasNumberOrConsent(shipped: {
   return shipped.trackingNumber !== undefined || shipped.withoutNumber === true
 }
 
-/** What staff enter to ship several orders: a tracking number for each in sequence, none twice. */
+/** The form for shipping several orders: a tracking number for each in sequence, none twice. */
 export const parcels = z
   .object({
     shippingProvider: parcel.shape.shippingProvider,

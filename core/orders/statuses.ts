@@ -34,7 +34,7 @@ export type OrderQueue = (typeof orderQueues)[number]
 /** Who moves an order: the member who placed it, or the shop. */
 export type Mover = 'customer' | 'staff'
 
-/** What staff do next with an order, or with its invoice. */
+/** The next step of staff for an order, or for its invoice. */
 export type WorkStep =
   | 'confirm'
   | 'decide_deduction'
@@ -50,7 +50,7 @@ export type WorkStep =
   | 'repay'
   | 'issue_invoice'
 
-/** What an order needs from staff next. */
+/** The work that an order needs from staff next. */
 interface Work {
   queues: readonly Exclude<OrderQueue, 'invoices_to_issue' | 'deductions_to_decide' | 'goods_out' | 'late'>[]
   step: WorkStep
@@ -244,14 +244,14 @@ export interface StatusRow {
   from: Readonly<Partial<Record<Mover | 'staffForPickup', readonly OrderStatus[]>>>
   /** The permission for moving an order here. */
   permission: StaffPermission
-  /** What staff enter to move an order here. */
+  /** The kind of input for moving an order here. */
   input?: 'adjustment' | 'parcel' | 'refund' | 'reason' | 'cancellation' | 'failure'
   /**
    * The specified status of its return: "Return Requested = requested, return_approved and Returned = approved,
    * return_completed = completed, return_rejected = rejected." Statuses without one belong to the delivery.
    */
   returnStatus?: ReturnStatus
-  /** What its email adds: the goods, the parcel, when the refund comes, or the reason. */
+  /** The part that its email adds: the goods, the parcel, the time of the refund, or the reason. */
   emailAdds?: 'order' | 'parcel' | 'refund' | 'why'
   /** Whether staff decide on a return request with it. */
   decidesReturn?: true
@@ -259,7 +259,7 @@ export interface StatusRow {
   resumes?: true
   /** The tracks that it is a step of, in the sequence of this table. */
   tracks: readonly Track[]
-  /** What staff do next; missing if nothing is left to do. */
+  /** The next step of staff; missing if nothing is left to do. */
   work?: Readonly<Record<ShippingMethod, Work>>
   /** Whether it is among the "values in the list filter". */
   inFilter?: true
@@ -289,7 +289,7 @@ export interface StatusRow {
   /** Whether it is bad news for the customer, so that its button is red and last. */
   isSetback?: true
   /**
-   * What became of the sale. A cancelled sale has no revenue, a refunded sale has no invoice, and after a return
+   * The state of the sale. A cancelled sale has no revenue, a refunded sale has no invoice, and after a return
    * nothing counts as sold.
    */
   sale: 'valid' | 'returned' | 'refunded' | 'cancelled'

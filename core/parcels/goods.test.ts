@@ -94,7 +94,7 @@ describe('an order follows its parcels', () => {
   })
 })
 
-/** What may be done to the parcels of an order: plan one, drop one, or move one. */
+/** The possible changes to the parcels of an order: plan one, drop one, or move one. */
 const step = fc.oneof(
   fc.record({
     do: fc.constant('plan' as const),

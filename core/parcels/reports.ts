@@ -13,7 +13,7 @@ export const eventMoves = 100
 /** Number of lines of a courier's file that one request reads. */
 export const reportLines = 500
 
-/** What the shop knows of a parcel when a courier reports on it. */
+/** The state of a parcel when a courier reports on it. */
 export interface ReportedParcel {
   status: ParcelStatus
   order: { status: OrderStatus; shippingMethod: ShippingMethod }
@@ -24,9 +24,9 @@ export interface ReportedParcel {
 }
 
 /**
- * What a report means for its parcel: it moves it, confirms its status, is older than what the shop knows, or asks for
- * a move that is not possible. A report is compared with the couriers' earlier reports, because staff often enter late
- * what a courier reported in time. Once staff have to act on a parcel ('refused', 'second attempt', 'lost'), it is also
+ * The effect of a report on its parcel: it moves the parcel, confirms its status, is outdated, or asks for a move
+ * that is not possible. A report is compared with the couriers' earlier reports, because staff often enter late what
+ * a courier reported in time. Once staff have to act on a parcel ('refused', 'second attempt', 'lost'), it is also
  * compared with the event that says so: an earlier 'out for delivery' does not move the parcel back.
  */
 export function judgeReport(

@@ -6,9 +6,7 @@ const clearances = { pass: 60, chair: 100 } as const
 /** Up to this distance, in centimetres, two pieces or a piece and a wall stand together, and nobody passes. */
 const together = 10
 
-/**
- * What a piece means to its neighbours: chairs stand at desks and tables, low pieces below them, some things on top.
- */
+/** The role of a piece beside others: chairs stand at desks and tables, low pieces below them, small ones on top. */
 export type Role = 'desk' | 'table' | 'chair' | 'low' | 'on top' | 'other'
 
 /** A piece on the floor, with what the clearances depend on. */

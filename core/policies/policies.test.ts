@@ -331,7 +331,7 @@ function leavesOf(value: unknown): string[] {
   return typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(leavesOf)
 }
 
-/** What both languages have in common: dates, ids, the length of each list, the kind of each block. */
+/** The structure that both languages share: dates, ids, the length of each list, the kind of each block. */
 function shapeOf(read: DeliveredPolicy) {
   return {
     dates: [read.effectiveDate, read.lastUpdated],

@@ -1,7 +1,7 @@
 import type { BankAccount } from './forms.ts'
 import type { RefundWay } from './statuses.ts'
 
-/** Who gets a refund: the customer in cash, or the holder of an account, by its last characters. */
+/** The payee of a refund: the customer in cash, or the holder of an account, given by its last characters. */
 export interface Payee {
   way: RefundWay
   accountEnd?: string

@@ -111,7 +111,7 @@ export const returnWays = ['collected', 'brought', 'sent'] as const
 export type ReturnWay = (typeof returnWays)[number]
 
 /**
- * What staff do next with a return; undefined once it is over.
+ * The next step of staff for a return; undefined once it is over.
  * @example workOf({ status: 'approved', way: 'sent' }) //=> 'to_receive'
  */
 export function workOf({
@@ -157,7 +157,7 @@ export type ScrapReason = (typeof scrapReasons)[number]
 export const refundWays = ['cash', 'transfer'] as const
 export type RefundWay = (typeof refundWays)[number]
 
-/** What staff may do with a return. */
+/** The actions of staff on a return. */
 export type ReturnAction =
   | 'decide'
   | 'change'

@@ -3,7 +3,7 @@ import { stem } from './stems.ts'
 import { categoryTerm, termsOf, partsOfSearch, type SearchPart } from './terms.ts'
 import { normalize } from './tokens.ts'
 
-/** What the database knows about the words of a search. */
+/** The facts about the words of a search, read from the database. */
 export interface Knowledge {
   /** Synonyms: groups of words with the same meaning, by phrase. */
   synonyms: readonly { words: readonly string[]; keys: readonly string[] }[]

@@ -34,7 +34,7 @@ test('the delivered terms are those of the file in each language', () => {
 })
 
 describe('"an English text without its Chinese one cannot be published"', () => {
-  test.each(languages)('nor one that lacks %s anywhere', (language) => {
+  test.each(languages)('a text that lacks %s anywhere cannot be published', (language) => {
     for (const name of textNames) {
       const text = deliveredText(name)
       for (const { path, pair } of pairsOf(text)) {

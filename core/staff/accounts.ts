@@ -21,10 +21,10 @@ const role = z.string('staff.people.roleRequired').check(z.minLength(1, 'staff.p
 /** An invitation: the email address that gets a link for setting up an account. */
 export const staffInvitation = z.object({ name, email: emailField, role })
 
-/** What staff may change of their own account; the first owner's account is created without a name. */
+/** The fields of their own account that staff may change; the first owner's account is created without a name. */
 export const ownAccount = z.object({ name })
 
-/** What staff may change of a colleague's account. */
+/** The fields of a colleague's account that staff may change. */
 export const staffChange = z.object({ name, role })
 
 /** States of an account; an invitation that was not used in time is `expired`. */

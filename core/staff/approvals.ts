@@ -19,8 +19,8 @@ export const askedActs = [
 export type AskedAct = (typeof askedActs)[number]
 
 /**
- * What needs a second person: acts that give value away, loosening their limits, changing who decides, and the first
- * decisions of a new decider.
+ * The acts that need a second person: giving value away, loosening the limits for that, changing who decides, and
+ * the first decisions of a new decider.
  */
 export const approvalKinds = [...askedActs, 'limits', 'staff_change', 'first_decision'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]

@@ -3,13 +3,13 @@ import type { MessageKey } from '../texts/messages.ts'
 /** The rest of each key that begins with a prefix. */
 type KeysUnder<Prefix extends string, Key = MessageKey> = Key extends `${Prefix}.${infer Rest}` ? Rest : never
 
-/** What the audit trail records. Each has a text, so that a new action without one does not compile. */
+/** The actions in the audit trail. Each has a text, so that a new action without one does not compile. */
 export type AuditAction = KeysUnder<'staff.audit.action'>
 
 /** The kinds of things that the audit trail is about; each has a text. */
 export type AuditSubject = KeysUnder<'staff.audit.subject'>
 
-/** Who acts, as the audit trail records it. */
+/** The kinds of actors in the audit trail. */
 export const actorKinds = ['member', 'staff', 'courier', 'command', 'visitor'] as const
 export type ActorKind = (typeof actorKinds)[number]
 

@@ -15,7 +15,7 @@ const account = (role: StartRole, about: object = {}) => ({
 
 const of = (role: StartRole, about: object = {}) => standingOf(account(role, about))
 
-/** What those decide who may pay money back. */
+/** The decisions of staff who may pay money back. */
 const likeRefunds = ['refund', 'exchange', 'write_off', 'cancellation', 'goods_lost', 'stock_lost'] as const
 
 describe('security 66: who decides', () => {

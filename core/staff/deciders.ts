@@ -12,7 +12,7 @@ export const changeDelayHours = 72
 export const deciderChanges = ['invite', 'role', 'disable', 'enable', 'reset', 'permissions'] as const
 export type DeciderChangeName = (typeof deciderChanges)[number]
 
-/** What staff decide for colleagues: requests, and deductions, which wait with their orders. */
+/** The decisions that staff make for colleagues: on requests, and on deductions, which wait with their orders. */
 export const decisions = [...approvalKinds, 'discount'] as const
 export type Decision = (typeof decisions)[number]
 
@@ -26,7 +26,7 @@ interface Role extends Permitted {
 }
 
 /**
- * What a role lets somebody decide.
+ * The decisions that a role permits.
  * @example
  * decisionsOf({ role: 'pricing', permissions: ['prices:waive'] }) //=> ['price_cut']
  * decisionsOf({ role: 'clerk', permissions: ['discounts:give'] }) //=> []
@@ -50,7 +50,7 @@ interface Account extends Role {
   decidesSince: Date | null
 }
 
-/** What somebody's role lets them decide, and whether they may do so already. */
+/** The decisions that the role of a member of staff permits, and whether they may already make them. */
 export interface Standing {
   decisions: readonly Decision[]
   isDeciding: boolean

@@ -46,14 +46,14 @@ export type Act =
   /** `countedSen` is what the cancellation counted. */
   | { act: 'goods_lost'; goodsSen: number; countedSen: number }
   | { act: 'stock_lost'; changes: readonly StockChange[] }
-  /** What is deducted beyond the voucher, before and after. */
+  /** The deduction beyond the voucher, before and after. */
   | { act: 'deduction'; beforeSen: number; afterSen: number }
   | { act: 'price_cut'; changes: readonly PriceChange[] }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /**
- * What an act gives away, in sen. A higher price or stock of one spec makes up for no other.
+ * The value that an act gives away, in sen. A higher price or stock of one spec does not make up for a loss in another.
  * @example
  * givenBy({ act: 'exchange', creditSen: 80_000, haveArrived: false }) //=> 80_000
  * givenBy({ act: 'price_cut', changes: [{ beforeSen: 30_000, afterSen: 28_500, stock: 99 }] }) //=> 148_500
@@ -81,7 +81,10 @@ export function givenBy(act: Act): number {
   }
 }
 
-/** What was given away alone under one limit, in sen: about the order by anybody, and by the person on this day. */
+/**
+ * The value given away without a colleague under one limit, in sen: for the order by anybody, and by the person on
+ * this day.
+ */
 export interface GivenSoFar {
   ofOrder: number
   ofDay: number

@@ -5,7 +5,7 @@ import type { TextKey } from '../texts/messages.ts'
 import type { ApprovalLimits } from './approvals.ts'
 import type { DeciderChangeName } from './deciders.ts'
 
-/** What a request asks for about those who decide; limits are in ringgit. */
+/** The requested change of the deciders or of the limits; limits are in ringgit. */
 export interface DescribedRequest {
   limits?: ApprovalLimits | undefined
   change?:

@@ -118,7 +118,7 @@ interface StoredRole {
   permissions: readonly string[] | null
 }
 
-/** What a stored role permits; unknown permissions are ignored. */
+/** The permissions of a stored role, without unknown ones. */
 export function permissionsIn({ key, permissions }: StoredRole): StaffPermission[] {
   if (key === ownerRole) return [...staffPermissions]
   const start: Readonly<Record<string, readonly StaffPermission[]>> = permissionsOf

@@ -61,7 +61,7 @@ export interface VoucherLine {
   isReduced?: boolean | undefined
 }
 
-/** What a voucher deducts from some lines, in ringgit, or why it deducts nothing. */
+/** The deduction of a voucher from some lines, in ringgit, or the reason why it deducts nothing. */
 export interface VoucherWorth {
   discount: number
   /** Value of the goods it is for. */

@@ -117,7 +117,7 @@ test('it is restored into a folder and the database, where there is no bucket', 
   )
 })
 
-test('it fails, and leaves nothing, when a picture or photo that a table names is not there', async () => {
+test('it fails and leaves nothing behind if a picture or photo that a table names is missing', async () => {
   await expect(back({ pictures: bucket('empty/') })).rejects.toThrow(
     `pictures that tables name are not in the bucket shop at ${s3.options.endpoint}`,
   )

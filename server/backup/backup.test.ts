@@ -196,7 +196,7 @@ describe('a backup', () => {
     await expect(back()).rejects.toThrow('is there already')
   })
 
-  test('that failed half-way leaves nothing behind', async () => {
+  test('that fails half-way leaves nothing behind', async () => {
     await shop.context.database.$client.query('alter table pgboss.version rename to version_gone')
     try {
       await expect(back()).rejects.toThrow()

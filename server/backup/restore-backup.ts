@@ -53,7 +53,7 @@ export async function restoreBackup(
     await requireSameTables(client, manifest)
     // The backup also contains the rows that migrations insert.
     await client.query(`truncate ${manifest.tables.map(({ name }) => name).join(', ')} cascade`)
-    // The backup contains what triggers derive from rows; triggers would write it a second time.
+    // The backup already contains the rows that triggers derive from others, so triggers are off.
     await setTriggers(client, manifest, 'disable')
     for (const { name, columns, file } of manifest.tables) {
       await pipeline(
@@ -92,7 +92,8 @@ async function requireFiles(
   for (const { file, sha256 } of files) {
     const hash = await hashOfFile(join(folder, file)).catch(() => undefined)
     if (hash === undefined) throw new StartError(`The backup is incomplete: ${file} is missing.`)
-    if (hash !== sha256) throw new StartError(`The backup is damaged: ${file} is not what was written.`)
+    if (hash !== sha256)
+      throw new StartError(`The backup is damaged: ${file} differs from the file that was written.`)
   }
 }
 

@@ -76,7 +76,7 @@ describe('a change of the catalogue', () => {
     }
   })
 
-  test('is a price, text, category or sold-out product, but not an order', async () => {
+  test('counts if it concerns a price, text, category or sold-out product, but not an order', async () => {
     const { context } = shop
     const run = (statement: ReturnType<typeof sql>) => () => context.database.execute(statement)
     const spec = (await stockedSpecs(shop, 5)).find(({ productId }) => productId === desk)!

@@ -115,7 +115,7 @@ describe('while the database cannot notify of changes', () => {
     await close()
   })
 
-  test('if it hangs, the calls of a page that nobody asked for before are given up', async () => {
+  test('if it hangs, the calls of a page that is not cached are given up', async () => {
     const { context, hang, close, open } = await hangingShop()
     const cache = createResponseCache(context)
     const app = appOf(context)

@@ -162,7 +162,7 @@ interface Target extends CacheAddress {
   cookie: string[]
 }
 
-/** What to look up in the cache for a URL and a visitor, whose language is in the URL or in the cookies. */
+/** The key to look up in the cache for a URL and the visitor's language, which is in the URL or in the cookies. */
 function targetOf(address: CacheAddress, cookies?: string): Target {
   const remembered = address.isPage ? rememberedLanguage(cookies) : undefined
   const language = address.language ?? remembered ?? startLanguage

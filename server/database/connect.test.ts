@@ -69,7 +69,7 @@ const endOthers = () =>
      where datname = current_database() and pid <> pg_backend_pid()`,
   )
 
-test('a connection that breaks in a transaction fails that alone', async () => {
+test('a connection that breaks in a transaction fails only that transaction', async () => {
   const lost: Error[] = []
   const { db, pool, close } = await connect(database.url, (error) => lost.push(error))
   const broken = db.transaction(async (tx) => {

@@ -169,7 +169,10 @@ async function takeOver(folder: string, plan: Plan, log: Options['log']): Promis
   return undefined
 }
 
-/** What the server logs when its start failed but another attempt soon afterwards may succeed. */
+/**
+ * Matches the server's log if its start failed for a reason that soon disappears, so that another attempt may
+ * succeed.
+ */
 const transientFailures =
   /Address already in use|pre-existing shared memory block|could not create any TCP\/IP sockets/
 

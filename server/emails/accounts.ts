@@ -37,7 +37,7 @@ export function codeEmail({ code }: { code: string }, wording: Wording): Email {
   ])
 }
 
-/** Tells who asked for a code by email that an unconfirmed address gets none, and what to do instead. */
+/** Tells a person who asked for a code by email that an unconfirmed address gets none, and what to do instead. */
 export function unconfirmedAddressEmail(
   { firstName, nameInScript, origin }: MemberValues,
   wording: Wording,

@@ -247,7 +247,7 @@ describe('the email on a status', () => {
     expect(asPromised.text).toContain('Voucher save10  −RM 10')
   })
 
-  test('is not sent for a new order, which has its own email', () => {
+  test('is not sent for a new order, which has an email of its own', () => {
     expect(orderStatusEmail(about('en'), 'pending')).toBeUndefined()
   })
 

@@ -36,7 +36,7 @@ export interface OrderEmailData extends Order, Wording {
   origin: string
   /** The link that shows the order without signing in. */
   trackingLink: string
-  /** What staff wrote to the member about this step. */
+  /** The text of staff to the member about this step. */
   note?: string
   /** Whether nothing was paid, so that nothing is refunded. */
   unpaid?: boolean
@@ -158,7 +158,7 @@ export const orderLinks = ({ id, origin, t, trackingLink }: OrderEmailData): Par
   { link: trackingLink, label: t('emails.order.toTracking') },
 ]
 
-/** What the email about a status contains before the link to the order. */
+/** The paragraphs of the email about a status, before the link to the order. */
 function additionOf(order: OrderEmailData, status: OrderStatus): readonly Paragraph[] {
   const { t } = order
   switch (statusTable[status].emailAdds) {
@@ -182,7 +182,7 @@ function payingOf(order: OrderEmailData) {
   return shippingMethod === 'self_pickup' ? 'self_pickup_paid' : 'paid'
 }
 
-/** How the goods that have left are paid. */
+/** How the goods that have left are paid for. */
 function payingNow(order: OrderEmailData) {
   if (!order.partlyShipped || order.shippingMethod === 'self_pickup') return payingOf(order)
   return toPayNow(order) > 0 ? 'part' : 'part_paid'

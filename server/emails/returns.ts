@@ -17,7 +17,7 @@ export function returnCollectionEmail(order: OrderEmailData, returned: ReturnOfO
   ])
 }
 
-/** Says that an appointment of which the customer was told does not stand, and how the goods come back now. */
+/** Says that an appointment announced to the customer is cancelled, and how the goods come back instead. */
 export function collectionUndoneEmail(order: OrderEmailData, returned: ReturnOfOrder): Email {
   const { t, orderNumber: number } = order
   return emailAbout(order, t('emails.order.returnCollection.subject', { number }), [

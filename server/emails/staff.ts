@@ -34,14 +34,12 @@ export function staffPasskeyEmail(
   ])
 }
 
-/**
- * Tells an owner, or somebody whom it concerns, that a change of who decides was asked for, took effect or was refused.
- */
+/** Tells owners, and the person concerned, that a change of the deciders was requested, took effect or was refused. */
 export function staffChangeEmail(
   values: {
     name: string
     event: 'asked' | 'done' | 'refused'
-    /** What was asked for, in words. */
+    /** The request, in words. */
     what: string
     askedBy: { name: string; email: string }
     askedAt: Date

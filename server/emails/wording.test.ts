@@ -21,7 +21,7 @@ const words = (name: (typeof messageNames)[number], wording: ReturnType<typeof b
 afterEach(() => void vi.restoreAllMocks())
 
 describe('a published text', () => {
-  test('is used, filled in, only for its choice', () => {
+  test('is filled in, and used only for its choice', () => {
     const wording = publishedWording([line('{number} is off, {number}!')], 'en')
     expect(wording.t(subject, { number: '1000-0013', method: 'delivery' })).toBe(
       '1000-0013 is off, 1000-0013!',

@@ -29,7 +29,7 @@ export function publishedWording(lines: readonly MessageLine[], language: Langua
   }
 }
 
-/** Returns what staff wrote for a text; undefined if they wrote nothing, or nothing that can be sent. */
+/** Returns the text that staff wrote instead of a built-in one; undefined if there is none, or if it cannot be sent. */
 function writtenText(
   lines: readonly MessageLine[],
   key: MessageKey,

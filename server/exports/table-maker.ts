@@ -16,12 +16,12 @@ export interface TableJob {
   sheet: string
 }
 
-/** What the thread receives: rows; without `rows`, the table ends. */
+/** A message to the thread: rows, or without `rows` the end of the table. */
 export interface ToTableThread {
   rows?: readonly (readonly Cell[])[]
 }
 
-/** What the thread sends: a part of the file, a request for more rows, or the end. */
+/** A message from the thread: a part of the file, a request for more rows, or the end. */
 export type FromTableThread = { part: Uint8Array } | { more: true } | { ended: true }
 
 /** Writes a table outside the event loop. */

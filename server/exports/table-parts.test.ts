@@ -16,7 +16,7 @@ test('a table is yielded part by part, with every character that a workbook can 
   expect(sheets[0]?.rows.flat()).toEqual(['Name', ...names])
 })
 
-test('a table that nobody takes any more ends its thread and its rows', async () => {
+test('if nobody reads a table any more, its thread ends and no more rows are read', async () => {
   let ended = false
   async function* endless() {
     try {
@@ -35,7 +35,7 @@ async function* single() {
   yield [['first']]
 }
 
-test('a small table that nobody takes any more ends, though all of it is written', async () => {
+test('the thread of a small table ends if nobody reads it any more, although all rows are written', async () => {
   const parts = tableParts({ ...job, format: 'csv' }, single())
   expect((await parts.next()).done).toBe(false)
   await expect(parts.return(undefined)).resolves.toMatchObject({ done: true })

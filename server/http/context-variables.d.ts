@@ -1,6 +1,6 @@
 import 'hono'
 
-/** What middleware stores with a request, by name. */
+/** The values that middleware stores with a request, by name. */
 declare module 'hono' {
   interface ContextVariableMap {
     /** Missing until the middleware that assigns ids has run. */

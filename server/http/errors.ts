@@ -28,7 +28,7 @@ const prematureEnd = 'Client connection prematurely closed.'
 
 /**
  * The response to an error, in the language of the request. An unexpected error is logged, and answered with the
- * request's id but without its cause. What a client breaks off is no failure, and nobody reads the response.
+ * request's id but without its cause. A request that the client aborted is not a failure; nobody reads its response.
  */
 export function answerError(error: unknown, c: HonoContext): Response {
   const requestId: string = c.get('requestId') ?? ''

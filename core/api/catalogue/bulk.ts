@@ -19,9 +19,9 @@ export const previewBulkChange = endpoint('POST /staff/catalogue/bulk/preview', 
     preview: version,
     changed: int,
     unchanged: int,
-    /** What lower prices give away, over all pieces in stock. */
+    /** The value given away by lower prices, over all pieces in stock. */
     given: ringgit,
-    /** What these staff may still give away alone; null without a limit. */
+    /** The value that these staff may still give away without a colleague; null without a limit. */
     left: ringgit.nullable(),
     /** Products that are left out, with the reason. */
     leftOut: z.array(

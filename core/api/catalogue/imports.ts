@@ -37,7 +37,10 @@ const cell = z.object({
   /** Number of the column, from 0; null if the file has no such column. */
   column: int.nullable(),
   heading: z.string(),
-  /** What the column becomes, and its name in the shop's own export: to correct a cell whose column is missing. */
+  /**
+   * The target of the column, and its name in the shop's own export; needed to correct a cell whose column is
+   * missing.
+   */
   target: z.enum(targets),
   field: z.string(),
   found: z.string(),

@@ -5,7 +5,7 @@ import { date, idParams, success } from '../schemas.ts'
 
 const endpoint = endpointsOf('Orders')
 
-/** What a customer confirms: the order as they saw it, on another day if they chose one. */
+/** The version of the order that a customer saw and confirms, and another day if they chose one. */
 export const confirmation = z.object({
   /** The `updatedAt` of the order that the customer saw. */
   seen: date,

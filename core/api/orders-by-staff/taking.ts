@@ -53,7 +53,7 @@ export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
       refused: int,
       /** Addresses of the account and of the last orders, newest first. */
       addresses: z.array(shared(orderAddress)),
-      /** What the customer said about the access to the building at the last delivery. */
+      /** The access to the building, as the customer described it for the last delivery. */
       access: shared(deliveryAccess).optional(),
       lastCall: z
         .object({ at: date, orderNumber: z.string(), outcome: z.enum(callOutcomes), note: z.string() })

@@ -47,7 +47,7 @@ export const getCash = endpoint('GET /staff/cash', 'cash:read', {
     /** When the oldest unpaid order was handed over. */
     oldest: date.optional(),
     receivedToday: signed,
-    /** What each courier, or the counter, still owes. */
+    /** The amount that each courier, or the counter, still owes. */
     couriers: z.array(sum.extend({ courier: z.string(), name: z.string().optional() })),
     unclosed: z.array(z.string()),
   }),
@@ -77,7 +77,7 @@ export const listOpenCash = endpoint('GET /staff/cash/orders', 'cash:read', {
         taken: signed,
         /** The amount that is due; negative if too much came in. */
         open: signed,
-        /** Whether a part of what was collected came in, but not all. */
+        /** Whether only a part of the collected cash came in. */
         short: z.boolean(),
       }),
     ),
@@ -197,7 +197,7 @@ export const getRemittance = endpoint('GET /staff/remittances/{id}', 'cash:read'
         orderNumber: z.string().optional(),
         /** The number of the parcel that the line is for, in an order with several. */
         parcel: int.optional(),
-        /** What was due for it when the file was read. */
+        /** The amount that was due for it when the file was read. */
         due: signed,
         /** Missing if the line matches the order. */
         problem: z.enum(lineProblems).optional(),

@@ -11,7 +11,7 @@ export const numberErrors = ['courier_off', 'tracking_number_unusual', 'tracking
 /** Set while an order is Shipped and some of its goods have not left the shop. */
 export const partlyShipped = z.literal(true).optional()
 
-/** What an order, as its customer sees it, says about its parcels. */
+/** The fields about parcels in an order as its customer sees it. */
 export const parcelsOfOrder = {
   partlyShipped,
   /** The parcels of the order. "An order ships in parts, each with lines, courier, number … and status." */
@@ -23,12 +23,12 @@ export const parcelsOfOrder = {
       courierName: z.string().optional(),
       trackingNumber: z.string().optional(),
       trackingUrl: z.string().optional(),
-      /** What is paid when it arrives, if the order has other parcels as well. */
+      /** The amount to pay when it arrives, if the order has other parcels as well. */
       toPay: ringgit.optional(),
       /** Pieces of each line, by its index in `items`. */
       lines: z.array(z.object({ line: int, quantity: int })),
     }),
   ),
-  /** What is paid when the goods arrive that are in no parcel yet, if others are. */
+  /** The amount to pay for the goods that are in no parcel yet, if others are. */
   toPayLater: ringgit.optional(),
 }

@@ -120,7 +120,7 @@ export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:mo
     checkedNumber,
     /** The returned parcel whose goods the new parcel sends again. */
     sendsAgain: parcelId.optional(),
-    /** What was agreed for the second delivery; a fee needs the customer's consent. */
+    /** The agreement about the second delivery; a fee needs the customer's consent. */
     redelivery: z
       .object({
         delivery: newDelivery.optional(),

@@ -57,7 +57,7 @@ const staffReturn = z
         scrapped: int.optional(),
         missing: int.optional(),
         scrapReason: z.enum(scrapReasons).optional(),
-        /** What was paid back for it. */
+        /** The amount paid back for it. */
         refunded: ringgit.optional(),
       }),
     ),
@@ -81,7 +81,7 @@ const staffReturn = z
       hasAccount: z.boolean(),
       /** The account, for staff who may refund. */
       account: shared(bankAccount).optional(),
-      /** What was paid back, and how much of it went into the exchange. */
+      /** The amount paid back, and the part of it that went into the exchange. */
       paid: z
         .object({
           amount: ringgit,
@@ -108,7 +108,7 @@ const staffReturn = z
     creditNote: z.object({ creditNoteNumber: z.string(), issuedAt: date, amount: ringgit }).optional(),
     /** The amount that a credit note for this return would reverse. */
     creditable: ringgit.optional(),
-    /** What these staff may do now. */
+    /** The actions that these staff may take now. */
     can: z.array(z.enum(returnActions)),
     seen,
     /** The last step, if these staff may undo or correct it, and the state before it. */

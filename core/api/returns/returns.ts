@@ -45,7 +45,7 @@ export const returnOfOrder = z
     requestedAt: date,
     /** The reason, if given. */
     reason: z.enum(returnReasons).optional(),
-    /** What the customer wrote, or staff on their behalf. */
+    /** The text by the customer, or by staff on their behalf. */
     note: z.string(),
     lines: z.array(
       pieces.extend({
@@ -55,7 +55,7 @@ export const returnOfOrder = z
     ),
     photos: z.array(returnPhoto),
     decidedAt: date.optional(),
-    /** What staff wrote to the customer about the decision. */
+    /** The text of staff to the customer about the decision. */
     decision: z.string().optional(),
     collection: arrangedCollection.optional(),
     /** How the customer wants the refund, or got it. */

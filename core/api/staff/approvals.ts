@@ -13,7 +13,7 @@ const endpoint = endpointsOf('Back office: approvals')
 
 const limits = z.object({ refund: ringgit.nullable(), discount: ringgit.nullable() })
 
-/** What a request would change about those who decide. */
+/** The changes that a request would make to the deciders. */
 const change = z.object({
   what: z.enum([...deciderChanges, 'first_decision']),
   /** The account, unless it is not open yet or a role is changed. */
@@ -41,7 +41,7 @@ const approval = z
     /** The requested limits, if the request is about limits. */
     limits: limits.optional(),
     change: change.optional(),
-    /** What it changes in its order, if it is a change of one. */
+    /** The changes to its order, if it changes one. */
     content: contentChange.optional(),
     /** The first goods that it is about, if it is about no order: the pieces that are lost, or the lower price. */
     goods: z

@@ -18,7 +18,7 @@ export const mayWait = {
   waits: z.boolean(),
 }
 
-/** What the pages of an order show about acts that give value away; refunds are shown with their return. */
+/** The data that the pages of an order show about acts that give value away; refunds are shown with their return. */
 export const givenAboutOrder = {
   /** The most that these staff may still give away alone about this order; missing without a limit. */
   leftAlone: ringgit.optional(),
@@ -31,7 +31,7 @@ export const givenAboutOrder = {
       reason: z.string(),
       by: z.string(),
       at: date,
-      /** What it changes in the order, if it is a change. */
+      /** The changes to the order, if it changes one. */
       content: contentChange.optional(),
       mayDecide: z.boolean(),
     }),

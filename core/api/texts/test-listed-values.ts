@@ -7,7 +7,7 @@ export interface ListedValues {
   fields: readonly string[]
 }
 
-/** What zod keeps of a schema, as far as a walk needs it. */
+/** The internals of a zod schema that this search needs. */
 interface Definition {
   type?: string
   entries?: Readonly<Record<string, string>>

@@ -7,7 +7,7 @@ import { priceWays, roundings } from './bulk-price.ts'
 /** The largest number of products of one change. */
 export const maxProducts = 1000
 
-/** What a bulk change does: "Prices …, category, tags, visibility; duplicate, archive, drafts, publishing times." */
+/** The kinds of bulk change: "Prices …, category, tags, visibility; duplicate, archive, drafts, publishing times." */
 export const bulkKinds = [
   'price',
   'category',

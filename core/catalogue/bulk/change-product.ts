@@ -64,7 +64,7 @@ export function changeProduct(
   }
 }
 
-/** Whether a product has pictures of itself and of each spec; shoppers never see one that has not. */
+/** Whether a product has pictures of itself and of each spec; shoppers never see a product that lacks one. */
 const isComplete = ({ imgUrl, images, specs }: StaffProduct) =>
   imgUrl !== '' && images.length > 0 && specs.every((spec) => spec.images.length > 0)
 

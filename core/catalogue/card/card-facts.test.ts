@@ -49,7 +49,7 @@ test.each([
     ],
     { kind: 'options', count: 2 },
   ],
-  // The same color twice differs in something else.
+  // Two specs of the same color must differ in something else.
   [
     [
       ['Black', small],

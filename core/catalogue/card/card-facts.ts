@@ -42,8 +42,7 @@ export function rangeText({ min, max }: Range): string {
 }
 
 /**
- * What a card says about the choice: colors if nothing but the color differs, otherwise options; undefined for a single
- * spec. "Swatches → '3 colours'".
+ * The number of choices on a card: of colors if the specs differ only in color, otherwise of options; undefined for a single spec. "Swatches → '3 colours'".
  * @example varietyOf([{ color: 'Black', size: '67*65*118cm' }, { color: 'Sage', size: '67*65*118cm' }])
  * //=> { kind: 'colors', count: 2 }
  */

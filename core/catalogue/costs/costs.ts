@@ -7,7 +7,7 @@ import { maxPrice } from '../kinds/numbers.ts'
 const isCost = (ringgit: number) =>
   ringgit >= 0 && ringgit <= maxPrice && toRinggit(toSen(ringgit)) === ringgit
 
-/** What a spec costs the shop, in ringgit with sen; null if nobody entered it. */
+/** The cost of a spec for the shop, in ringgit with sen; null if nobody entered it. */
 const cost = z.pipe(
   z.pipe(
     z.union([z.string(), z.number(), z.null()], 'staff.costs.range'),

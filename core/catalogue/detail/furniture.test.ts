@@ -9,7 +9,7 @@ const catalogue = JSON.parse(readFileSync('catalogue/products.json', 'utf8')) as
   specs: Measured[]
 }[]
 
-test('lamp, bin, organiser, paper and pens of the demo catalogue are no furniture, all else is', () => {
+test('in the demo catalogue, everything except lamp, bin, organiser, paper and pens is furniture', () => {
   expect(catalogue.filter(({ specs }) => !isFurniture(specs)).map(({ id }) => id)).toEqual([
     'pivot-desk-lamp',
     'senja-a4-copy-paper',
@@ -37,7 +37,7 @@ test.each([
   expect(isFurniture(specs)).toBe(furniture)
 })
 
-test('another spec never takes the tools away', () => {
+test('choosing another spec never hides the tools', () => {
   const side = fc.double({ min: 1, max: 250, noNaN: true })
   const size = fc.record({ width: side, depth: side, height: side })
   const spec = fc.record(

@@ -15,7 +15,7 @@ test.each([
   })
 })
 
-test('every parameter is told once', () => {
+test('every parameter is shown once', () => {
   const name = fc.oneof(fc.constantFrom('Assembly', 'Warranty', '組裝', '保固'), fc.string())
   fc.assert(
     fc.property(fc.array(fc.dictionary(name, fc.string(), { noNullPrototype: true })), (parameters) => {

@@ -1,11 +1,11 @@
-/** What a shopper asks before buying, by the names that parameters have in either language. */
+/** The questions that shoppers ask before buying, each with the names of its parameters in both languages. */
 const asked = ['Assembly', 'Warranty', '組裝', '保固'] as const
 
 /** A parameter's name and value. */
 export type Fact = readonly [name: string, value: string]
 
 /**
- * Parts a product's parameters into those that are told in a row of their own and the other specifications: "Folds:
+ * Splits a product's parameters into those with a row of their own and the other specifications: "Folds:
  * specifications, parcels, assembly, warranty".
  */
 export function partSpecifications(parameters: readonly Readonly<Record<string, string>>[]): {

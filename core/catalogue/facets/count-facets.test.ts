@@ -36,7 +36,7 @@ const window = { from: '2026-12-08', to: '2026-12-11' }
 const idsOf = (wanted: Sought, category = '') =>
   filterProducts(table, products, wanted, category).map((product) => table.ids[product])
 
-test('all filters must be passed by the same spec', () => {
+test('one spec must pass all filters', () => {
   expect(idsOf({})).toEqual(['lift', 'harrow', 'tally'])
   expect(idsOf({ adjustable: true, width: 140, maxPrice: 1600 })).toEqual(['lift'])
   // The adjustable spec is oak; the white one is not adjustable.
@@ -68,7 +68,7 @@ const sought = fc.record({
   }),
 })
 
-test('every value counts the products that choosing it would show', () => {
+test('the count of a value is the number of products that choosing it would show', () => {
   fc.assert(
     fc.property(sought, fc.constantFrom('', 'desks', 'chairs'), (wanted, category: string) => {
       const counts = countFacets(table, products, wanted, category)

@@ -15,11 +15,11 @@ test('the filter that hides the most is the one to drop', () => {
   const sought: Sought = { width: 119, material: [3], stock: true }
   expect(filterToDrop(sought, hiddenBy([1, narrow], [3, leather]))).toBe('material')
   expect(filterToDrop(sought, hiddenBy([3, narrow], [1, leather]))).toBe('width')
-  // As many: the first of the fields.
+  // Equal counts: the first filter in the sequence of the fields is named.
   expect(filterToDrop(sought, hiddenBy([2, narrow], [2, leather]))).toBe('width')
 })
 
-test('a day is dropped, but its place stays', () => {
+test('dropping a day keeps its place', () => {
   const window = { from: '2026-12-08', to: '2026-12-11' }
   const sought: Sought = { color: [], stock: false, delivery: { window, by: '2026-12-09' } }
   const asked: Sought[] = []
@@ -32,7 +32,7 @@ test('a day is dropped, but its place stays', () => {
   expect(asked).toEqual([{ ...sought, delivery: { window, by: undefined } }])
 })
 
-test('no filter is named if two together hide everything, or none is to blame', () => {
+test('no filter is named if none of them alone hides everything', () => {
   const both = hiddenBy([5, ({ width, stock }) => width !== undefined || stock === true])
   expect(filterToDrop({ width: 10, stock: true }, both)).toBeUndefined()
   expect(filterToDrop({}, () => 0)).toBeUndefined()

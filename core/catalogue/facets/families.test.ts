@@ -104,7 +104,7 @@ test('every color of the demo has exactly one family', () => {
   })
 })
 
-test('a family is of itself, so that its name and a value of the same name agree', () => {
+test('the name of a family belongs to that family, so that a value of the same name is found in it', () => {
   for (const family of materialFamilies) expect(materialFamily(family.name.en)).toBe(family)
   for (const family of colorFamilies) {
     expect(colorFamily({ name: family.name.en, hex: '#000000' })).toBe(family)

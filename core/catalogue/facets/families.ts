@@ -39,7 +39,10 @@ const materialRows: readonly Row<Family>[] = [
   [{ name: { en: 'Glass', 'zh-TW': '玻璃' } }, 'glass'],
 ]
 
-/** For what is named by no word above, and for what is inside or around the goods: foam, paper, a carton. */
+/**
+ * For materials that contain none of the words above, and for those inside or around the goods: foam, paper, a
+ * carton.
+ */
 const otherMaterials: Family = { name: { en: 'Other', 'zh-TW': '其他' } }
 const otherWords = 'other foam pulp paper cardboard carton'
 
@@ -79,7 +82,7 @@ const byWord = <Kind extends Family>(rows: readonly Row<Kind>[]) =>
 const materialsByWord = byWord([...materialRows, [otherMaterials, otherWords]])
 const colorsByWord = byWord(colorRows)
 
-/** The family of the last word that one names, because English puts the noun last: 'green grey' is grey. */
+/** The family of the last word that names one, because English puts the noun last: 'green grey' is grey. */
 function lastNamed<Kind>(name: string, families: ReadonlyMap<string, Kind>): Kind | undefined {
   const words = name.toLowerCase().match(/\p{L}+/gu) ?? []
   return words.map((word) => families.get(word)).findLast((family) => family !== undefined)
@@ -92,7 +95,7 @@ function lastNamed<Kind>(name: string, families: ReadonlyMap<string, Kind>): Kin
 export const materialFamily = (name: string): Family => lastNamed(name, materialsByWord) ?? otherMaterials
 
 /**
- * The family of a color by its English name, or if no word of it is known by its hue: "colours by family".
+ * The family of a color by its English name or, if it contains no known word, by its hue: "colours by family".
  * @example colorFamily({ name: 'Forest green', hex: '#3E5546' }).name.en //=> 'Green'
  */
 export const colorFamily = ({ name, hex }: { name: string; hex: string }): ColorFamily =>

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Language } from '../../language.ts'
 
-/** What distinguishes fields of the same kind. */
+/** The options by which fields of the same kind differ. */
 export interface FieldOptions {
   /** Largest number of characters or entries. */
   max?: number

@@ -1,4 +1,4 @@
-/** The columns by which staff sort the list of products; `-` before a column sorts it from the end. */
+/** The columns by which staff sort the list of products; `-` before a column reverses the sequence. */
 export const productSorts = [
   'name',
   '-name',

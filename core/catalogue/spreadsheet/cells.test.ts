@@ -72,7 +72,7 @@ test.each([
   expect(isSizeOf(cell, { size: '', sizeCm })).toBe(isSame)
 })
 
-test('a size as it is written says nothing new, measured or not', () => {
+test('the size that a spec already has changes nothing, whether it was measured or not', () => {
   expect(isSizeOf(' 27 inch', { size: '27 inch' })).toBe(true)
   expect(isSizeOf('900 x 500 x 1850', { size: '900*500*1850mm' })).toBe(true)
   expect(isSizeOf('', { size: '27 inch' })).toBe(false)

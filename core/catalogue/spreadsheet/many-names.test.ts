@@ -54,7 +54,7 @@ function lookUps(count: number): number {
   return calls
 }
 
-test('twice as many names without Latin letters take twice as much looking up', () => {
+test('twice as many names without Latin letters take twice as many look-ups', () => {
   const [some, many] = [lookUps(1_200), lookUps(2_400)]
   expect(some).toBeGreaterThan(10_000)
   // A little more, for sorting the pictures and for more names that are similar; comparing each with each takes four times.

@@ -39,7 +39,7 @@ test('a picture that may be of another product is never suggested', () => {
   expect(named('desk-3.jpg')).toEqual({ better: undefined })
   expect(named('desk_1.png')).toEqual({ better: 'desk-1.jpg' })
   expect(named('dekk-2.jpg')).toEqual({ better: 'desk-2.jpg' })
-  // Which folder is meant, and which of two similar names, nobody knows.
+  // The folder, or one of two similar names, cannot be determined.
   expect(named('front.jpg')).toEqual({ better: undefined })
   expect(named('b/front.jpg')).toEqual({ url: 'of b/front.jpg' })
   expect(named('oakt.jpg')).toEqual({ better: undefined })

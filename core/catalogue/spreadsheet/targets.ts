@@ -1,6 +1,6 @@
 /**
- * What a column of a spreadsheet may become. "Columns mapped by hand and remembered." `product` groups rows: rows with
- * the same text in this column are specs of one product. `own` is a column of the shop's own export.
+ * The targets that a column of a spreadsheet may have. "Columns mapped by hand and remembered." `product` groups
+ * rows: rows with the same text in this column are specs of one product. `own` is a column of the shop's own export.
  */
 export const targets = [
   'none',

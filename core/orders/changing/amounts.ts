@@ -3,7 +3,7 @@ import { contentToPay, type OrderContent } from './content.ts'
 
 type Amounts = Pick<OrderContent, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen' | 'feeSen'>
 
-/** What staff deducted beyond the voucher, in sen; 0 before they confirmed. */
+/** The deduction by staff beyond the voucher, in sen; 0 before they confirmed. */
 export const extraDeduction = ({ adjustmentSen, voucherDiscountSen }: Amounts): number =>
   Math.max(0, (adjustmentSen ?? voucherDiscountSen) - voucherDiscountSen)
 
@@ -20,7 +20,10 @@ export function deductionAfter(
   return Math.max(0, Math.min(after.totalSen, after.voucherDiscountSen + beyond))
 }
 
-/** What limits a member of staff: the limit of clerks, the limit of one person, and what they may still give away today. */
+/**
+ * The limits of a member of staff: the limit of clerks, the limit of one person, and the value that they may still
+ * give away today.
+ */
 interface Limits {
   who: Permitted
   clerk: number

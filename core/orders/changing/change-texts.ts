@@ -27,7 +27,7 @@ interface BeforeAfter<Value> {
   after?: Value | undefined
 }
 
-/** What the sentences about a change are made from. Texts are in one language, amounts in ringgit. */
+/** The data for the sentences about a change. Texts are in one language, amounts in ringgit. */
 export interface DescribedChange {
   parts: readonly ChangedPart[]
   lines: readonly BeforeAfter<Line>[]

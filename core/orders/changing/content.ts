@@ -35,7 +35,7 @@ export interface OrderContent extends ContentDelivery {
   /** Null until staff confirmed. */
   adjustmentSen: number | null
   feeSen: number
-  /** What the fee is for; '' without a fee. */
+  /** The reason for the fee; '' without a fee. */
   feeReason: string
   shippingAddress: OrderAddress | null
   notes: string
@@ -59,7 +59,7 @@ export function sumsOf(lines: readonly ContentLine[]): Pick<OrderContent, 'total
   }
 }
 
-/** What the customer pays, in sen. */
+/** The amount that the customer pays, in sen. */
 export function contentToPay(
   content: Pick<OrderContent, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen' | 'feeSen'>,
 ): number {

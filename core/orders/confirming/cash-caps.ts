@@ -34,8 +34,8 @@ export const uncapped: CashCaps = { amount: null, openOrders: null }
 export const isCapped = ({ amount, openOrders }: CashCaps): boolean => amount !== null || openOrders !== null
 
 /**
- * What a number that refused parcels may still order for cash: the most of one order in ringgit, and how many orders
- * may wait for confirmation. Other numbers have no limit.
+ * The limits for cash orders of a phone number that refused parcels: the highest amount of one order in ringgit, and
+ * the number of orders that may still wait for confirmation. Other numbers have no limits.
  * @example cashLeft({ refused: 1, open: 1 }, { amount: 500, openOrders: 2 }) //=> { amount: 500, orders: 1 }
  */
 export function cashLeft(

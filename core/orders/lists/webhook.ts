@@ -40,7 +40,8 @@ export const webhookForm = z.object({
 export type WebhookForm = z.output<typeof webhookForm>
 
 /**
- * What the webhook sends about an order: "No more personal data than needed: order number, total, item count, link."
+ * The data that the webhook sends about an order: "No more personal data than needed: order number, total, item
+ * count, link."
  */
 export interface WebhookOrder {
   event: 'order.placed' | 'test'

@@ -1,4 +1,4 @@
-/** What staff type to add goods: words or an SKU, and a number of pieces. */
+/** The text that staff type to add goods: words or an SKU, and a number of pieces. */
 interface GoodsWords {
   words: string
   quantity: number

@@ -10,7 +10,7 @@ export interface Goods {
   imgUrl: string
   /** In ringgit. */
   price: number
-  /** What a voucher depends on: its category, and whether an offer reduces it. */
+  /** The facts of a line that a voucher depends on: its category, and whether an offer reduces it. */
   category?: string | undefined
   isReduced?: boolean | undefined
   stock: number

@@ -78,7 +78,7 @@ const lifetime = (seconds: number) =>
   `public, s-maxage=${seconds}, stale-while-revalidate=10, stale-if-error=86400`
 
 describe('what may be kept', () => {
-  test('is nothing until everything from before is purged', async () => {
+  test('is not allowed until everything from before the start is purged', async () => {
     follow()
     expect(headersOf()).toBeUndefined()
     await expect.poll(() => headersOf()).toBeDefined()
@@ -100,7 +100,7 @@ describe('what may be kept', () => {
     )
   })
 
-  test('is nothing from before a change', async () => {
+  test('excludes answers from before a change', async () => {
     const [unrelated, contact] = [cacheAddress('/api/products/tally-task-chair')!, cacheAddress('/contact')!]
     const spec = (await stockedSpecs(shop, 50)).find(({ productId }) => productId === desk)!
     await followed()
@@ -139,7 +139,7 @@ describe('a change', () => {
     expect(purged.length).toBeLessThan(6)
   })
 
-  test('by an order purges what shows the stock of its products, and what may be under way once more', async () => {
+  test('by an order purges answers with the stock of its products, twice, because some may still be in transit', async () => {
     const spec = (await stockedSpecs(shop, 50)).find(({ productId }) => productId === desk)!
     await followed()
     send()
@@ -169,7 +169,7 @@ describe('a purge that fails', () => {
 })
 
 describe('the end', () => {
-  test('of the connection of notifications keeps nothing until everything was purged again', async () => {
+  test('of the connection for notifications allows nothing until everything was purged again', async () => {
     await followed()
     const { database } = shop.context
     await database.execute(

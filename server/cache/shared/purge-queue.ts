@@ -106,7 +106,7 @@ export function createPurgeQueue(
 const logEnd = (err: unknown) =>
   log.warn({ err }, 'the shared cache could not be told that this process ends')
 
-/** What is to be purged next. */
+/** The keys to purge next. */
 function createGathered() {
   const [changed, orders, repeated] = [new Set<string>(), new Set<string>(), new Set<string>()]
   /** When the last change was heard. */

@@ -53,7 +53,7 @@ export const remittanceLines = pgTable(
     orderId: text(),
     /** The number of the parcel within that order, if the line is for one of several. */
     parcel: integer(),
-    /** What is wrong with the line; null if it agrees with the amount due. */
+    /** The problem of the line; null if it matches the amount due. */
     problem: text().$type<LineProblem>(),
     /** The amount due for the parcel or order when the file was read. */
     dueSen: bigNumber().notNull(),

@@ -29,7 +29,7 @@ export const catalogueImports = pgTable(
     staffId: text()
       .notNull()
       .references(() => staff.id),
-    /** Who opened it or last changed it. A decider who did neither agrees to it by applying it. */
+    /** Who opened it or last changed it. A decider who did neither gives their consent by applying it. */
     changedBy: text()
       .notNull()
       .references(() => staff.id),

@@ -27,7 +27,7 @@ export const staffFiles = pgTable(
     fileName: text().notNull().default(''),
     media: text().notNull().default(''),
     size: bigNumber().notNull().default(0),
-    /** What could not be included. */
+    /** The parts that could not be included. */
     leftOut: jsonb().$type<LeftOut[]>().notNull().default([]),
     createdAt: moment().notNull(),
     changedAt: moment().notNull(),

@@ -16,7 +16,7 @@ export const orderChanges = pgTable(
     staffId: text()
       .notNull()
       .references(() => staff.id),
-    /** Who agreed that it deducts more than whoever made it may. */
+    /** The colleague who agreed to a deduction above the limit of the person who made the change. */
     agreedBy: text().references(() => staff.id),
     state: text().$type<ChangeState>().notNull(),
     before: jsonb().$type<OrderContent>().notNull(),

@@ -34,7 +34,7 @@ export const parcels = pgTable(
     createdAt: moment().notNull(),
     /** When the parcel first left the shop. */
     leftAt: moment(),
-    /** What is collected with it, in sen, as on its label when it left; null before. */
+    /** The amount to collect with it, in sen, as on its label when it left; null until it leaves. */
     collectSen: bigNumber(),
     /** When its status last changed or the courier last reported. */
     changedAt: moment().notNull(),
@@ -119,7 +119,7 @@ export const parcelEvents = pgTable(
   ],
 )
 
-/** Shipped orders that did not reach their customers, and what became of the goods. */
+/** Shipped orders that did not reach their customers, and whether the goods came back. */
 export const failedDeliveries = pgTable(
   'failed_deliveries',
   {

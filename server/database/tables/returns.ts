@@ -136,16 +136,16 @@ export interface FormerAccount {
   end: string
 }
 
-/** What a step of a return touched, as it was before. */
+/** The values that a step of a return changed, as they were before. */
 export interface ReturnBefore {
   /** The status, and the other fields that the step changed; null if the step started the return. */
   row: Snapshot<Partial<ReturnRow> & Pick<ReturnRow, 'status'>> | null
-  /** Null if the step left the lines alone. */
+  /** Null if the step did not change the lines. */
   lines: Omit<typeof returnLines.$inferSelect, 'returnId' | 'orderId'>[] | null
   order: Snapshot<Partial<typeof orders.$inferSelect>>
   /** The part of the linked exchange order that was paid with the goods. */
   exchangeSen: number | null
-  /** Missing if the step left the account alone. */
+  /** Missing if the step did not change the account. */
   account?: FormerAccount
 }
 type ReturnRow = typeof returns.$inferSelect

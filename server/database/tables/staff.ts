@@ -49,8 +49,8 @@ export const staff = pgTable(
     /** When the first code of the authenticator was confirmed. */
     enrolledAt: moment(),
     /**
-     * Since when the person decides on requests of colleagues; null for a new decider, until another owner has agreed or
-     * 72 hours are over. Whether they decide anything depends on their role.
+     * Since when the person decides on requests of colleagues; null for a new decider, until another owner has
+     * agreed or 72 hours are over. Their role determines which requests.
      */
     decidesSince: moment(),
     /** Who invited or reset the account since it last began to decide; empty if that was the command line. */
@@ -168,8 +168,8 @@ export const approvals = pgTable(
     kind: text().$type<ApprovalKind>().notNull(),
     orderId: text().references(() => orders.id),
     /**
-     * What it is about, if not an order: the id of an account, the email address of an invitation, the key of a role, or
-     * goods ('product desk', 'spec desk/oak 3f…').
+     * The subject, if it is not an order: the id of an account, the email address of an invitation, the key of a
+     * role, or goods ('product desk', 'spec desk/oak 3f…').
      */
     subject: text().notNull().default(''),
     amountSen: bigNumber(),
@@ -203,7 +203,9 @@ export const approvals = pgTable(
   ],
 )
 
-/** What each member of staff gave away, a row for each act; `core/staff/given-away.ts` limits the sums. */
+/**
+ * The amounts that each member of staff gave away, a row for each act; `core/staff/given-away.ts` limits their sums.
+ */
 export const givenAway = pgTable(
   'given_away',
   {
@@ -218,7 +220,7 @@ export const givenAway = pgTable(
     amountSen: bigNumber().notNull(),
     /** The second person who agreed; then it does not count towards the sums of one person. */
     agreedBy: text().references(() => staff.id),
-    /** What undoes it: an entry in an order's history, a payment, or a change of many products. */
+    /** The record whose reversal undoes it: an entry in an order's history, a payment, or a change of many products. */
     cause: text(),
     takenBackAt: moment(),
   },

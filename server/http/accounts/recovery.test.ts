@@ -91,7 +91,7 @@ describe('security 51: the victim recovers their account', () => {
       expect((await requestSms(own, victim.phoneNumber)).status).toBe(429)
     }))
 
-  test('on a device that the member signed in with before, although strangers just asked for a code and guess at it', () =>
+  test('on a device that the member signed in with before, although strangers just asked for a code and are guessing it', () =>
     withShop({}, async (own) => {
       const browser = await victimsBrowser(own)
       const { phoneNumber } = victim

@@ -109,7 +109,7 @@ describe('the cash of an order', () => {
     expect((await cashOf(id)).payments).toHaveLength(1)
   })
 
-  test('is booked and written off only as it was seen', async () => {
+  test('is booked and written off only if the amount is still the one that was seen', async () => {
     await nextDay()
     const { id } = await delivered()
     const { open } = await cashOf(id)
@@ -227,7 +227,7 @@ const csv = (...lines: [number: string, amount: number | string][]) =>
   ['AWB No.,COD (RM)', ...lines.map(([number, amount]) => `${number},"${amount}"`), 'Total,9999'].join('\n')
 
 describe('a courier’s remittance', () => {
-  test('is matched with orders; what agrees is received at once, what does not is decided line by line', async () => {
+  test('is matched with orders; matching lines are booked at once, and staff decide on the others line by line', async () => {
     await nextDay()
     const [one, two, short, like, paid] = [
       await delivered(),
@@ -339,7 +339,7 @@ describe('a courier’s remittance', () => {
     expect((await fileOf(body.id)).lines).toMatchObject([{ orderId: newer.id }])
   })
 
-  test('of several parcels of one order agrees together', async () => {
+  test('of several parcels of one order is compared as a sum', async () => {
     await nextDay()
     const { id, trackingNumber } = await delivered()
     const { number } = { number: (await look(id, clerk)).order.orderNumber as string }
@@ -377,7 +377,7 @@ describe('a courier’s remittance', () => {
     expect(await cashOf(id)).toMatchObject({ state: 'settled' })
   })
 
-  test('leaves out what changed after it was read, and is read once', async () => {
+  test('skips lines whose orders changed after it was read, and is read only once', async () => {
     await nextDay()
     const { id, trackingNumber } = await delivered()
     const text = csv([trackingNumber, spec.price])

@@ -96,7 +96,7 @@ test('a change applies only as it was previewed, and is not undone over a later 
   ])
 })
 
-test('any changes, undone from the last one on, leave every product exactly as it was', async () => {
+test('undoing any changes, the last one first, restores every product exactly', async () => {
   const [one, other] = [(await newProduct()).product.id, (await newProduct({ published: false })).product.id]
   const words = fc.array(fc.constantFrom('oak', 'Oak', '橡木', 'desk'), { maxLength: 3 })
   const action = fc.oneof(
@@ -127,7 +127,7 @@ test('any changes, undone from the last one on, leave every product exactly as i
   )
 })
 
-test('a copy is a draft without stock and codes, after the others; one that was ordered stays', async () => {
+test('a copy is a draft without stock and codes, after the others; a copy that was ordered stays', async () => {
   const { product } = await newProduct()
   const { added, id } = await change([product.id], { kind: 'duplicate' })
   expect(added).toEqual([`${product.id}-copy`])
@@ -180,7 +180,7 @@ test('a product is published when its time comes, once, in the name of who plann
   expect(await listed('published=planned')).not.toContain(product.id)
 })
 
-test('what cannot be done to a product is left out with the reason, and the others are changed', async () => {
+test('products that cannot be changed are left out with the reason, and the others are changed', async () => {
   const { product } = await newProduct()
   const draft = await newProduct({
     published: false,
@@ -199,7 +199,7 @@ test('what cannot be done to a product is left out with the reason, and the othe
   expect(unknown.body.code).toBe('product_not_found')
 })
 
-test('security 55: what clerks may not do to one product, they may not do to many', async () => {
+test('security 55: clerks may not do to many products what they may not do to one', async () => {
   const { product } = await newProduct()
   const cut = { kind: 'price', way: 'amount', by: -51, rounding: 'ringgit' }
   expect(await look([product.id], cut, clerk)).toMatchObject({

@@ -53,7 +53,7 @@ const state = async () => ({
 const specOf = (product: StaffProduct): TestSpec => ({ productId: product.id, ...product.specs[0]! })
 
 describe('the exported catalogue', () => {
-  test('is CSV that spreadsheets read, with a row a spec', async () => {
+  test('is CSV that spreadsheet programs can read, with a row for each spec', async () => {
     const response = await shop.app.request(`http://localhost:3000${path}/export?format=csv`, {
       headers: { cookie: `staff=${owner.browser.cookies.get('staff')}` },
     })
@@ -302,7 +302,7 @@ describe('a CSV file as another spreadsheet writes it', () => {
     ])
   })
 
-  test('of many faults the first 200 are listed, and all of them counted', async () => {
+  test('if there are many faults, the first 200 are listed and all are counted', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => [`new-${index}`, 'oak', 'x'])
     const { body } = await send(csvText([['product_id', 'spec_id', 'price'], ...rows]))
     expect(body.faults).toHaveLength(200)

@@ -25,7 +25,7 @@ async function downloaded(path: string) {
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** What the import of products would change, with the stock of the file. */
+/** The changes that the import of products would make, with the stock of the file. */
 async function preview(file: Buffer, name: string) {
   const { body, status } = await owner.browser.upload(`${catalogue}/imports?name=${name}`, file, 'text/csv')
   expect(status, JSON.stringify(body)).toBe(200)

@@ -22,7 +22,7 @@ const lines = [
   'Left-out Bench,留下的長凳,Chairs,LO-3,120',
 ]
 
-test('a row that nothing can mend is left out, and the others are imported', async () => {
+test('a row that cannot be corrected is left out, and the others are imported', async () => {
   const { id, version, faults, faultCount } = await opened(lines)
   expect(faults).toMatchObject([{ row: 3, target: 'price', found: 'by request' }])
   expect(faultCount).toBe(1)
@@ -45,7 +45,7 @@ test('a row that nothing can mend is left out, and the others are imported', asy
   expect(found.map(({ sku }) => sku)).toEqual(['LO-1', 'LO-3'])
 })
 
-test('a value whose column the file lacks is typed, and adds the column', async () => {
+test('typing a value for a column that the file lacks adds the column', async () => {
   const { id, version, faults } = await opened(['Name,SKU,Price', 'Typed Chair,TY-1,90'])
   expect(faults).toMatchObject([{ row: 2, column: null, target: 'category' }])
   const cells = [{ row: 2, column: null, target: 'category', text: 'Chairs' }]

@@ -76,7 +76,7 @@ test.each([
   expect(body).toMatchObject(nothing)
 })
 
-test('what somebody changes in the file is shown, applied as a whole and undone', async () => {
+test('changes made in the file are shown, applied as a whole and undone', async () => {
   const before = await desk()
   const table = change(await exported(), deskId, {
     name_zh: '新的升降桌',
@@ -127,7 +127,7 @@ test('mistakes are named at their cells, corrected there, and nothing is written
   const later = change(table, deskId, { name_en: 'Another name' }, 1)
   const own = await opened(asCsv(later))
   expect(own.preview).toBe('')
-  // All at once, so that no correction brings up the next mistake.
+  // All mistakes are listed at once, so that correcting one does not reveal another.
   expect(own.faults).toMatchObject([
     { heading: 'price', row: 2, problem: 'catalogueFile.number', found: '14,99' },
     {

@@ -40,7 +40,7 @@ const newestAudit = async () =>
   (await shop.context.database.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1))[0]!
 
 describe('closed days', () => {
-  test('are left out of promises at once, and delivered on again once they are deleted', async () => {
+  test('are left out of promises at once, and are offered again once they are deleted', async () => {
     expect(await promised('50250')).toMatchObject({ from: '2026-03-05', to: '2026-03-13' })
     expect((await add('opening')).status).toBe(200)
     expect(await promised('50250')).toMatchObject({ from: '2026-03-06', to: '2026-03-16' })
@@ -55,7 +55,7 @@ describe('closed days', () => {
     expect(await promised('50250')).toMatchObject({ from: '2026-03-05', to: '2026-03-13' })
   })
 
-  test('of a state or a country hold there alone', async () => {
+  test('of a state or a country apply only there', async () => {
     const before = await Promise.all(['50250', '10200', '台北'].map(promised))
     await add('penang', { place: 'penang' })
     await add('taiwan', { from: '2026-03-16', place: 'Taiwan' })

@@ -312,7 +312,7 @@ describe('an order that is fetched', () => {
     expect(unknown).not.toHaveProperty('pickupPlace')
   })
 
-  test('cannot be placed at all while every place is closed', async () => {
+  test('cannot be placed while every location is closed', async () => {
     const { database } = shop.context
     const open = (await offered()).map(({ id }) => id)
     await database.update(pickupLocations).set({ open: false })
@@ -434,7 +434,7 @@ describe('a courier', () => {
     expect(await entryOf(couriers, 'hostile')).toBeUndefined()
   })
 
-  test('that is saved as it was leaves no trace', async () => {
+  test('that is saved unchanged leaves no audit entry', async () => {
     const { id } = await newCourier()
     const before = await newestAudit()
     expect((await save(couriers, id, {})).status).toBe(200)

@@ -153,7 +153,7 @@ describe('an order', () => {
     expect(await send(on('2026-05-01'))).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
   })
 
-  test('is late once its last day is over and it has not arrived, to both', async () => {
+  test('counts as late for customer and staff once its last day is over and it has not arrived', async () => {
     const id = await place(member, [[spec, 1]], on('2026-03-10'))
     const done = await place(member, [[spec, 1]], on('2026-03-10'))
     await moveThrough(shop, done, ['In Progress', 'Shipped', 'delivered'])
@@ -209,7 +209,7 @@ describe('the capacity of a day', () => {
     expect((await send(on('2026-03-12'))).body.code).toBe('delivery_day_full')
   })
 
-  test('counts wishes for a half-day and for a whole one together', async () => {
+  test('counts preferences for a half-day and for a whole day together', async () => {
     await capacity(2, 1)
     expect((await send(on('2026-03-10'))).status).toBe(200)
     expect((await send(on('2026-03-10', 'morning'))).status).toBe(200)

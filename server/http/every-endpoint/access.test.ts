@@ -87,7 +87,7 @@ describe('security 17: who may call what', () => {
     })
   })
 
-  test('the table holds: members, clerks and owners each have endpoints of their own', () => {
+  test('the table of access is valid: members, clerks and owners each have endpoints that only they may call', () => {
     expect(letIn('visitor')).toBeLessThan(letIn('member'))
     expect(letIn('visitor')).toBeLessThan(letIn('clerk'))
     expect(letIn('clerk')).toBeLessThan(letIn('owner'))

@@ -61,7 +61,7 @@ describe.each(changing.filter(({ access, name }) => permissionFor(access) !== nu
       let before = await fingerprint(fixture.shop.context)
       const turnedAway = ofRoles.filter((sender) => !isLetIn(sender))
       for (const sender of turnedAway) expect(await sendAs(sender)).toBe('not_allowed')
-      // The narrowest role first: what one permission alone allows, wider roles may do as well.
+      // The narrowest role first: wider roles may do everything that a single permission allows.
       for (const sender of [narrow, ...ofRoles.filter(isLetIn), narrow]) {
         const outcome = await sendAs(sender)
         const after = await fingerprint(fixture.shop.context)

@@ -287,7 +287,7 @@ describe('waiting work', () => {
     await shop.context.database.update(orders).set({ status: 'Completed', invoiceStatus: 'not_applied' })
   })
 
-  test('is zero when nothing waits', async () => {
+  test('is zero if no work is waiting', async () => {
     const none = { count: 0, late: 0 }
     expect(await waiting()).toEqual({
       toConfirm: none,

@@ -111,7 +111,7 @@ const allowed = async (by: TestStaff) => {
 const stored = async (file: string) => shop.context.database.$count(staffFiles, eq(staffFiles.id, file))
 
 describe('a file', () => {
-  test('that is deleted while it is made is not made, and leaves nothing', async () => {
+  test('that is deleted while it is being made leaves nothing behind', async () => {
     const columns = columnsOf('stock')
     const begun = await begin({ exported: 'stock', columns })
     const file = begun.body.file as string
@@ -133,7 +133,7 @@ describe('a file', () => {
     expect((await owner.browser.get(`/api/staff/files/${file}`)).status).toBe(404)
   })
 
-  test('is deleted by those it was made for alone, and stays for the others', async () => {
+  test('is deleted for the person who deletes it, and stays for the others', async () => {
     const { file } = await make({ exported: 'stock', columns: ['stock'] })
     const remove = (by: TestStaff) => by.browser.post(`/api/staff/files/${file}/delete`)
     expect((await remove(accountant)).status).toBe(404)

@@ -45,7 +45,7 @@ async function locksWaiting(count: number) {
   }
 }
 
-/** Runs an action while another connection holds what the statement locks. */
+/** Runs an action while another connection holds the locks of the statement. */
 async function whileLocked(statement: string, act: () => Promise<void>) {
   const holder = await database().$client.connect()
   try {

@@ -102,7 +102,7 @@ describe('papers of many orders', () => {
     expect(noted).toMatchObject({ actorId: clerk.id, after: { orders: 3 } })
   })
 
-  test('of an order in parts print each part with its goods and its share of the cash, less what came in', async () => {
+  test('of an order in parts show each part with its goods and its share of the cash, minus payments', async () => {
     const id = await place(member, [[spec, 3]])
     await moveThrough(shop, id, ['In Progress'])
     const paid = { amount: 100, way: 'transfer', note: 'A deposit.' }
@@ -269,7 +269,7 @@ describe('invoices that nobody asked for', () => {
     ])
   })
 
-  test('are not issued after the move was undone, nor where staff declined', async () => {
+  test('are not issued if the move was undone or if staff declined', async () => {
     await want('confirmation')
     const [undone, declined] = await placeThree()
     const owner = await signedInStaff(shop, 'owner')

@@ -34,7 +34,7 @@ const change = (item: ListItem, about: object = {}) => ({ key: lineKey(item), ag
 const sync = async (cart: object[], wishlist: object[] = [], { browser } = member) =>
   browser.post('/api/lists/sync', { cart, wishlist })
 
-test('lines of two devices come together, and a removal stays one', async () => {
+test('lines of two devices are merged, and removed lines stay removed', async () => {
   await sync([change(line('desk')), change(line('lamp'))], [change(wish('chair'))])
   now = new Date(now.getTime() + 1000)
   const { body } = await sync([change(line('desk'), { item: null }), change(line('shelf'), { isNew: true })])

@@ -191,7 +191,7 @@ describe('security 72: erasing a member', () => {
     expect(await checkAudit(shop.context)).not.toHaveProperty('broken')
   })
 
-  test('leaves what others have too', async () => {
+  test('leaves texts and numbers that other people also have', async () => {
     const hers = newPerson(['Rosamund', 'Pettibone', '裴若夢'])
     const { id } = await memberWithPast(hers)
     // Another member now has her former number, and ordered with the address of her order.

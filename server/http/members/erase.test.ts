@@ -415,7 +415,7 @@ describe('a member who is erased', () => {
     expect((await erase(member.id, member.phoneNumber)).status).toBe(200)
   })
 
-  test('leaves no order that was placed concurrently', async () => {
+  test('leaves no order that is placed at the same time', async () => {
     for (let round = 0; round < 20; round += 1) {
       const shopper = await signedInMember(shop)
       // Half of the members have a row with their number of pending orders.
@@ -436,7 +436,7 @@ describe('a member who is erased', () => {
     }
   })
 
-  test('leaves no order that waited for the erasure', async () => {
+  test('refuses an order that waited for the erasure', async () => {
     const goods = await database().$client.connect()
     try {
       await goods.query('begin')

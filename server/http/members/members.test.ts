@@ -305,7 +305,7 @@ describe('a member who is blocked', () => {
     expect(await database().$count(orders, eq(orders.memberId, id))).toBe(0)
   })
 
-  test('is left with no session by signing in at the same moment', async () => {
+  test('has no session left, even by signing in at the same moment', async () => {
     const { id, ...form } = await registeredMember()
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([login(form), block(id), login(form), login(form)])

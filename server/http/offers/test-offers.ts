@@ -35,7 +35,7 @@ export async function serveProcess(context: Context): Promise<Server> {
   return server
 }
 
-/** What a page of a process shows. */
+/** The price that a page of a process shows. */
 export async function pageOf(server: Server, productId: string): Promise<string> {
   const { port } = server.address() as AddressInfo
   return (await fetch(`http://127.0.0.1:${port}/product/${productId}`)).text()

@@ -138,7 +138,7 @@ describe('a change of a confirmed order', () => {
 })
 
 describe('what a change costs', () => {
-  test('a voucher follows the new total, and what was agreed besides it stays', async () => {
+  test('a voucher follows the new total, and other agreed deductions stay', async () => {
     await shop.context.database
       .insert(vouchers)
       .values({ code: 'changed', amountSen: 1000, active: true, minOrderSen: 150 * spec.price })
@@ -164,7 +164,7 @@ describe('what a change costs', () => {
     const much = await change(id, { deduction: { amount: 60, reason } })
     expect([much.status, much.body.code]).toEqual([403, 'deduction_above_limit'])
     expect((await change(id, { deduction: { amount: 60, reason } }, owner)).status).toBe(200)
-    // What an owner agreed to stays when a clerk changes something else.
+    // A deduction that an owner approved stays when a clerk changes something else.
     expect((await change(id, { notes: 'Ring once.' })).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ adjustmentSen: 6000 })
   })

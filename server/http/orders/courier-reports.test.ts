@@ -158,7 +158,7 @@ describe('a courier’s signed events', () => {
     expect((await clerk.browser.post(address, { number: 3 })).status).toBe(403)
   })
 
-  test('have a key that clerks do not read', async () => {
+  test('have a key that clerks cannot read', async () => {
     expect((await clerk.browser.get('/api/staff/couriers/pos_laju/key')).status).toBe(403)
     expect(await keyOf('pos_laju')).not.toBe(await keyOf('jt_express'))
   })
@@ -229,7 +229,7 @@ const movesOf = (trackingNumber: string, count: number) =>
   )
 
 describe('a long report of a courier', () => {
-  test('takes no transaction for events that move nothing', async () => {
+  test('opens no transaction for events that move no parcel', async () => {
     const [one, other] = [await onTheWay(), await onTheWay()]
     const known = event(one.trackingNumber, 'Delivered')
     await report([known])
@@ -248,7 +248,7 @@ describe('a long report of a courier', () => {
     expect(many).toBeLessThanOrEqual(few)
   })
 
-  test('moves some parcels, says what is left, and is taken by sending it again', async () => {
+  test('moves some parcels, says how much is left, and is completed by sending it again', async () => {
     const { id, trackingNumber } = await onTheWay()
     const events = movesOf(trackingNumber, eventMoves + 3)
     expect(await report(events)).toMatchObject({
@@ -267,7 +267,7 @@ describe('a long report of a courier', () => {
     )
   })
 
-  test('that breaks off in the middle is taken entirely by sending it again', async () => {
+  test('that is interrupted is completed by sending it again', async () => {
     const [one, other] = [await onTheWay(), await onTheWay()]
     await shop.context.database.$client.query(
       `create function fail_once() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
@@ -311,7 +311,7 @@ test.each([
 )
 
 describe('a long courier’s file', () => {
-  test('takes no transaction for lines that move nothing', async () => {
+  test('opens no transaction for lines that move no parcel', async () => {
     const [one, other] = [await onTheWay(), await onTheWay()]
     const text = (count: number) =>
       fileOf([

@@ -122,7 +122,7 @@ describe('security 55: a deduction', () => {
     expect((await confirm(10, clerk, {})).status).toBe(200)
   })
 
-  test('is decided as it was seen, and by one of two owners', async () => {
+  test('is decided only in the version that was seen, and by only one of two owners', async () => {
     await ask(300)
     const seen = (await look(id, owner)).order.updatedAt
     await ask(400)
@@ -133,7 +133,7 @@ describe('security 55: a deduction', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('that one asked for is decided by a second person', async () => {
+  test('that an owner asked for is decided by a second person', async () => {
     await ask(300, owner)
     expect((await look(id, owner)).mayDecideDeduction).toBe(false)
     expect((await decide(true, owner)).body.code).toBe('not_allowed')

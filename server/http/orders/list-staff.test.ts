@@ -84,7 +84,7 @@ describe('queues', () => {
     expect(await find({ queue: 'invoices_to_issue' })).toContain(id)
   })
 
-  test('begin with the oldest and page through all of them, each once', async () => {
+  test('begin with the oldest order and list each order once over all pages', async () => {
     const ids = []
     for (let made = 0; made < 3; made += 1) ids.push(await place(member, [[spec, 1]]))
     const all: string[] = []
@@ -409,7 +409,7 @@ describe('the live feed', () => {
     expect(await until(`{"id":"${id}"}`)).toBe(false)
   })
 
-  test('is refused to everyone else', async () => {
+  test('is refused to everybody else', async () => {
     const { status } = await openBrowser(shop.app).get('/api/staff/orders/live')
     expect(status).toBe(401)
     expect((await member.browser.get('/api/staff/orders/live')).status).toBe(401)

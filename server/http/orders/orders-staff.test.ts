@@ -236,7 +236,7 @@ describe('notes and calls', () => {
 })
 
 describe('the page of an order also shows', () => {
-  test('what is left of each line, also of one that is gone', async () => {
+  test('the stock of each line, even of a spec that is no longer sold', async () => {
     const id = await place(member, [
       [spec, 2],
       [other, 1],
@@ -368,7 +368,7 @@ const setFormats = (numberFormats: string) =>
   shop.context.database.update(couriers).set({ numberFormats }).where(eq(couriers.id, 'jt_express'))
 
 describe('a tracking number', () => {
-  test('that its courier does not use is asked about, also when several orders ship', async () => {
+  test('in a format that its courier does not use is queried, also when several orders ship', async () => {
     await setFormats('############')
     const mangled = '6300028649256300'
     const refused = await shipAs(mangled)
@@ -385,7 +385,7 @@ describe('a tracking number', () => {
     await setFormats('')
   })
 
-  test('that another parcel has is asked about, whoever ships it and however it is written', async () => {
+  test('that another parcel already has is queried, whoever ships it and however it is written', async () => {
     const first = await shipAs('JT20260302')
     expect(first.status).toBe(200)
     const { orderNumber } = (await look(first.id)).order
@@ -406,7 +406,7 @@ describe('a tracking number', () => {
     const { id: parcel, seen } = (await clerk.browser.get(path(other.id, '/parcels'))).body.parcels[0]
     const corrected = await clerk.browser.post(`/api/staff/parcels/${parcel}/change`, { seen, ...change })
     expect(corrected.body.code).toBe('tracking_number_taken')
-    // Its own number is no other parcel's.
+    // The parcel's own number does not count as another parcel's.
     const own = { ...change, trackingNumber: 'JT20260304' }
     expect((await clerk.browser.post(path(other.id, '/parcel'), own)).status).toBe(200)
     const lines = [{ position: 0, quantity: 1 }]

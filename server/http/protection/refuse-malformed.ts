@@ -7,7 +7,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 export function refuseMalformed(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (isWellFormed(request)) return listener(request, response)
-    // What follows on the connection cannot be trusted either.
+    // The rest of the data on the connection cannot be trusted either.
     response.statusCode = 400
     response.setHeader('content-type', 'text/plain; charset=utf-8')
     response.setHeader('connection', 'close')

@@ -3,7 +3,7 @@ import { ShopError } from '#core/errors.ts'
 import { rawBodyAt } from './limit-body.ts'
 import type { Settings } from '../../settings/settings.ts'
 
-/** What a form on any site can send without a CORS preflight. */
+/** The content types that a form on any site can send without a CORS preflight. */
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
 
 /**

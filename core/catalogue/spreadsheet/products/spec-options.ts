@@ -3,7 +3,7 @@ import type { MappedRow } from '../group-rows.ts'
 import type { Source, Target } from '../targets.ts'
 import { sizeOfColumns } from '../units.ts'
 
-/** What distinguishes a spec from the others of its product. */
+/** The values by which a spec differs from the others of its product. */
 export interface SpecOptions {
   name: { en: string | undefined; zh: string | undefined }
   color: { en: string | undefined; zh: string | undefined }

@@ -95,7 +95,7 @@ test('mistakes are named in their cell, with what may have been meant', () => {
   )
 })
 
-test('what a spreadsheet does not mention stays as the shop has it', () => {
+test('values that a spreadsheet does not mention stay as they are in the shop', () => {
   const [{ product: stored }] = made(whole) as [ReturnType<typeof toProduct>]
   const kept = { ...stored, goesWith: ['lamp'], onSale: true }
   const [changed] = made('Name\tSKU\tPrice\nSenja\tSEN-W\t1450', kept)
