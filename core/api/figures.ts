@@ -25,7 +25,7 @@ const values = z
     placed: int,
     /** Of these, orders cancelled since. */
     cancelled: int,
-    /** Of these, orders neither cancelled nor completely returned, and what their customers pay. */
+    /** Of these, orders neither cancelled nor completely returned, and the amount that their customers pay. */
     sold: int,
     toPay: ringgit,
     /** Pieces of these orders that did not come back, and the sum of their prices. */

@@ -21,7 +21,7 @@ describe('what is compared', () => {
     expect(removeFromCompare([desk, white], desk)).toEqual([white])
   })
 
-  test('is another’s with a spec that is not among one’s own', () => {
+  test('is somebody else’s if a spec is not among the visitor’s own', () => {
     expect(isAnothers([desk, white], [desk])).toBe(true)
     expect(isAnothers([desk], [white, desk])).toBe(false)
     expect(isAnothers([desk], [])).toBe(false)

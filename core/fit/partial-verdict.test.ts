@@ -36,7 +36,7 @@ describe('one number after another', () => {
     })
   })
 
-  test('the depth then decides, without a number that cannot matter', () => {
+  test('the depth then decides, without asking for a measure that cannot matter', () => {
     const door: WayIn = { up: 'lift', liftDoorWidth: 78, liftDoorHeight: 200 }
     expect(judge(booth, { ...door, liftDepth: 220 })).toEqual({ kind: 'packed', ...packed })
     expect(judge(booth, { ...door, liftDepth: 60 })).toMatchObject({ kind: 'no', obstacle: 'lift' })
@@ -46,7 +46,7 @@ describe('one number after another', () => {
     })
   })
 
-  test('a small box fits whatever the others are', () => {
+  test('a small box fits, whatever the other measures are', () => {
     const box = { sizeCm: { width: 30, depth: 20, height: 15 } }
     expect(judge(box, { up: 'lift', liftDoorWidth: 70, liftDepth: 60 })).toEqual({ kind: 'assembled' })
   })
@@ -64,7 +64,7 @@ describe('one number after another', () => {
     expect(judge(booth, { up: 'stairs', liftDoorWidth: 78 })).toEqual(unmeasured)
   })
 
-  test('beside stairs, a lift that may still do is not given up', () => {
+  test('beside stairs, a lift that may still be large enough is not ruled out', () => {
     const stairs: WayIn = { stairsWidth: 200, stairsLanding: 200, stairsHeadroom: 240 }
     const lift: WayIn = { up: 'lift', liftDoorWidth: 78, liftDoorHeight: 200 }
     expect(judge(booth, { ...lift, ...stairs })).toMatchObject({ kind: 'unknown', next: 'liftDepth' })
@@ -120,7 +120,7 @@ const wholeWay: fc.Arbitrary<WayIn> = fc
     }
   })
 
-/** The numbers that complete what is typed of a way, without adding a place or a corner. */
+/** The measures that complete a partly typed way, without adding a place or a corner. */
 const typedAndWhole = fc.tuple(wholeWay, fc.infiniteStream(fc.boolean())).map(([whole, keeps]) => {
   const typed = Object.fromEntries(
     Object.entries(whole).filter(([name]) => name === 'up' || keeps.next().value === true),
@@ -128,7 +128,7 @@ const typedAndWhole = fc.tuple(wholeWay, fc.infiniteStream(fc.boolean())).map(([
   return { typed, whole: completeFrom(typed, whole) }
 })
 
-/** Adds the numbers that the typed places still miss, as the built way has them. */
+/** Adds the measures that the typed places still lack, taken from the built way. */
 function completeFrom(typed: WayIn, whole: WayIn): WayIn {
   const filled = { ...typed }
   for (const name of missingMeasures(typed)) {
@@ -197,7 +197,7 @@ describe('for any measures', () => {
     )
   })
 
-  test('what has passed is known, and what is asked for is not', () => {
+  test('the measures that passed are known, and the one that is asked for is not', () => {
     fc.assert(
       fc.property(spec, typedAndWhole, (piece, { typed }) => {
         const verdict = judge(piece, typed)

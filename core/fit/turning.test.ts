@@ -78,7 +78,7 @@ function findsWay(piece: Point, { walls, from, to, start, isThere }: Passage): b
   return false
 }
 
-/** A piece made smaller by what a stepwise search may miss: half a step on each side. */
+/** A piece made smaller by half a step on each side, because a stepwise search may miss that much. */
 const smaller = (long: number, short: number, by: number) =>
   [Math.max(0.5, long - by), Math.max(0.5, short - by)] as const
 
@@ -118,7 +118,7 @@ function liftFromTheSide(lintel: number, depth: number, height: number, reach: n
 }
 
 describe('around a corner', () => {
-  test('a ladder turns up to the length that the classic formula gives', () => {
+  test('a ladder gets around a corner up to the length of the classic formula', () => {
     const longest = (100 ** (2 / 3) + 120 ** (2 / 3)) ** 1.5
     expect(turnsCorner([longest - 0.1, 0], [100, 120])).toBe(true)
     expect(turnsCorner([longest + 0.1, 0], [100, 120])).toBe(false)
@@ -137,7 +137,7 @@ describe('around a corner', () => {
     )
   })
 
-  test('what is too long when flat goes around on end or tilted', () => {
+  test('a piece that is too long when flat gets around on end or tilted', () => {
     expect(turnsCorner([212, 14], [75, 75])).toBe(false)
     expect(boxTurnsCorner([212, 60, 14], [75, 75], 240)).toBe(true)
     expect(boxTurnsCorner([212, 60, 14], [75, 75], 210)).toBe(true)
@@ -148,14 +148,14 @@ describe('around a corner', () => {
 describe('into a lift', () => {
   const lift: Lift = { doorWidth: 80, doorHeight: 200, width: 110, depth: 140, height: 220 }
 
-  test('goes what is short enough, stands upright under the ceiling, or leans on the diagonal', () => {
+  test('fits a piece that is short enough, stands upright under the ceiling, or leans on the diagonal', () => {
     expect(entersLift([70, 60, 138], lift)).toBe(true)
     expect(entersLift([214, 10, 10], lift)).toBe(true)
     expect(entersLift([230, 70, 10], lift)).toBe(true)
     expect(entersLift([150, 195, 4], lift)).toBe(true)
   })
 
-  test('stays outside what is too wide for the door, or longer than every diagonal', () => {
+  test('does not fit a piece that is too wide for the door, or longer than every diagonal', () => {
     expect(entersLift([90, 90, 90], lift)).toBe(false)
     expect(entersLift([275, 10, 10], lift)).toBe(false)
     expect(entersLift([212, 92, 92], lift)).toBe(false)
@@ -182,7 +182,7 @@ describe('into a lift', () => {
     )
   })
 
-  test('nothing enters that fits in no rotation', () => {
+  test('a piece that fits in no rotation does not enter', () => {
     const angles = Array.from({ length: 31 }, (_, index) => (index * Math.PI) / 60)
     fc.assert(
       fc.property(

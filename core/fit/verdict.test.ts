@@ -34,7 +34,7 @@ test('every spec of the catalogue passes a doorway of 80 × 200 cm as the catalo
 })
 
 describe('the verdict', () => {
-  test('is not there before the way is measured, or for a product without sizes', () => {
+  test('is undefined before the way is measured, and for a product without sizes', () => {
     expect(judge(desk, {})).toEqual({ kind: 'unmeasured', why: 'way' })
     expect(judge(desk, { roomWidth: 500 })).toEqual({ kind: 'unmeasured', why: 'way' })
     expect(judge({}, door)).toEqual({ kind: 'unmeasured', why: 'product' })
@@ -45,7 +45,7 @@ describe('the verdict', () => {
     expect(judge(desk, { ...door, ...lift })).toEqual({ kind: 'packed', count: 2, largest: cm(128, 70, 12) })
   })
 
-  test('sends by the stairs what the lift does not take', () => {
+  test('suggests the stairs for pieces that the lift cannot take', () => {
     const long = { parcels: [{ count: 1, cm: cm(238, 40, 20) }] }
     const low = { ...door, ...lift, liftHeight: 205, liftWidth: 90, liftDepth: 90 }
     expect(judge(long, low).kind).toBe('no')
@@ -82,7 +82,7 @@ describe('the verdict', () => {
     })
   })
 
-  test('the longest piece that a corner is said to take gets around it', () => {
+  test('the longest piece that the verdict names for a corner gets around it', () => {
     const corner = { corridorBefore: 100, corridorAfter: 90, corridorCeiling: 200 }
     const refused = judge(parcel(350), corner)
     if (refused.kind !== 'no') throw new Error('A parcel of 350 cm must not pass.')

@@ -57,8 +57,8 @@ function whatIsUnknown(spec: Measured, wayIn: WayIn): Verdict {
 }
 
 /**
- * The first missing number that can decide alone. Where only several together can, the first one that would if all
- * before it were small; numbers that cannot matter are never asked for.
+ * The first missing number that can decide alone. If only several together can decide, the first one that would if
+ * all before it were small. Numbers that cannot matter are never asked for.
  */
 function nextMeasure(spec: Measured, wayIn: WayIn): MeasureName {
   const missing = missingMeasures(wayIn)
@@ -110,7 +110,10 @@ function judgeCompleted(spec: Measured, wayIn: WayIn): Certain {
   return { kind: 'no', piece: packed ? 'parcel' : 'product', ...hindrance }
 }
 
-/** Whether the product passes as it is, and otherwise what stops its parcels, or it, if it has none. */
+/**
+ * Whether the product passes assembled; otherwise the obstacle for its parcels, or for the product if its parcels are
+ * unknown.
+ */
 function bringIn({ sizeCm, parcels = [] }: Measured, wayIn: WayIn, up: Up) {
   const stopped = sizeCm && hindranceOnTheWay(sizeCm, wayIn, up)
   if (sizeCm && !stopped) return { isAssembled: true }

@@ -16,7 +16,7 @@ test.each([
 })
 
 describe('stored measures', () => {
-  test('one that is broken does not cost the others', () => {
+  test('an unreadable measure does not affect the others', () => {
     const text = JSON.stringify({
       doorWidth: 90,
       doorHeight: 'high',
@@ -33,7 +33,7 @@ describe('stored measures', () => {
 })
 
 describe('the way up', () => {
-  test('is the chosen one, and of measures of earlier visits the one that they measure', () => {
+  test('is the chosen way or, for measures of earlier visits, the way that they measure', () => {
     const lift = { liftDoorWidth: 78, liftDoorHeight: 200, liftWidth: 100, liftDepth: 120, liftHeight: 210 }
     expect(upOf({})).toBeUndefined()
     expect(upOf({ doorWidth: 90 })).toBeUndefined()
@@ -43,7 +43,7 @@ describe('the way up', () => {
     expect(upOf({ ...lift, up: 'level' })).toBe('level')
   })
 
-  test('is stored with the measures, and alone is no measure', () => {
+  test('is stored with the measures, but does not count as one', () => {
     expect(parseWayIn('{"up":"lift","liftDepth":120}')).toEqual({ up: 'lift', liftDepth: 120 })
     expect(parseWayIn('{"up":"crane","liftDepth":120}')).toEqual({ liftDepth: 120 })
     expect(hasMeasures({ up: 'lift' })).toBe(false)
@@ -80,7 +80,7 @@ describe('the answers of the delivery form', () => {
     expect(answered).toEqual({ ...measured, up: 'lift', liftWidth: 105, liftDepth: 130 })
   })
 
-  test('make a lift whose door is not known, where only they are', () => {
+  test('describe a lift with an unknown door if nothing else was measured', () => {
     const answered = withDeliveryAnswers(
       {},
       { lift: 'yes', liftWidth: '105', liftDepth: '130', liftHeight: '215' },
@@ -88,7 +88,7 @@ describe('the answers of the delivery form', () => {
     expect(answered).toEqual({ up: 'lift', liftWidth: 105, liftDepth: 130, liftHeight: 215 })
   })
 
-  test('without a lift there is none, and without an answer the measures stay', () => {
+  test('without a lift its measures are removed, and without an answer they stay', () => {
     expect(withDeliveryAnswers({ ...measured, up: 'lift' }, { lift: 'no' })).toEqual({ doorWidth: 90 })
     expect(withDeliveryAnswers({ up: 'stairs', liftDepth: 90 }, { lift: 'no' })).toEqual({ up: 'stairs' })
     expect(withDeliveryAnswers(measured, {})).toBe(measured)

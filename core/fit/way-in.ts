@@ -78,8 +78,8 @@ export function isBegun(wayIn: WayIn, place: Place): boolean {
 }
 
 /**
- * The answer to "Lift or stairs?". Measures of earlier visits were stored without it: what they measured answers.
- * Undefined if nothing does.
+ * The answer to "Lift or stairs?". Earlier visits stored measures without it: then the measured places decide.
+ * Undefined if there are none.
  */
 export function upOf(wayIn: WayIn): Up | undefined {
   if (wayIn.up) return wayIn.up

@@ -34,7 +34,7 @@ describe('merging a change of a device into the account', () => {
     expect(mergeLine({ item: desk, at: 2 }, { ...more, isNew: true }).item).toMatchObject({ quantity: 4 })
   })
 
-  test('the account ends up the same in whatever order changes arrive', () => {
+  test('the account has the same lines, whatever the order in which changes arrive', () => {
     const change = record({ item: option(nat(9)), at: nat(1000) })
     const changes = array(change, { maxLength: 6 }).map((list) =>
       list.map(({ item, at }, index) => ({

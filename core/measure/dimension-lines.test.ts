@@ -40,7 +40,7 @@ describe.each(pictures)('%s', (_, picture) => {
     }
   })
 
-  it('has lines that cross neither each other nor the body', () => {
+  it('has lines that cross neither each other nor the product', () => {
     const crossings = drawn.flatMap((line) =>
       drawn
         .filter((other) => other !== line)

@@ -43,7 +43,7 @@ it.each([
   expect(missedBy(heightsFor(height, shoes), lift)).toEqual(expected)
 })
 
-it('tells desks to sit and stand at from seats and arms', () => {
+it('distinguishes sit-stand desks from seats and monitor arms', () => {
   expect(isSitStand(lift)).toBe(true)
   expect(isSitStand({ min: 44, max: 54 })).toBe(false)
   expect(isSitStand({ min: 60, max: 82 })).toBe(false)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { homeList, listRule, onSaleList } from './list-rules.ts'
 
-test('a list of the home page shows what was chosen by hand first, and nothing twice', () => {
+test('a list of the home page shows products chosen by staff first, and none twice', () => {
   const ids = fc.array(fc.constantFrom('desk', 'chair', 'lamp', 'shelf', 'stool'))
   fc.assert(
     fc.property(ids, ids, fc.integer({ min: 0, max: 6 }), (byHand, byRule, shown) => {
@@ -16,7 +16,7 @@ test('a list of the home page shows what was chosen by hand first, and nothing t
   )
 })
 
-test('On Sale shows what is reduced, and only then what was chosen at its regular price', () => {
+test('On Sale shows reduced products first, then chosen ones at their regular price', () => {
   const names = ['desk', 'chair', 'lamp', 'shelf', 'stool'] as const
   const chosen = fc.uniqueArray(fc.record({ id: fc.constantFrom(...names), isReduced: fc.boolean() }), {
     selector: ({ id }) => id,

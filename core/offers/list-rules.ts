@@ -44,8 +44,7 @@ interface Chosen {
 }
 
 /**
- * The products of On Sale: "running offers only", those that staff chose before those of the rule. Only where these do
- * not fill the list do chosen products at their regular price follow.
+ * The products of On Sale: "running offers only", those that staff chose before those of the rule. If these do not fill the list, chosen products at their regular price follow.
  * @example onSaleList([{ id: 'desk', isReduced: false }, { id: 'lamp', isReduced: true }], ['chair'], 3)
  * //=> ['lamp', 'chair', 'desk']
  */

@@ -18,7 +18,7 @@ const line = (specName: string, quantity: number, productId = 'desk') => ({
 })
 
 describe('ordering again', () => {
-  test('adds what is still sold at the current price and name', () => {
+  test('adds goods that are still sold, at the current price and name', () => {
     const again = orderAgain([], [line('Oak', 2), line('Ivory', 3)], products)
     expect(again.items).toMatchObject([
       { specName: 'Oak', quantity: 2, price: 1299 },
@@ -39,7 +39,7 @@ describe('ordering again', () => {
     expect(again.items).toMatchObject([{ specName: 'Oak', quantity: 5 }])
   })
 
-  test('counts what is already in the cart', () => {
+  test('counts pieces that are already in the cart', () => {
     const { items } = orderAgain([], [line('Oak', 4)], products)
     const again = orderAgain(items, [line('Oak', 4)], products)
     expect(again.items).toMatchObject([{ quantity: 5 }])

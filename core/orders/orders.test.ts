@@ -294,7 +294,7 @@ test('a page offers a return once the order can no longer be cancelled', () => {
   expect(orderCan.requestReturn({ ...order, status: 'pending' })).toEqual({ ok: true })
 })
 
-test('what was paid in advance is not collected again', () => {
+test('an amount paid in advance is not collected again', () => {
   expect(stillToPay({ amountToPay: 349 })).toBe(349)
   expect(stillToPay({ amountToPay: 349, paidInAdvance: 100 })).toBe(249)
   expect(stillToPay({ amountToPay: 349, paidInAdvance: 400 })).toBe(0)

@@ -56,7 +56,7 @@ test('a change of the content hides the move before it', () => {
   expect(undoableMove(historyOf('pending', 'In Progress', 'In Progress'), open)).toBeUndefined()
 })
 
-test('a confirmation with an issued invoice stands; what follows it does not depend on the invoice', () => {
+test('a confirmation with an issued invoice cannot be undone; later moves do not depend on the invoice', () => {
   const issued = { invoiceStatus: 'issued' } as const
   expect(undoableMove(historyOf('pending', 'In Progress'), issued)).toBeUndefined()
   expect(undoableMove(historyOf('pending', 'In Progress', 'Shipped'), issued)?.id).toBe(3)

@@ -49,7 +49,7 @@ const of = (status: 'In Progress' | 'Cancelled', shippingMethod: 'delivery' | 's
 })
 
 describe('papers', () => {
-  test('are left out where they make no sense, and a slip never', () => {
+  test('are left out for orders that cannot have them, except slips', () => {
     expect(paperGap('slips', of('Cancelled', 'delivery'))).toBeUndefined()
     expect(paperGap('labels', of('Cancelled', 'delivery'))).toBe('cancelled')
     expect(paperGap('delivery_notes', of('Cancelled', 'delivery'))).toBe('cancelled')
@@ -65,7 +65,7 @@ describe('papers', () => {
     expect(printing.safeParse({ papers: ['slips', 'labels'], labelSheet: 'a4' }).success).toBe(true)
   })
 
-  test('print what is still to be handed over', () => {
+  test('print the goods that are still to be handed over', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parcelStatuses), { maxLength: 8 }), (statuses) => {
         const parts = statuses.map((status, index) => packed(index + 1, status))
@@ -77,7 +77,7 @@ describe('papers', () => {
     )
   })
 
-  test('a manifest leaves out what left on an earlier day, unless all of an order did', () => {
+  test('a manifest leaves out parcels that left on an earlier day, unless the whole order did', () => {
     const earlier = { leftEarlier: true }
     const [manifest] = manifestsOf([
       order('1', [packed(1, 'on_the_way', 'pos', earlier), packed(2, 'to_pack', 'pos')]),

@@ -152,7 +152,7 @@ test('no piece is gained or lost by any plans and moves, and the order moves onl
   )
 })
 
-test('the parts of an order are its parcels without what returned, and what is not packed yet', () => {
+test('the parts of an order are its parcels except returned ones, and the unpacked goods', () => {
   const two = [
     { position: 0, quantity: 3 },
     { position: 1, quantity: 1 },

@@ -61,7 +61,7 @@ interface OrderPart<Parcel> {
   number: number
   status: ParcelStatus
   lines: readonly OrderedLine[]
-  /** Undefined for what is not packed yet. */
+  /** Undefined for goods that are not packed yet. */
   parcel?: Parcel
 }
 

@@ -6,8 +6,8 @@ const line = (specId: string, quantity: number): NamedLine => ({ productId: 'des
 const before = [line('oak', 4), line('ash', 2)]
 const parcel = { number: 2, status: 'to_pack', lines: [{ position: 0, quantity: 3 }] } as const
 
-describe('a change of an order of which something is packed', () => {
-  test('leaves what is packed, and changes the rest', () => {
+describe('a change of a partly packed order', () => {
+  test('keeps packed goods, and changes the rest', () => {
     expect(missingPacked(before, [line('oak', 3)], [parcel])).toBeUndefined()
     expect(missingPacked(before, [line('oak', 2), line('ash', 2)], [parcel])).toEqual({
       productId: 'desk',
@@ -31,7 +31,7 @@ describe('a change of an order of which something is packed', () => {
     expect(linesAfterChange(before, after, parcel.lines)).toEqual([{ position: 2, quantity: 3 }])
   })
 
-  test('loses and gains no packed piece that it may not', () => {
+  test('never loses or gains a packed piece without permission', () => {
     const specs = fc.constantFrom('oak', 'ash', 'teak')
     const lines = fc.uniqueArray(fc.tuple(specs, fc.integer({ min: 1, max: 5 })), {
       selector: ([spec]) => spec,

@@ -4,7 +4,7 @@ import { divideScans, nextToScan, placeScans, scanStates } from './scanned-numbe
 
 const rowsOf = (...numbers: string[]) => numbers.map((number) => ({ number, formats: '' }))
 
-test('a number that its courier does not use is no number, as when two scans ran together', () => {
+test('a number in a format that its courier does not use is refused, for example if two scans ran together', () => {
   const formats = '@@#########MY, ############'
   const numbers = ['EH700000000MY', '630002864926', 'EH7000000000MYH7', '00000MY']
   expect(scanStates(numbers.map((number) => ({ number, formats }))).map(({ is }) => is)).toEqual([
@@ -15,7 +15,7 @@ test('a number that its courier does not use is no number, as when two scans ran
   ])
 })
 
-test('what was typed at once is divided into whole numbers and the beginning of the next', () => {
+test('text that a scanner typed at once is divided into whole numbers and the beginning of the next', () => {
   expect(divideScans('')).toEqual({ numbers: [], begun: '' })
   expect(divideScans('CC77\r\n\nCC78\nEH7')).toEqual({ numbers: ['CC77', 'CC78'], begun: 'EH7' })
 })

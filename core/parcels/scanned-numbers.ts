@@ -28,7 +28,7 @@ export function scanStates(rows: readonly ScannedRow[]): ScanState[] {
 }
 
 /**
- * Divides what a scanner typed into the numbers that it ended with Enter, and the beginning of the next one.
+ * Divides the text from a scanner into the numbers that it ended with Enter, and the beginning of the next one.
  * @example divideScans('CC77\nCC78\nC') //=> { numbers: ['CC77', 'CC78'], begun: 'C' }
  */
 export function divideScans(text: string): { numbers: string[]; begun: string } {

@@ -32,7 +32,7 @@ describe('60 cm to pass', () => {
     expect(conflictsOf(at(0, 0, 100, 40), at(130, 200, 100, 100))).toEqual([])
   })
 
-  test('are measured to what is next, not through it', () => {
+  test('are measured to the next piece, not through it', () => {
     expect(conflictsOf(at(0, 0, 100, 60), at(105, 0, 30, 60), at(140, 0, 100, 60))).toEqual([])
   })
 })

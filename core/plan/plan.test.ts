@@ -31,7 +31,7 @@ describe('a piece', () => {
     )
   })
 
-  test('that is new stands where nothing else does, while there is room', () => {
+  test('that is new gets a free place, as long as there is room', () => {
     const room = { width: 400, depth: 300 }
     const taken = []
     for (let count = 0; count < 6; count += 1) {

@@ -4,7 +4,7 @@ import { plainText, type RichText } from '../shop-texts/rich-text.ts'
 import { toMarkdown } from './markdown.ts'
 import { parseFormatted } from './policies.ts'
 
-test('what staff wrote becomes what a file has: headings, lists, bold and italic, links written out', () => {
+test('text by staff becomes Markdown: headings, lists, bold and italic, links written out', () => {
   const text: RichText = [
     { kind: 'heading', runs: [{ kind: 'text', text: 'Warranty' }] },
     {

@@ -84,8 +84,8 @@ const paidForGoods = ({ totalSen, deductedSen, paidSen }: PaidOrder): number =>
   Math.min(Math.max(0, totalSen - deductedSen), paidSen)
 
 /**
- * The fees that a refund proposes besides the goods, in sen: all that were paid, once the last goods have come back. So
- * nothing is left of an order of which the customer keeps nothing.
+ * The fees that a refund proposes besides the goods, in sen: all that were paid, once the last goods have come back.
+ * So a customer who keeps nothing of an order gets everything back.
  * @example feesOf({ totalSen: 300, deductedSen: 0, paidSen: 350, refundedSen: 200 }, true) //=> 50
  */
 export const feesOf = (order: PaidOrder, isLast: boolean): number =>
@@ -95,7 +95,7 @@ export const feesOf = (order: PaidOrder, isLast: boolean): number =>
 export const mostRefund = ({ paidSen, refundedSen }: PaidOrder): number => Math.max(0, paidSen - refundedSen)
 
 /**
- * The part of a refund that pays fees back, in sen: what it has more than the goods are worth, at most the fees.
+ * The part of a refund that pays fees back, in sen: the amount above the value of the goods, at most the fees.
  * @example feesIn(420, { worth: 439, fees: 50 }) //=> 31
  */
 export const feesIn = (refundSen: number, { worth, fees }: { worth: number; fees: number }): number =>

@@ -22,7 +22,7 @@ const line = (position: number, quantity: number, missing: number | null = null)
   missing,
 })
 
-test('every return that is open has exactly one thing to do next, and one that is over has none', () => {
+test('every open return has exactly one next step, and a finished one has none', () => {
   for (const status of returnStates)
     for (const way of ['collected', 'brought', 'sent', null] as const)
       expect(workOf({ status, way }) === undefined).toBe(!isOpen(status))
@@ -30,7 +30,7 @@ test('every return that is open has exactly one thing to do next, and one that i
   for (const view of returnViews) expect(works).toContain(view)
 })
 
-test('a return comes to each state from the one before, and to none from one that is over', () => {
+test('a return reaches each state from the one before, and leaves no final state', () => {
   for (const from of returnStates.filter((state) => !isOpen(state)))
     for (const to of returnStates) expect(canMoveReturn(from, to)).toBe(false)
   expect(canMoveReturn('arrived', 'withdrawn')).toBe(false)
@@ -72,7 +72,7 @@ test('lines are returned once each, in whole pieces, and no more than are left',
     expect(canReturn(wanted, left)).toBe(false)
 })
 
-test('an inspection says of each piece what became of it', () => {
+test('an inspection records the result for each piece', () => {
   const lines = [{ position: 0, quantity: 3 }]
   expect(isInspection(lines, [{ position: 0, sellable: 1, scrapped: 1, missing: 1 }])).toBe(true)
   expect(isInspection(lines, [{ position: 0, sellable: 1, scrapped: 1, missing: 0 }])).toBe(false)

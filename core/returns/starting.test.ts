@@ -30,7 +30,7 @@ test.each([
   expect(startableByStaff(order(status, shippingMethod), lines, [])).toEqual(lines)
 })
 
-test('a cancelled order waits for nothing, and nothing of it comes back', () => {
+test('a cancelled order cannot be returned', () => {
   expect(awaitsHandover(order('Cancelled', 'delivery'))).toBe(false)
   expect(startableByStaff(order('Cancelled', 'delivery'), lines, [])).toEqual([])
 })

@@ -7,7 +7,7 @@ test('the newest search comes first, each once, and five are stored', () => {
   expect(addSearch(['oak'], '  ')).toEqual(['oak'])
 })
 
-test('what cannot be read is left out', () => {
+test('unreadable entries are left out', () => {
   expect(parseLastSearches('["oak", 7, "", "desk"]')).toEqual(['oak', 'desk'])
   expect(parseLastSearches('broken')).toEqual([])
 })

@@ -10,7 +10,7 @@ import { parsePublishTime, shownAt, stateOf } from './publishing.ts'
 import { textContents } from './schemas.ts'
 
 describe.each(textNames)('the delivered %s', (name) => {
-  test('may be saved as it is, and lacks nothing', () => {
+  test('may be saved unchanged, and is complete', () => {
     const text = deliveredText(name)
     expect(textContents[name].parse(text)).toEqual(text)
     expect(unfinishedIn(text)).toEqual([])

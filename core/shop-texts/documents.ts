@@ -85,7 +85,7 @@ export const chapterDrawings = ['task-chair', 'planter', 'trolley', 'lounge-chai
 export interface HeroTexts {
   title: Pair<string>
   text: Pair<string>
-  /** What the picture shows, for people who do not see it. */
+  /** The alternative text of the picture. */
   alt: Pair<string>
   /** URL of an uploaded picture; '' for the standard picture. */
   picture: string

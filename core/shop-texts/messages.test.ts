@@ -29,7 +29,7 @@ test('every text of an email or SMS is edited in one message, except warnings ab
 })
 
 describe('the lines of the program', () => {
-  test('have for each choice the same words as the text', () => {
+  test('have the same words as the text, for each choice', () => {
     for (const { key, variable, choice, text } of everyLine)
       for (const language of languages) {
         const values = Object.fromEntries(

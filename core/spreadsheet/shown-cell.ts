@@ -5,7 +5,7 @@ const figure = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
 const exponent = /^-?\d(?:\.(?<decimals>\d+))?E\+\d{2,3}$/
 
 /**
- * Whether a cell is what spreadsheet programs make of a text that they take for a number: without its leading zeros,
+ * Whether a cell shows a text as spreadsheet programs change it when they take it for a number: without its leading zeros,
  * with an exponent, or with zeros after fifteen digits.
  * @example
  * isFigureOf('12', '00012') //=> true

@@ -40,7 +40,7 @@ test('a cost is typed with sen, or left out', () => {
   for (const typed of ['-1', '12.345', 'many', 1_000_001]) expect(read(typed).success).toBe(false)
 })
 
-test('a spec without a level of its own is low at that of the shop', () => {
+test('a spec without a low-stock level uses that of the shop', () => {
   expect(lowLevelOf({ lowStockAt: 0 })).toBe(0)
   for (const lowStockAt of [null, undefined]) expect(lowLevelOf({ lowStockAt })).toBe(lowStock)
 })

@@ -62,7 +62,7 @@ describe('the address typed at checkout can be saved', () => {
     })
   })
 
-  test('once: when saved, it is in the next checkout and never offered again', () => {
+  test('only once: a saved address is filled in at the next checkout and not offered again', () => {
     const text = fc.string({ minLength: 1, maxLength: 20 }).filter((one) => one.trim() !== '')
     const typed = fc.record({
       fullName: fc.constant('Mei'),

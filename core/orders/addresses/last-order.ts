@@ -40,8 +40,8 @@ function typedAccess({ floor, lift, liftWidth, liftDepth, liftHeight, stairs }: 
 
 /**
  * Fills the form of the checkout from the account, and without an address there from the member's last order: "the
- * address of a member's last order is remembered (account made inside checkout too)". Where it is the same address, so
- * are the name and the access to the building.
+ * address of a member's last order is remembered (account made inside checkout too)". For the same address, it also
+ * fills in the name and the access to the building.
  */
 export function checkoutOf(
   member: Parameters<typeof prefilledCheckout>[0],
@@ -67,5 +67,5 @@ export function checkoutOf(
   return { ...filled, deliveryAccess: isSame ? typedAccess(deliveryAccess) : {} } as CheckoutForm
 }
 
-/** Whether nothing has to be typed any more, so that what is known can be folded: "Known data as folds". */
+/** Whether nothing is left to type, so that the known values can be folded: "Known data as folds". */
 export const isKnown = (form: CheckoutForm): boolean => checkoutForm([]).safeParse(form).success

@@ -32,7 +32,7 @@ export interface DescribedChange {
   parts: readonly ChangedPart[]
   lines: readonly BeforeAfter<Line>[]
   delivery?: BeforeAfter<Days> | undefined
-  /** Whoever follows a tracking link reads a masked address and no notes. */
+  /** A person with a tracking link sees a masked address and no notes. */
   address?: string | undefined
   notes?: string | undefined
   fee?: { after: number; reason: string } | undefined

@@ -111,7 +111,7 @@ describe('the amounts of a changed order', () => {
   })
   const anyContent = anyAmounts.map(({ lines, ...about }) => content(lines, about))
 
-  test('keep what was agreed beyond the voucher, never below 0 nor above the total', () => {
+  test('keep the deduction agreed beyond the voucher, never below 0 or above the total', () => {
     const before = content([line('desk', 'oak', 2)], { voucherDiscountSen: 1000, adjustmentSen: 6000 })
     expect(extraDeduction(before)).toBe(5000)
     expect(deductionAfter(before, { totalSen: 30_000, voucherDiscountSen: 1000 })).toBe(6000)
@@ -130,7 +130,7 @@ describe('the amounts of a changed order', () => {
     )
   })
 
-  test('a clerk deducts no more than the limit, or than what was agreed before', () => {
+  test('a clerk deducts no more than the limit or the amount agreed before', () => {
     const before = content([line('desk', 'oak', 2)], { adjustmentSen: 15_000 })
     const after = { totalSen: 40_000, voucherDiscountSen: 1000 }
     const clerk = { who: { permissions: permissionsOf.clerk }, clerk: 5000, alone: null }

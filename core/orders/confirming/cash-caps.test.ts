@@ -20,7 +20,7 @@ describe('cash after a refused parcel', () => {
     expect(cashLeft(about, caps)).toEqual(left)
   })
 
-  test('caps nobody who refused nothing, and never allows more than the caps', () => {
+  test('does not limit customers who refused no parcel, and never allows more than the limits', () => {
     const caps = fc.record({ amount: cap(mostCap.amount), openOrders: cap(mostCap.openOrders) })
     fc.assert(
       fc.property(fc.nat(3), fc.nat(30), caps, (refused, open, about) => {
@@ -33,7 +33,7 @@ describe('cash after a refused parcel', () => {
     )
   })
 
-  test('is set in whole ringgit and orders, or not at all', () => {
+  test('has limits in whole ringgit and orders, or none', () => {
     expect(z.parse(cashCaps, { amount: ' 500 ', openOrders: '' })).toEqual({ amount: 500, openOrders: null })
     for (const amount of ['0', '0.5', 'many', 100_001])
       expect(z.safeParse(cashCaps, { amount, openOrders: null }).success).toBe(false)

@@ -66,7 +66,7 @@ describe('the lines of an order on the phone', () => {
     ])
   })
 
-  test('name apart what is no longer sold', () => {
+  test('name goods that are no longer sold separately', () => {
     const lines = ['oak', 'white'].map((name) => ({ ...goods(name), quantity: 2 }))
     const changes = [
       { productId: 'desk', specName: 'oak', available: 0, reason: 'gone' as const },
@@ -76,7 +76,7 @@ describe('the lines of an order on the phone', () => {
     expect(withCurrent(lines, changes)).toEqual([])
   })
 
-  test('never hold more than there is, and each spec once, whatever is added', () => {
+  test('never hold more than the stock, and each spec once, whatever is added', () => {
     const anyGoods = fc.record({
       name: fc.constantFrom('a', 'b', 'c'),
       stock: fc.nat(20),
@@ -104,7 +104,7 @@ test.each([
   expect(namesOfCaller(name)).toEqual({ firstName, lastName, nameInScript })
 })
 
-test('an order is for a member or for somebody new, not for both or nobody', () => {
+test('an order is for either a member or a new customer', () => {
   const order = {
     items: [{ productId: 'desk', specName: 'oak', quantity: 1, price: 100 }],
     shippingMethod: 'self_pickup',

@@ -117,7 +117,7 @@ test('a deleted column leaves its values as they are; a deleted row removes its 
 
 const state = () => shop.context.database.select().from(products).orderBy(products.id)
 
-test('mistakes are named at their cells, corrected there, and nothing is written before', async () => {
+test('mistakes are shown at their cells and corrected there; nothing is written before that', async () => {
   const before = await state()
   const table = change(await exported(), deskId, {
     category: 'dekss',

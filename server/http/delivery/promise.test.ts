@@ -272,7 +272,7 @@ describe('staff', () => {
     expect(mail?.text).toContain('貨車滿了。')
   })
 
-  test('find no room on a full day, but in the other half of its own', async () => {
+  test('are refused on a full day, but not in the free half of the order’s own day', async () => {
     await capacity(1, 1)
     const id = (await send(on('2026-03-10', 'morning'))).body.id
     await send(on('2026-03-11'))

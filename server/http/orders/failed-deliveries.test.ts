@@ -142,7 +142,7 @@ describe('a pickup', () => {
     expect((await look(id)).paidAt).toBeDefined()
   })
 
-  test('that nobody collects can be cancelled only as not collected', async () => {
+  test('that nobody collects can be cancelled only with that reason', async () => {
     const id = await pickupOnItsWay()
     expect((await move(id, 'Cancelled', { deliveryFailure: 'refused' })).status).toBe(400)
     expect((await move(id, 'Cancelled', { deliveryFailure: 'not_collected' })).status).toBe(200)

@@ -180,7 +180,7 @@ test('cash is booked only for a parcel of the order', async () => {
   expect(answer.body.code).toBe('payment_not_possible')
 })
 
-test('what was paid in advance is not collected again', async () => {
+test('an amount paid in advance is not collected again', async () => {
   const id = await place(member, [[spec, 2]])
   await moveThrough(shop, id, ['In Progress'])
   await receive(id, 100)

@@ -12,7 +12,7 @@ const view: OrderView = {
 }
 const parse = (address: string) => parseViewSearch(new URLSearchParams(address), [view])
 
-test('an address that names only a view is that view, also on its further pages', () => {
+test('an address that names only a view shows that view, also on its further pages', () => {
   expect(parse('view=v1')).toMatchObject({
     view: 'v1',
     list: 'to_confirm',

@@ -17,7 +17,7 @@ test.each(['', 'ten', '9.5', '-10', '0'])('%j is no amount', (amount) => {
   expect(error?.issues).toMatchObject([{ path: ['amount'], message: 'staff.vouchers.amountRange' }])
 })
 
-test('a saved voucher passes through its fields unchanged', () => {
+test('a saved voucher stays unchanged if its fields are not edited', () => {
   const voucher = { code: 'spring', amount: 20, active: false, firstDay: '2026-03-01' }
   const saved = { ...voucher, state: 'off' as const, named: [], orders: 1, version: 'v' }
   expect(z.parse(voucherForm, toDraft(saved))).toEqual(voucher)

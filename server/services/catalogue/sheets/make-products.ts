@@ -115,8 +115,8 @@ async function addressesOf(database: Database | Transaction, groups: readonly Ro
 const skusAtOnce = 1000
 
 /**
- * Returns the product if it is valid, otherwise all its faults, each with the cell that it comes from. A cell with a
- * fault of its own has only that one.
+ * Returns the product if it is valid, otherwise all its faults, each with the cell that it comes from. A cell whose
+ * text cannot be read has only that fault.
  */
 function check(
   { product, rowOfSpec }: MadeProduct,
