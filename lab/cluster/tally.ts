@@ -1,4 +1,4 @@
-/** What shoppers and staff do. */
+/** The kinds of requests of shoppers and staff. */
 export type Deed = 'order' | 'page' | 'call' | 'staff' | 'upload' | 'live line'
 
 interface Answer {
@@ -11,8 +11,8 @@ interface Answer {
 }
 
 /**
- * A 409 is right: staff may move an order in the moment when its member cancels it. A live line that a stopping shop
- * ends is opened again elsewhere.
+ * A 409 is expected, because staff may move an order at the moment when its member cancels it. If a stopping process
+ * ends an event stream, the browser opens it again at another process.
  */
 const served = /^(?:2\d\d|3\d\d|409\b.*|ended)$/
 

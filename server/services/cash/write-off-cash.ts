@@ -56,13 +56,13 @@ export async function carryOutWriteOff(
   })
 }
 
-/** What is due for an order, in sen; negative if too much came in. */
+/** The amount due for an order, in sen; negative if too much came in. */
 async function readOpen({ tx, order }: OrderChange): Promise<number> {
   const { state, open, due } = await cashOfOrder(tx, order)
   return state === 'over' ? open : due
 }
 
-/** What is due for an order, in sen. @throws ShopError payment_not_possible if nothing is */
+/** The amount due for an order, in sen. @throws ShopError payment_not_possible if nothing is */
 async function demandOpen(change: OrderChange): Promise<number> {
   const open = await readOpen(change)
   if (open === 0) throw new ShopError('payment_not_possible')

@@ -31,7 +31,7 @@ interface Asked {
 interface AskedByStaff extends Asked {
   /** The permission needed besides that of the endpoint; a refusal is audited. */
   needs?: StaffPermission | ((order: LockedOrder) => StaffPermission)
-  /** What is changed, for the audit entry of a refusal. */
+  /** The subject of the change, for the audit entry of a refusal. */
   what?: string
 }
 

@@ -56,7 +56,7 @@ export interface Move {
   followsReturn?: FollowedReturn & { silent?: boolean; starts?: boolean }
 }
 
-/** What staff enter to move an order. */
+/** The input of staff for moving an order. */
 export type MoveDetails = Omit<Move, 'to' | 'returnReason' | 'follows' | 'followsParcels' | 'followsReturn'>
 
 /** Sent before an order is moved; a subscriber refuses the move by throwing. */

@@ -14,7 +14,7 @@ type Refusal = (short: {
   available: number | undefined
 }) => ShopError | undefined
 
-/** What is no longer sold is not called short: `gone` chooses another sentence. */
+/** Goods that are no longer sold are not called short: `gone` selects another sentence. */
 const notEnough: Refusal = ({ available, ...spec }) =>
   available === undefined
     ? new ShopError('not_enough_stock', { ...spec, available: 0, gone: true })

@@ -23,8 +23,9 @@ export interface Traces {
 }
 
 /**
- * Collects by what a member can be recognized. Former contacts come from changes and the audit trail, so this is called
- * before these are erased. What somebody else has too is left out, except for the account's own number and address.
+ * Collects the texts and numbers by which a member can be recognized. Former contacts come from changes and the
+ * audit trail, so this is called before these are erased. Values that somebody else has too are left out, except
+ * for the account's own number and address.
  */
 export async function readTraces(
   tx: Transaction,

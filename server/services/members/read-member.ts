@@ -60,7 +60,7 @@ export async function readMember(
   }
 }
 
-/** What a member paid for an order, in sen, minus refunds; 0 if it is cancelled. */
+/** The amount that a member paid for an order, in sen, minus refunds; 0 if it is cancelled. */
 const revenueSen = sql`case when ${inArray(sql`status`, cancelledStatuses)} then 0 else
   ${sumToPay} - coalesce(refund_sen, 0) end`
 

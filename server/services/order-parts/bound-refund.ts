@@ -5,7 +5,7 @@ import { fingerprint } from '../../fingerprint.ts'
 import { loadExchange } from './exchanges.ts'
 import { loadReturns } from './returns.ts'
 
-/** What a request for a refund stores about its payee and its goods. */
+/** The data that a request for a refund stores about its payee and its goods. */
 export interface BoundRefund {
   payee: Payee
   /** A fingerprint of the payee and the goods; it changes with any of them. */

@@ -59,7 +59,7 @@ export async function loadShownReturnsOf(
   })
 }
 
-/** What is shown about returns besides themselves. */
+/** The data shown beside the returns of an order. */
 async function loadAround(
   database: Database,
   all: readonly StoredReturn[],

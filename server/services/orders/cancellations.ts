@@ -15,7 +15,7 @@ import { moveLocked } from './move.ts'
 /** The goods of an order, at what the customer was to pay for them, in sen. */
 export const goodsSenOf = (order: OrderRow): number => Math.max(0, order.totalSen - deductionOf(order))
 
-/** What cancelling an order gives away if its goods have left the shop; undefined for other moves. */
+/** The value that cancelling an order gives away if its goods have left the shop; undefined for other moves. */
 export function givenByCancellation(
   order: OrderRow,
   { to, goodsBack = false }: Pick<Move, 'to' | 'goodsBack'>,
@@ -25,15 +25,18 @@ export function givenByCancellation(
   return { act: 'cancellation', goodsSen, areBack: goodsBack, orderId: order.id } as const
 }
 
-/** What losing the goods of an order cancelled in transit gives away: what its cancellation did not count. */
+/**
+ * The value given away if the goods of an order cancelled in transit are lost: the part that its cancellation did not
+ * count.
+ */
 export async function givenByLoss(database: Pick<Database, 'select'>, order: OrderRow) {
   const countedSen = await countedAbout(database, { orderId: order.id, act: 'cancellation' })
   return { act: 'goods_lost', goodsSen: goodsSenOf(order), countedSen, orderId: order.id } as const
 }
 
 /**
- * Reads what is given away, in sen, if an order in transit is cancelled or, once it is, if its goods are lost; 0 if its
- * goods are not out.
+ * Reads the value given away, in sen, if an order in transit is cancelled or if its goods are lost after that; 0 if
+ * its goods have not left.
  */
 export async function readGoodsGiven(
   database: Pick<Database, 'select'>,

@@ -48,7 +48,7 @@ export async function demandDeduction(
   return givenByDeduction(order, sen)
 }
 
-/** What a deduction gives away when it confirms an order. */
+/** The value that a deduction gives away when it confirms an order. */
 const givenByDeduction = ({ id: orderId, voucherDiscountSen: beforeSen }: LockedOrder, afterSen: number) =>
   ({ act: 'deduction', beforeSen, afterSen, orderId }) as const
 

@@ -12,7 +12,7 @@ import { askCancellation, givenByCancellation } from './cancellations.ts'
 import { moveLocked } from './move.ts'
 import { givenByRefund } from './refunds/refunds.ts'
 
-/** What staff enter to move an order; amounts in ringgit. */
+/** The input of staff for moving an order; amounts in ringgit. */
 interface StaffMove extends Omit<MoveDetails, 'adjustmentSen' | 'refundSen'> {
   to: OrderStatus
   adjustment?: number

@@ -33,7 +33,7 @@ const audited = ({ status, reason, courier, trackingNumber }: ParcelChange) => (
   ...(trackingNumber && { trackingNumber }),
 })
 
-/** What staff enter to move a parcel. */
+/** The input of staff for moving a parcel. */
 interface ParcelMove {
   id: number
   /** The parcel's newest event that staff saw. */

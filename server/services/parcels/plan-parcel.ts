@@ -14,7 +14,7 @@ import { createParcel } from './create-parcel.ts'
 import { demandMoving } from './take-parcel-step.ts'
 import type { ParcelChange } from './update-parcel.ts'
 
-/** What staff enter for a new parcel. */
+/** The input of staff for a new parcel. */
 interface NewParcel {
   orderId: string
   lines: readonly OrderedLine[]

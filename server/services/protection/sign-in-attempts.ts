@@ -67,7 +67,7 @@ export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): At
   const strangersKey = ({ account }: Attempt) => keyOf(account, 'strangers')
   const isKnown = async (key: string) => (await known.get(key)) !== null
 
-  /** Whose allowance an attempt uses: its known device's or its network's; unknown clients also share one. */
+  /** The limits for an attempt: its known device's or its network's; unknown clients also share one. */
   async function allowanceOf(attempt: Attempt) {
     const [knownDevice, knownNetwork] = await Promise.all([
       isDeviceId(attempt.device) && isKnown(deviceKey(attempt)),

@@ -30,7 +30,7 @@ interface LinkSubject {
   boundTo?: string
 }
 
-/** What a token opens: a link's page, or the stream that says when a tracked order changes. */
+/** The purpose of a token: the page of a link, or the stream that reports changes of a tracked order. */
 type TokenKind = LinkKind | 'follow'
 
 /**

@@ -4,7 +4,7 @@ import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
 import { pricedLines } from '../order-parts/priced-lines.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
 
-/** What became of the pieces of a return. */
+/** The result of the inspection of a return's pieces. */
 interface Inspected {
   position: number
   sellable: number

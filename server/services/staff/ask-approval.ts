@@ -18,7 +18,7 @@ export type Approval = typeof approvals.$inferSelect
 interface Asked {
   kind: ApprovalKind
   orderId?: string | undefined
-  /** What it is about, if not an order. */
+  /** Its subject, if that is not an order. */
   subject?: string | undefined
   amountSen?: number
   reason: string
@@ -88,7 +88,7 @@ export async function askApproval(
     recorded,
     ...asked
   }: Asked & {
-    /** What the audit trail records besides amount and reason. */
+    /** The details for the audit trail besides amount and reason. */
     recorded?: Record<string, unknown>
   },
 ): Promise<{ request: Approval; isNew: boolean }> {

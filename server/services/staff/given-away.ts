@@ -62,7 +62,7 @@ export async function demandAlone(giver: Giver, giving: Giving): Promise<void> {
   if (most !== undefined) throw new ShopError('second_person_needed', { most: formatCash(toRinggit(most)) })
 }
 
-/** What may be asked of a second person: a deduction is asked for with its order. */
+/** The acts that a second person can be asked to approve; a deduction is requested with its order. */
 type Askable = Exclude<GivingAct, 'deduction'>
 
 /**
@@ -128,7 +128,7 @@ const isThis = (which: Which) =>
     isNull(givenAway.takenBackAt),
   )
 
-/** What was given away and not taken back, alone or agreed, in sen. */
+/** The value given away and not taken back, with or without a colleague's consent, in sen. */
 export async function countedAbout(tx: Pick<Database, 'select'>, which: Which): Promise<number> {
   const rows = await tx.select({ sen: givenAway.amountSen }).from(givenAway).where(isThis(which))
   return rows.reduce((sum, { sen }) => sum + sen, 0)

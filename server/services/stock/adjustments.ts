@@ -53,7 +53,7 @@ export async function lockSpecs(tx: Transaction, wanted: readonly WhichSpec[]): 
   })
 }
 
-/** What adjustments give away: the pieces that are missing. */
+/** The value that adjustments give away: the missing pieces. */
 const givenByLoss = (changes: readonly Adjustment[]) =>
   ({
     act: 'stock_lost',

@@ -25,7 +25,7 @@ const typedExchange = z.object({
 })
 type TypedExchange = z.output<typeof typedExchange>
 
-/** What an exchange gives away: the part that the returned goods pay, until they are back. */
+/** The value that an exchange gives away: the part paid with the returned goods, until they are back. */
 function givenBy(
   lines: readonly OrderLine[],
   { order, orderReturn }: Pick<StepProps, 'order' | 'orderReturn'>,

@@ -13,7 +13,7 @@ type Asked = Pick<
   'id' | 'kind' | 'amount' | 'reason' | 'by' | 'content' | 'mayDecide'
 >
 
-/** What an act that waits for a second person gives away; undefined for requests about something else. */
+/** The value given away by an act that waits for a second person; undefined for other requests. */
 export function actText(
   { kind, amount = 0 }: { kind: Asked['kind']; amount?: number | undefined },
   t: Translate,

@@ -46,7 +46,7 @@ interface AdjustFormProps {
   onDone: (made?: { before: number; after: number }) => void
 }
 
-/** What the loss of pieces of a spec gives away; nothing if there are not so many, which is refused. */
+/** The value that the loss of pieces of a spec gives away; 0 if there are fewer pieces, because that is refused. */
 function givenBy(
   { stock: before, price }: StockedSpec,
   after: number | undefined,

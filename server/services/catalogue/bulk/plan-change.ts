@@ -25,7 +25,7 @@ interface Planned {
   changes: FieldChange[]
 }
 
-/** What a change would write, and its preview. */
+/** The rows that a change would write, and its preview. */
 export interface Plan {
   stored: StoredProducts
   changed: Planned[]

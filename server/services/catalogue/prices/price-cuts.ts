@@ -46,7 +46,7 @@ const cutsIn = (changed: readonly Changed[]): PriceCut[] =>
     }),
   )
 
-/** What price cuts give away, with the stock as it was read. */
+/** The value that price cuts give away, with the stock as it was read. */
 const givenByCuts = (cuts: readonly PriceCut[], stored: readonly StaffProduct[]) =>
   ({
     act: 'price_cut',
@@ -57,7 +57,7 @@ const givenByCuts = (cuts: readonly PriceCut[], stored: readonly StaffProduct[])
     })),
   }) as const
 
-/** What the prices that fall in a change of the catalogue give away. */
+/** The value given away by the prices that a change of the catalogue lowers. */
 export const givenByPrices = (changed: readonly Changed[]) =>
   givenByCuts(
     cutsIn(changed),
@@ -77,7 +77,7 @@ const givenByStock = (changed: readonly Changed[], stock: StockMode) =>
     ),
   }) as const
 
-/** What a change of the catalogue gives away. */
+/** The value that a change of the catalogue gives away. */
 export const givenInCatalogue = (changed: readonly Changed[], stock: StockMode = 'keep') => [
   givenByPrices(changed),
   givenByStock(changed, stock),

@@ -40,7 +40,7 @@ interface Contents {
   after: OrderContent
 }
 
-/** What the deduction of a change gives away. */
+/** The value that the deduction of a change gives away. */
 export const givenByChange = (orderId: string, { before, after }: Contents) =>
   ({
     act: 'deduction',

@@ -83,8 +83,8 @@ export async function issueCreditNote(
 }
 
 /**
- * What the next credit note of an issued invoice credits, for one return or for the order as it is; undefined if no
- * credit note is possible.
+ * The amount and lines of the next credit note of an issued invoice, for one return or for the rest of the order;
+ * undefined if no credit note is possible.
  */
 export function creditFor(
   order: typeof orders.$inferSelect,

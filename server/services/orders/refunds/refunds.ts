@@ -19,11 +19,11 @@ import { payeeIn } from './asked-refund.ts'
 import { senOwed } from '../../order-parts/amounts.ts'
 import { readBoundRefund } from '../../order-parts/bound-refund.ts'
 
-/** What was paid and not refunded yet, in sen. */
+/** The amount paid and not refunded yet, in sen. */
 const refundableSen = (order: LockedOrder) =>
   order.paidAt === null ? 0 : Math.max(0, senOwed(order) - (order.refundSen ?? 0))
 
-/** What a move gives away as a refund; undefined if the move pays nothing back. */
+/** The value that a move gives away as a refund; undefined if the move pays nothing back. */
 export function givenByRefund(
   order: LockedOrder,
   { to, refund }: { to: OrderStatus; refund?: number | undefined },

@@ -32,7 +32,7 @@ import { dropAskedExchange, givenByCredit } from './given-by-credit.ts'
 
 type ExchangeInput = InputOf<typeof contract.exchangeReturn>['body'] & { id: number; key: string | undefined }
 
-/** What a colleague agrees to: the goods of an exchange, for the return as it was seen. */
+/** The request that a colleague approves: the goods of an exchange, for the version of the return that was seen. */
 type AskedExchange = Pick<ExchangeInput, 'id' | 'seen' | 'lines' | 'notes'>
 
 /**
@@ -89,7 +89,7 @@ function demandExchangeable({ found, order, exchange }: ReturnStep) {
   if (exchange !== undefined || order.memberId === null) throw new ShopError('exchange_not_possible')
 }
 
-/** What an exchange for these goods gives away. */
+/** The value that an exchange for these goods gives away. */
 async function givenByExchange(step: ReturnStep, { lines }: Pick<AskedExchange, 'lines'>) {
   const totalSen = lines.reduce((sum, { price, quantity }) => sum + toSen(price) * quantity, 0)
   const creditSen = Math.min(await worthOfReturn(step), totalSen)

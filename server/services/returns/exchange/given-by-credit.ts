@@ -5,7 +5,7 @@ import { dropRequests } from '../../staff/ask-approval.ts'
 import { approvals } from '#server/database/tables/staff.ts'
 import type { ReturnStep } from '../take-return-step.ts'
 
-/** What the credit of an exchange gives away, in sen: nothing once the goods have arrived. */
+/** The value that the credit of an exchange gives away, in sen: 0 once the goods have arrived. */
 export const givenByCredit = (
   { order, found }: { order: { id: string }; found: { status: ReturnState } },
   creditSen: number,

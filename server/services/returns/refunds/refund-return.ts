@@ -20,7 +20,7 @@ import { completeReturn, type EnteredRefund } from './complete-return.ts'
 import { paidFor, worthOf } from './compute-worth.ts'
 import { changePayee, formerAccount } from './save-account.ts'
 
-/** What staff enter for the refund of a return. */
+/** The input of staff for the refund of a return. */
 export type RefundInput = InputOf<typeof contract.refundReturn>['body'] & { id: number }
 
 /** A refund that was checked, and who gets it. */
@@ -65,7 +65,7 @@ export async function refundReturn(context: StaffContext, input: RefundInput) {
   })
 }
 
-/** What a refund of a return gives away: the part that was not counted when its exchange was placed. */
+/** The value that a refund of a return gives away: the part that was not counted when its exchange was placed. */
 async function givingOf({ tx, order, exchange }: ReturnStep, refundSen: number): Promise<Giving> {
   const countedSen =
     exchange === undefined ? 0 : await countedAbout(tx, { cause: causeOf.exchange(exchange.id) })

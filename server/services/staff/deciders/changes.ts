@@ -19,11 +19,11 @@ export type StaffChange =
   | { what: 'disable' | 'enable' | 'reset'; role: string }
   | { what: 'permissions'; entry: StaffRole; version: string }
 
-/** What a request about those who decide stores. */
+/** The data that a request to change the deciders stores. */
 export interface ChangeDetails {
   /** Missing if a new decider begins to decide. */
   change?: StaffChange
-  /** What the role let people decide when it was asked for. */
+  /** The decisions that the role permitted when the request was made. */
   permits: readonly Decision[]
   /** The language of the emails about it. */
   language: Language
@@ -31,7 +31,7 @@ export interface ChangeDetails {
   notBy: readonly string[]
 }
 
-/** What making a change needs: clock, keys, the language of emails, and who makes it. */
+/** The context for making a change: clock, keys, the language of emails, and who makes it. */
 export interface Applying extends Pick<Context, 'now' | 'secrets'> {
   language: Language
   actor: AuditEntry['actor']
@@ -53,7 +53,7 @@ export async function readAccount(tx: Transaction, id: string): Promise<StaffSes
   return row && withRole(row.staff, row.staff_roles)
 }
 
-/** What a role lets people decide; nothing if it does not exist. */
+/** The decisions that a role permits; none if it does not exist. */
 export async function decisionsOfRole(tx: Transaction, key: string): Promise<Decision[]> {
   const [role] = await tx.select().from(staffRoles).where(eq(staffRoles.key, key))
   return role === undefined ? [] : decisionsOf({ role: key, permissions: permissionsIn(role) })
