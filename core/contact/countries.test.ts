@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homeCountry, homeOf } from './countries.ts'
+import { countryOfVisitor, homeCountry, homeOf } from './countries.ts'
 
 test.each([
   [['en-MY', 'zh-TW'], 'zh-TW', 'Malaysia'],
@@ -27,3 +27,12 @@ test.each([
     expect(homeOf({ phoneNumber, address })).toBe(country)
   },
 )
+
+test.each([
+  [{}, 'Taiwan'],
+  [{ phoneNumber: '+60' }, 'Malaysia'],
+  [{ phoneNumber: '+' }, 'Taiwan'],
+  [{ phoneNumber: '+886912345678', place: { country: 'Malaysia' } }, 'Malaysia'],
+] as const)('the forms of a visitor who told %j start with %s', (told, country) => {
+  expect(countryOfVisitor(told)).toBe(country)
+})

@@ -27,8 +27,7 @@ type AddressIn = { country?: Country | undefined } | undefined
 
 /**
  * The country that a customer's forms start with: "Taiwan is the default of who has told nothing; a signed-in member
- * starts with the country of her phone or last address", the address first. Without an account, it is the place that
- * the visitor typed for deliveries: "Country follows place or phone code".
+ * starts with the country of her phone or last address", the address first.
  * @example homeOf({ phoneNumber: '+60123456789', address: { billing: { country: 'Taiwan' } } }) //=> 'Taiwan'
  */
 export function homeOf({
@@ -40,6 +39,19 @@ export function homeOf({
 }): Country {
   const { billing, shipping } = address
   return billing?.country ?? shipping?.country ?? countryOfPhone(phoneNumber) ?? defaultCountry
+}
+
+/**
+ * The country that forms of somebody without an account start with, for an address as beside a phone number: that of
+ * the place typed for deliveries, otherwise of the phone number or calling code, otherwise the default one. "Country
+ * follows place or phone code; Taiwan when nothing is known."
+ * @example
+ * countryOfVisitor({ phoneNumber: '+60' }) //=> 'Malaysia'
+ * countryOfVisitor({ place: { country: 'Taiwan' }, phoneNumber: '+60' }) //=> 'Taiwan'
+ */
+export function countryOfVisitor(told: { place?: AddressIn; phoneNumber?: string | undefined }): Country {
+  const { place, phoneNumber = '' } = told
+  return homeOf({ phoneNumber, address: { billing: place } })
 }
 
 const countryOfLanguage: Readonly<Record<Language, Country>> = { en: 'Malaysia', 'zh-TW': 'Taiwan' }

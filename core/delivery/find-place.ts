@@ -2,14 +2,13 @@ import { countries, type Country } from '../contact/countries.ts'
 import type { Language } from '../language.ts'
 import {
   normalizePlace,
-  codeOf,
   malaysianStates,
   malaysianTowns,
   placeOfPostcode,
   placesNamed,
-  postcodeForms,
   taiwaneseCities,
 } from './places.ts'
+import { codeOf, postcodeForms } from './postcode-forms.ts'
 
 /** Where a delivery goes, as far as it is known. */
 export interface DeliveryPlace {

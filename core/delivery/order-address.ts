@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { nameInScript, splitFullName } from '../accounts/names.ts'
 import { countries, defaultCountry, type Country } from '../contact/countries.ts'
+import { postcodeProblem } from './postcode-forms.ts'
 import { requiredText, requiredTextAs, visibleText } from '../typed-text.ts'
 
 /** Maximum lengths of the texts of an address. */
 export const addressLimits = { name: 200, address: 300, city: 100, postalCode: 20 } as const
 
-/** An address, as typed. */
-export const typedAddress = z.object({
+/** The fields of a typed address, for forms of staff, where no postcode is refused. */
+export const addressFields = z.object({
   fullName: requiredText('checkout.nameRequired', addressLimits.name),
   nameInScript,
   address: requiredText('checkout.addressRequired', addressLimits.address),
@@ -20,6 +21,19 @@ export const typedAddress = z.object({
   ),
   country: z.enum(countries, 'checkout.countryRequired'),
 })
+
+/** An address, as typed; its postcode has a length that its country has. */
+export const typedAddress = addressFields.check(
+  z.check(
+    ({ value: { country, postalCode }, issues }) => {
+      const known = countries.find((name) => name === country)
+      const message = known && postcodeProblem(known, String(postalCode ?? ''))
+      if (message) issues.push({ code: 'custom', message, path: ['postalCode'], input: postalCode })
+    },
+    // Checked even while other fields are wrong.
+    { when: () => true },
+  ),
+)
 type TypedAddress = z.output<typeof typedAddress>
 
 /** An empty address; "default country is Taiwan". */
@@ -27,7 +41,7 @@ export function emptyAddress(country: Country = defaultCountry): TypedAddress {
   return { fullName: '', nameInScript: '', address: '', city: '', postalCode: '', country }
 }
 
-const { fullName, address, city, postalCode } = typedAddress.shape
+const { fullName, address, city, postalCode } = addressFields.shape
 
 /** An address of an order: "shippingAddress (firstName, lastName, street, city, postalCode, country)". */
 export const orderAddress = z.object({

@@ -1,5 +1,6 @@
 import type { Country } from '../contact/countries.ts'
 import type { Language } from '../language.ts'
+import { codeOf, postcodeForms } from './postcode-forms.ts'
 
 /** Names of a state, city or county. */
 type Place = Readonly<Record<Language, string>>
@@ -154,9 +155,6 @@ export function citySuggestions(country: Country, language: Language): PlaceSugg
   })
 }
 
-/** A postcode in plain characters, without spaces and dashes. */
-export const codeOf = (postcode: string) => postcode.normalize('NFKC').replaceAll(/[\s\p{Dash}]/gu, '')
-
 /**
  * The city or county (Taiwan) or state (Malaysia) of a postcode; undefined if none has this postcode.
  * @example
@@ -178,9 +176,6 @@ export function placeOfPostcode(country: Country, postcode: string, language: La
   const [, , state] = malaysianPostcodes.find(([first, last]) => first <= region && region <= last) ?? []
   return state === undefined ? undefined : malaysianStates[state][language]
 }
-
-/** The pattern of a postcode in each country. "Malaysia 5 digits; Taiwan 3, 5 or 6 digits." */
-export const postcodeForms: Record<Country, RegExp> = { Malaysia: /^\d{5}$/, Taiwan: /^\d{3}(?:\d{2,3})?$/ }
 
 /** The states of the Klang Valley: a town in one of them may have a postcode of another. */
 const klangValley: readonly string[] = [

@@ -51,6 +51,20 @@ test('full-width digits of a Chinese keyboard become plain digits in the postcod
   expect(z.parse(schema, typed).billing.postalCode).toBe('40150')
 })
 
+test('a postcode of a length that its country does not have is refused, also of the shipping address', () => {
+  const short = { ...home, country: 'Malaysia', postalCode: '5025' } as const
+  const shipping = { ...home, country: 'Taiwan', postalCode: '1101' } as const
+  expect(problems({ ...filled, billing: short, shippingSameAsBilling: false, shipping })).toEqual({
+    'billing.postalCode': 'checkout.postcodeMalaysia',
+    'shipping.postalCode': 'checkout.postcodeTaiwan',
+  })
+  // Also while another field is empty.
+  expect(problems({ ...filled, billing: { ...short, city: '' } })).toMatchObject({
+    'billing.postalCode': 'checkout.postcodeMalaysia',
+  })
+  expect(problems({ ...filled, billing: { ...home, country: 'Taiwan', postalCode: '110-01' } })).toEqual({})
+})
+
 describe('the messages of the checkout form', () => {
   test('are those of the specification', () => {
     const texts: Record<string, string> = messages.shop.en

@@ -21,7 +21,7 @@ test('registers, signs in and orders with a number as it is dialled at home @ful
   const person = newPerson()
   await open(page, '/register')
   const [phone, whatsapp] = [t('common.phoneNumber'), t('accounts.whatsappNumber')]
-  await expect(codeOf(page, t, phone)).toHaveValue('+60')
+  await expect(codeOf(page, t, phone)).toHaveValue('+886')
   const fields = [
     ['accounts.firstName', person.firstName],
     ['accounts.lastName', person.lastName],
@@ -87,14 +87,14 @@ test('a typed number stays with its country, and the country is remembered @full
   await expect(phoneOf(page, field)).toHaveValue('65 6123 4567')
 })
 
-test('a page in Chinese starts with Malaysia, and works by keyboard @full', async ({ page }) => {
+test('who has told nothing starts with Taiwan, and chooses by keyboard @full', async ({ page }) => {
   await open(page, '/login?lang=zh-TW')
   const field = textsOf('zh-TW')('common.phoneNumber')
-  await expect(codeOf(page, textsOf('zh-TW'), field)).toHaveValue('+60')
+  await expect(codeOf(page, textsOf('zh-TW'), field)).toHaveValue('+886')
   await expect(phoneOf(page, field)).toHaveAttribute('inputmode', 'tel')
   await codeOf(page, textsOf('zh-TW'), field).focus()
-  await page.keyboard.press('ArrowUp')
-  await expect(codeOf(page, textsOf('zh-TW'), field)).toHaveValue('+886')
+  await page.keyboard.press('ArrowDown')
+  await expect(codeOf(page, textsOf('zh-TW'), field)).toHaveValue('+60')
   await page.keyboard.press('Tab')
   await expect(phoneOf(page, field)).toBeFocused()
 })

@@ -2,6 +2,7 @@ import { useState, type ComponentProps } from 'react'
 import { maxNameInScript } from '#core/accounts/names.ts'
 import { countries, countryTexts, type Country } from '#core/contact/countries.ts'
 import { citySuggestions, notePostcode } from '#core/delivery/places.ts'
+import { postcodeProblem } from '#core/delivery/postcode-forms.ts'
 import { addressLimits } from '#core/delivery/order-address.ts'
 import { NumberField, SelectField, TextField } from '../forms/fields.tsx'
 import type { FieldAttributes } from '../forms/use-schema-form.ts'
@@ -45,7 +46,7 @@ interface AddressFieldsProps<Part extends AddressPart> {
   maxLength?: number
 }
 
-/** The fields of an address. Cities and postcodes are only suggested and explained; any text is accepted. */
+/** The fields of an address. Cities and postcodes are suggested and explained; what is refused decides the form. */
 export function AddressFields<Part extends AddressPart>(props: AddressFieldsProps<Part>) {
   const { show, field, values, start, autofill, optional = ['nameInScript'], labels, maxLength } = props
   const { t, language } = useTranslator()
@@ -91,18 +92,13 @@ export function AddressFields<Part extends AddressPart>(props: AddressFieldsProp
   })
 }
 
-const formTexts: Record<Country, TextKey> = {
-  Malaysia: 'checkout.postcodeMalaysia',
-  Taiwan: 'checkout.postcodeTaiwan',
-}
-
 type PostcodeFieldProps = Omit<ComponentProps<typeof NumberField>, 'hint'> & {
   country: Country | undefined
   /** The current values of city and postcode. */
   typed: { city: string | undefined; postcode: string | undefined }
 }
 
-/** A postcode field, with its place below or a hint that it may be wrong; every postcode is accepted. */
+/** A postcode field, with its place below or a hint that it may be wrong, unless the form shows an error. */
 function PostcodeField({ country, typed, onChange, onBlur, ...props }: PostcodeFieldProps) {
   const { t, language } = useTranslator()
   const [typing, setTyping] = useState(false)
@@ -113,11 +109,13 @@ function PostcodeField({ country, typed, onChange, onBlur, ...props }: PostcodeF
       ? undefined
       : note.kind === 'elsewhere'
         ? t('checkout.postcodeElsewhere', { place: note.place })
-        : t(note.kind === 'form' ? formTexts[country] : 'checkout.postcodeUnknown')
+        : t(postcodeProblem(country, postcode) ?? 'checkout.postcodeUnknown')
+  const hint =
+    warning === undefined ? note?.place : !typing && <span className="text-warning">{warning}</span>
   return (
     <NumberField
       {...props}
-      hint={warning === undefined ? note?.place : !typing && <span className="text-warning">{warning}</span>}
+      hint={!props.error && hint}
       onChange={(event) => {
         setTyping(true)
         onChange?.(event)

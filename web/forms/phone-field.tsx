@@ -3,11 +3,14 @@ import {
   callingCodes,
   countries,
   countryOfPhone,
+  countryOfVisitor,
   countryTexts,
-  homeCountry,
+  defaultCountry,
+  type Country,
 } from '#core/contact/countries.ts'
 import { splitCallingCode, otherCountries, type DiallingChoice } from '#core/contact/phone.ts'
-import { useTranslator } from '../i18n/i18n.tsx'
+import { useT } from '../i18n/i18n.tsx'
+import { placeStore } from '../delivery/place-store.ts'
 import { Select } from '../ui/controls.tsx'
 import { callingCodeStore } from './calling-code-store.ts'
 import { TextField, type TextFieldProps } from './fields.tsx'
@@ -27,6 +30,8 @@ type PhoneFieldProps = Omit<TextFieldProps, 'ref' | 'onChange' | 'onBlur' | 'val
   onBlur?: (event: PhoneEvent) => unknown
   /** A number of the person, whose country is the first choice. */
   countryOf?: string
+  /** The first choice where no number is known; otherwise that of a visitor. */
+  home?: Country
 }
 
 /**
@@ -34,11 +39,11 @@ type PhoneFieldProps = Omit<TextFieldProps, 'ref' | 'onChange' | 'onBlur' | 'val
  * the field is the typed number after the calling code, which every schema can read.
  */
 export function PhoneField(props: PhoneFieldProps) {
-  const { ref, value, defaultValue, onChange, onBlur, countryOf, name = '', ...field } = props
-  const { t, language } = useTranslator()
+  const { ref, value, defaultValue, onChange, onBlur, countryOf, home, name = '', ...field } = props
+  const t = useT()
   const known = countryOfPhone(countryOf ?? '')
   const [first] = useState(() =>
-    splitCallingCode(value ?? defaultValue ?? '', callingCodes[known ?? homeCountry([], language)]),
+    splitCallingCode(value ?? defaultValue ?? '', callingCodes[known ?? home ?? defaultCountry]),
   )
   const [inputs] = useState(() => new PhoneInputs(first.choice))
   // The same function on every render, so that React calls it once and does not reset the choice.
@@ -56,7 +61,7 @@ export function PhoneField(props: PhoneFieldProps) {
   // The first render must equal the server's, which knows nothing about the browser.
   const startAtHome = useEffectEvent(() => {
     if (known !== undefined) return
-    const here = callingCodes[homeCountry(navigator.languages, language)]
+    const here = callingCodes[home ?? countryOfVisitor({ place: placeStore.getState() })]
     inputs.start(callingCodeStore.getState() ?? here)
   })
   useEffect(() => startAtHome(), [])

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { homeCountry } from '#core/contact/countries.ts'
 import { formatPhone } from '#core/contact/phone-format.ts'
 import { addressLine } from '#core/delivery/postal-address.ts'
 import { formatDate } from '#core/dates.ts'
@@ -11,7 +12,7 @@ import { AddressFields } from '../delivery/address-fields.tsx'
 import { EmailField, SelectField, TextareaField, TextField } from '../forms/fields.tsx'
 import { PhoneField } from '../forms/phone-field.tsx'
 import { useFormValues } from '../forms/use-schema-form.ts'
-import { useT } from '../i18n/i18n.tsx'
+import { useT, useTranslator } from '../i18n/i18n.tsx'
 import { useStaffApi } from '../staff/shell/use-staff-api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -136,7 +137,7 @@ function RefusedByNumber({ draft: { callerForm } }: { draft: TakenDraft }) {
 }
 
 function NewCaller({ draft }: { draft: TakenDraft }) {
-  const t = useT()
+  const { t, language } = useTranslator()
   const { callerForm: form, forgetCaller } = draft
   return (
     <>
@@ -146,7 +147,13 @@ function NewCaller({ draft }: { draft: TakenDraft }) {
           {t('staff.take.another')}
         </Button>
       </div>
-      <PhoneField {...form.field('phoneNumber')} label={t('common.phone')} required autoComplete="off" />
+      <PhoneField
+        {...form.field('phoneNumber')}
+        label={t('common.phone')}
+        required
+        autoComplete="off"
+        home={homeCountry([], language)}
+      />
       <RefusedByNumber draft={draft} />
       <TextField
         {...form.field('name')}

@@ -1,7 +1,7 @@
 import { address, type Address, type User } from '../../accounts/accounts.ts'
 import { normalizePlace } from '../../delivery/places.ts'
 import { needsShippingAddress, type CheckoutForm } from '../checkout.ts'
-import { typedAddress, type OrderAddress } from '../../delivery/order-address.ts'
+import { addressFields, type OrderAddress } from '../../delivery/order-address.ts'
 
 const addressKinds = ['billing', 'shipping'] as const
 type AddressKind = (typeof addressKinds)[number]
@@ -17,7 +17,7 @@ function essence({ country, city, zipCode, address }: Address): string {
 /** A complete address from a checkout, as an account stores it; undefined if it is incomplete. */
 function toAccountAddress(typed: CheckoutForm['billing'] | CheckoutForm['shipping']): Address | undefined {
   // Addresses of accounts have no name.
-  const complete = typedAddress.safeParse({ ...typed, fullName: '-' }).data
+  const complete = addressFields.safeParse({ ...typed, fullName: '-' }).data
   if (complete === undefined) return undefined
   const { country, city, postalCode, address: street } = complete
   return address.safeParse({ country, city, zipCode: postalCode, address: street }).data

@@ -5,7 +5,7 @@ import { phoneField } from '../../contact/phone.ts'
 import { languages } from '../../language.ts'
 import { optionalTextAs, requiredText } from '../../typed-text.ts'
 import { newOrderFields, whereTo } from '../checkout.ts'
-import { addressLimits, typedAddress } from '../../delivery/order-address.ts'
+import { addressFields, addressLimits } from '../../delivery/order-address.ts'
 
 const { firstName: firstNameField, lastName: lastNameField } = registration.shape
 
@@ -20,7 +20,7 @@ export const newCaller = z.object({
 export type NewCaller = z.output<typeof newCaller>
 
 /** A new address of a caller. */
-export const takenAddress = z.extend(z.omit(typedAddress, { fullName: true, nameInScript: true }), {
+export const takenAddress = z.extend(z.omit(addressFields, { fullName: true, nameInScript: true }), {
   /** Who receives the goods, if it is not the customer. */
   recipient: optionalTextAs(z.string().check(z.maxLength(addressLimits.name, 'common.tooLong'))),
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { joinFullName } from '#core/accounts/names.ts'
 import { addressLine } from '#core/delivery/postal-address.ts'
-import { toOrderAddress, typedAddress, type OrderAddress } from '#core/delivery/order-address.ts'
+import { addressFields, toOrderAddress, type OrderAddress } from '#core/delivery/order-address.ts'
 import { AddressFields } from '../../delivery/address-fields.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -55,7 +55,7 @@ interface AddressDialogProps {
 
 function AddressDialog({ start, onClose, onSave }: AddressDialogProps) {
   const t = useT()
-  const form = useSchemaForm(typedAddress, {
+  const form = useSchemaForm(addressFields, {
     defaultValues: {
       fullName: joinFullName(start),
       nameInScript: start.nameInScript ?? '',

@@ -1,9 +1,7 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Path } from 'react-hook-form'
-import { useStore } from 'zustand'
 import type { User } from '#core/accounts/accounts.ts'
-import { countries, defaultCountry, homeOf, type Country } from '#core/contact/countries.ts'
-import { normalizePhone } from '#core/contact/phone.ts'
+import { countries, defaultCountry, homeOf } from '#core/contact/countries.ts'
 import {
   checkoutFieldNames,
   checkoutForm,
@@ -15,13 +13,13 @@ import {
 import { checkoutOf, isKnown, type OrderedAddresses } from '#core/orders/addresses/last-order.ts'
 import { notePostcode } from '#core/delivery/places.ts'
 import { canPreferDay } from '#core/delivery/preferred-day.ts'
-import { placeStore } from '../../delivery/place-store.ts'
 import { usePromise } from '../../delivery/use-promise.ts'
 import { createDraft, leavesOf, typedIn } from '../../forms/draft.ts'
 import { fieldGaps } from '../../forms/field-gaps.ts'
 import { useFormValues, useSchemaForm, type SchemaForm } from '../../forms/use-schema-form.ts'
 import { useShop } from '../../shell/page-head.tsx'
 import { fieldLabels } from './field-labels.ts'
+import { useVisitorsCountry } from './use-visitors-country.ts'
 
 export type CheckoutFields = SchemaForm<CheckoutForm, Checkout>
 
@@ -122,29 +120,4 @@ export function useCheckoutForm(
     chooseMethod,
     forget: () => draft.clear(),
   }
-}
-
-/**
- * Presets the country in the address of a customer without an account from what they entered before: "Country
- * follows place or phone code; Taiwan when nothing is known." Once an address is typed or a country chosen, it
- * stays.
- */
-function useVisitorsCountry(form: CheckoutFields, told: { user: User; typedPhone: string }) {
-  const { user, typedPhone } = told
-  const place = useStore(placeStore)
-  const followed = useRef<Country>(defaultCountry)
-  const country = homeOf({
-    phoneNumber: normalizePhone(typedPhone),
-    address: { billing: { country: place?.country } },
-  })
-  const follow = useEffectEvent((next: Country) => {
-    const { billing } = form.getValues()
-    const { address, city, postalCode, country: shown } = billing ?? {}
-    if (user.phoneNumber !== '' || shown !== followed.current || [address, city, postalCode].some(Boolean))
-      return
-    followed.current = next
-    form.setValue('billing.country', next)
-    if (place && /^\d+$/.test(place.to)) form.setValue('billing.postalCode', place.to)
-  })
-  useEffect(() => follow(country), [country])
 }
