@@ -5,6 +5,7 @@ import {
   maxNameInScript,
   nameFields,
   nameInScript,
+  namesFirst,
   personName,
   splitFullName,
   writtenName,
@@ -18,6 +19,9 @@ test('the full name is split at its first space', () => {
 test('forms in Chinese ask for the last name before the first', () => {
   expect(nameFields('zh-TW')).toEqual(['lastName', 'firstName'])
   expect(nameFields('en')).toEqual(['firstName', 'lastName'])
+  const labels = { firstName: 1, lastName: 2, email: 3 }
+  expect(Object.keys(namesFirst(labels, 'zh-TW'))).toEqual(['lastName', 'firstName', 'email'])
+  expect(Object.keys(namesFirst(labels, 'en'))).toEqual(Object.keys(labels))
 })
 
 test.each([

@@ -42,6 +42,17 @@ export function splitFullName(fullName: string): { firstName: string; lastName: 
 export const nameFields = (language: Language) =>
   language === 'zh-TW' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const)
 
+/**
+ * Puts the two fields of a name, among others of a form, into the order of `nameFields`, before all others.
+ * @example namesFirst({ firstName: 1, lastName: 2, email: 3 }, 'zh-TW') //=> { lastName: 2, firstName: 1, email: 3 }
+ */
+export function namesFirst<Labels extends Record<'firstName' | 'lastName', unknown>>(
+  labels: Labels,
+  language: Language,
+): Labels {
+  return { ...Object.fromEntries(nameFields(language).map((name) => [name, labels[name]])), ...labels }
+}
+
 /** The autofill tokens of these fields. */
 export const nameAutoComplete = { firstName: 'given-name', lastName: 'family-name' } as const
 

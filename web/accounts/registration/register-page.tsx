@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { maxNameInScript, nameAutoComplete, nameFields } from '#core/accounts/names.ts'
+import { maxNameInScript, nameAutoComplete, nameFields, namesFirst } from '#core/accounts/names.ts'
 import { registration, type Registration, type RegistrationForm as Typed } from '#core/accounts/accounts.ts'
 import { normalizePhone } from '#core/contact/phone.ts'
 import { leadsToCheckout, safeRedirect } from '#core/redirect.ts'
@@ -130,7 +130,7 @@ function RegistrationForm({ humanCheck }: { humanCheck: HumanCheck }) {
     () => !proof.verified && askForProof(),
   )
 
-  const gaps = fieldGaps(registration, values, Object.entries(labels))
+  const gaps = fieldGaps(registration, values, Object.entries(namesFirst(labels, language)))
   const field = (name: keyof Registration) => ({
     ...form.field(name),
     label: t(labels[name]),

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { registration, type RegistrationForm } from '#core/accounts/accounts.ts'
 import type { Checkout } from '#core/orders/checkout.ts'
-import { nameAutoComplete, nameFields } from '#core/accounts/names.ts'
+import { nameAutoComplete, nameFields, namesFirst } from '#core/accounts/names.ts'
 import { registrationFrom } from '#core/accounts/newcomer.ts'
 import type { HumanCheck } from '#core/verification/human-check.ts'
 import { useHumanCheck } from '../../accounts/human-check/use-human-check.ts'
@@ -29,14 +29,14 @@ interface NewAccountDialogProps {
   onRegistered: (phoneNumber: string) => void
 }
 
-const labels = [
-  ['firstName', 'accounts.firstName'],
-  ['lastName', 'accounts.lastName'],
-  ['phoneNumber', 'common.phoneNumber'],
-  ['otp', 'accounts.code'],
-  ['email', 'common.email'],
-  ['password', 'accounts.password'],
-] as const
+const labels = {
+  firstName: 'accounts.firstName',
+  lastName: 'accounts.lastName',
+  phoneNumber: 'common.phoneNumber',
+  otp: 'accounts.code',
+  email: 'common.email',
+  password: 'accounts.password',
+} as const
 
 /** A registration filled in from the checkout. */
 function useNewAccount(checkout: Checkout, onRegistered: NewAccountDialogProps['onRegistered']) {
@@ -71,7 +71,7 @@ export default function NewAccountDialog(props: NewAccountDialogProps) {
   const { t, language } = useTranslator()
   const id = useId()
   const { form, known, values, check, proof, register, submit } = useNewAccount(checkout, onRegistered)
-  const gaps = fieldGaps(registration, withConfirmation(values), labels)
+  const gaps = fieldGaps(registration, withConfirmation(values), Object.entries(namesFirst(labels, language)))
   const isNamed = known.firstName !== '' && known.lastName !== ''
   const password = form.field('password')
   return (
