@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { localizedPath } from '../../core/language.ts'
 import { texts } from '../support/pages.ts'
+import { signIn } from '../accounts/members.ts'
+import { placeOrder } from '../orders/ordering.ts'
 import { expect, open, test } from '../support/shop.ts'
 
 /** Counts a visitor's presses; typing in a field that has or takes the focus does not count. */
@@ -100,4 +102,24 @@ test('a new visitor finds, counts, measures and dates in few presses @desktop-in
     await expect(answer).not.toContainText(t['fit.liftDepth'])
     await expect(answer).toBeInViewport()
   })
+})
+
+test('a member orders the last order again in 3 presses @full', async ({ page, language }) => {
+  const t = texts[language]
+  const { press, expectAtMost } = counter()
+  await signIn(page)
+  await placeOrder(page)
+  // The browser learns that they are signed in.
+  await open(page, localizedPath('/account', language))
+  await open(page, localizedPath('/home', language))
+  await press(page.getByRole('contentinfo').getByRole('link', { name: t['common.account'], exact: true }))
+  const main = page.getByRole('main')
+  const again = main.getByRole('button', { name: t['orders.orderAgain'], exact: true })
+  await press(again)
+  const toCart = main.getByRole('link', { name: t['orders.toCart'], exact: true })
+  await expect(toCart, 'the next step has the ink button').toHaveCSS('background-color', 'rgb(27, 29, 28)')
+  await expect(again, 'the pressed one has it no longer').toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await press(toCart)
+  await expect(page).toHaveURL(/\/cart/)
+  expectAtMost(3)
 })

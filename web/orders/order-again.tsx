@@ -26,6 +26,9 @@ export interface Added {
   missing: Outcome['missing']
 }
 
+/** Whether the next step is the cart, which then has the ink button of the page: "one ink button a view". */
+export const isInCart = (added: Added | undefined): boolean => added !== undefined && added.pieces > 0
+
 /** Puts the goods of an order into the cart: "what is still sold goes into the cart, the rest is named." */
 export function useOrderAgain(onAdded: (added: Added | undefined) => void) {
   const t = useT()
@@ -52,10 +55,11 @@ export function OrderAgain({ items, primary = false }: { items: Items; primary?:
   const t = useT()
   const [added, setAdded] = useState<Added>()
   const again = useOrderAgain(setAdded)
+  const isMain = primary && !isInCart(added)
   return (
     <div>
       <Button
-        variant={primary ? 'primary' : 'quiet'}
+        variant={isMain ? 'primary' : 'quiet'}
         size={primary ? 'lg' : 'md'}
         busy={again.busy}
         className={primary ? 'max-md:w-full' : ''}
@@ -111,8 +115,8 @@ export function AddedAgain({ added, problem }: { added: Added | undefined; probl
         <>
           <span className="mt-3 block">{t('orders.againAdded', { count: added.pieces })}</span>
           {added.missing.length > 0 && <Missing items={added.items} missing={added.missing} />}
-          {added.pieces > 0 && (
-            <Link to={paths.cart()} className={`mt-1 ${buttonClass({ variant: 'quiet' })}`}>
+          {isInCart(added) && (
+            <Link to={paths.cart()} className={`mt-2 ${buttonClass()}`}>
               {t('orders.toCart')}
             </Link>
           )}

@@ -8,7 +8,7 @@ import { useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
-import { AddedAgain, useOrderAgain, type Added } from '../order-again.tsx'
+import { AddedAgain, isInCart, useOrderAgain, type Added } from '../order-again.tsx'
 import { saysDays } from './order-folds.tsx'
 
 /** The newest order, as the account shows it. */
@@ -59,7 +59,11 @@ export function LastOrder({ order }: { order: LastOrderView }) {
         <AddedAgain added={added} problem={again.problem} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button busy={again.busy} onClick={() => void again.run(() => items)}>
+        <Button
+          variant={isInCart(added) ? 'quiet' : 'primary'}
+          busy={again.busy}
+          onClick={() => void again.run(() => items)}
+        >
           {t('orders.orderAgain')}
         </Button>
         <Link to={paths.orderConfirm(order.id)} className={buttonClass({ variant: 'secondary' })}>
