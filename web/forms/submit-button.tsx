@@ -1,7 +1,6 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactElement, type ReactNode } from 'react'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { useSession } from '../session/session-store.ts'
-import { BottomBar, barButton } from '../floating/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Hint } from '../ui/small-text.tsx'
 import type { FieldGaps } from './field-gaps.ts'
@@ -15,8 +14,9 @@ interface SubmitButtonProps {
   block?: boolean
   /** 'secondary' where another button of the page comes first. */
   variant?: 'primary' | 'secondary'
-  /** Puts the button beside this fact into the bar of phones; the missing fields stay in the page. */
-  barFact?: ReactNode
+  className?: string
+  /** Puts the button somewhere, such as into the bar of phones; the missing fields stay in the page. */
+  renderIn?: (button: ReactElement) => ReactNode
   children: ReactNode
 }
 
@@ -27,7 +27,7 @@ const noGaps: FieldGaps = { empty: [], wrong: [] }
  * while sending.
  */
 export function SubmitButton(props: SubmitButtonProps) {
-  const { busy, gaps = noGaps, ready = true, block, variant, barFact, children } = props
+  const { busy, gaps = noGaps, ready = true, block, variant, className, renderIn, children } = props
   const t = useT()
   const id = useId()
   const { hydrationReady } = useSession()
@@ -49,7 +49,7 @@ export function SubmitButton(props: SubmitButtonProps) {
       size="lg"
       block={block}
       busy={busy}
-      className={barFact ? barButton : ''}
+      className={className}
       aria-disabled={!ready || text !== '' || undefined}
       aria-describedby={text !== '' ? id : undefined}
     >
@@ -58,13 +58,7 @@ export function SubmitButton(props: SubmitButtonProps) {
   )
   return (
     <div>
-      {barFact ? (
-        <BottomBar wide="lg:block" fact={barFact}>
-          {button}
-        </BottomBar>
-      ) : (
-        button
-      )}
+      {renderIn ? renderIn(button) : button}
       <Hint id={id} className="mt-1.5 empty:hidden">
         {text}
       </Hint>

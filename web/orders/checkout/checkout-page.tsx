@@ -17,6 +17,7 @@ import { apiContext, pageHostContext } from '../../api/context.ts'
 import { AddressPromise } from '../../delivery/delivered.tsx'
 import { placeStore } from '../../delivery/place-store.ts'
 import { PromiseRow } from '../../delivery/promise-row.tsx'
+import { BottomBar, barButton } from '../../floating/bottom-bar.tsx'
 import { Form } from '../../forms/form.tsx'
 import type { FieldGaps } from '../../forms/field-gaps.ts'
 import { TextareaField } from '../../forms/fields.tsx'
@@ -177,12 +178,20 @@ function OrderButton(props: { items: readonly CartItem[]; busy: boolean; gaps: F
       block
       busy={busy}
       gaps={gaps}
-      barFact={
-        <p className="text-sm lg:hidden">
-          {t('common.total')}
-          <b className="tabular block text-base font-medium">{formatRinggit(subtotal(items))}</b>
-        </p>
-      }
+      className={barButton}
+      renderIn={(button) => (
+        <BottomBar
+          wide="lg:block"
+          fact={
+            <p className="text-sm lg:hidden">
+              {t('common.total')}
+              <b className="tabular block text-base font-medium">{formatRinggit(subtotal(items))}</b>
+            </p>
+          }
+        >
+          {button}
+        </BottomBar>
+      )}
     >
       {t('checkout.submit')}
     </SubmitButton>
