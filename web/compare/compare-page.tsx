@@ -176,8 +176,9 @@ function PhonePair(props: { items: ComparedSpec[]; pair: Pair; onPair: (pair: Pa
     onPair(chosen[0] === chosen[1] ? [right, left] : chosen)
   }
   return (
-    <div className="mb-4 grid grid-cols-2 gap-2 md:hidden">
-      <p className="col-span-2 text-sm text-ink-soft">{t('compare.two', { count: items.length })}</p>
+    // One below the other, so that no name is cut.
+    <div className="mb-4 grid gap-2 md:hidden">
+      <p className="text-sm text-ink-soft">{t('compare.two', { count: items.length })}</p>
       {([0, 1] as const).map((side) => (
         <Select
           key={side}

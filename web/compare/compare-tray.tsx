@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { maxCompared, writeCompared } from '#core/compare/choice.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
+import { ChatInBar } from '../shell/chat-in-bar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Picture } from '../ui/pictures/picture.tsx'
 import { compareActions, useChosen } from './compare-store.ts'
@@ -17,10 +18,11 @@ export function CompareTray() {
   return (
     <aside
       aria-label={t('compare.tray')}
+      data-tray
       className="sticky bottom-0 z-20 max-lg:in-[body:has([data-bar])]:bottom-16 border-t border-ink bg-paper print:hidden"
     >
-      {/* The chat button is beside it in the gutter, and moves above it on phones. */}
-      <div className="wrap flex min-h-17 items-center gap-3">
+      {/* The chat is beside it in the gutter, and on phones inside it; below 390 px four specs need its place. */}
+      <div className="wrap flex min-h-17 items-center gap-3 max-sm:gap-2">
         <ul className="flex shrink-0 gap-1 sm:gap-2">
           {chosen.map((entry) => (
             <li key={`${entry.product} ${entry.spec}`} className="relative size-11 bg-studio">
@@ -48,6 +50,7 @@ export function CompareTray() {
         >
           {t('compare.titleOf', { count: chosen.length })}
         </Link>
+        <ChatInBar className="shrink-0 in-[body:has([data-bar])]:hidden max-[389px]:hidden md:hidden" />
       </div>
     </aside>
   )

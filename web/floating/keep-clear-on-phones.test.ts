@@ -47,3 +47,21 @@ test('at the top, where alerts are, it stays while the page scrolls', () => {
   scrollTo(200)
   expect(isAway()).toBe(false)
 })
+
+const at = (top: number) => () => ({ top, bottom: top + 44, left: 0, right: 390, height: 44 }) as DOMRect
+
+test.each([
+  ['moves above one control in its way', 788, '0 -48px', false],
+  ['is gone rather than in the middle of a page full of controls', 420, '', true],
+])('at the bottom it %s', (_, first, translate, away) => {
+  const main = page.document.createElement('main')
+  for (let top = first; top < 832; top += 46) {
+    const button = page.document.createElement('button')
+    main.append(Object.assign(button, { getBoundingClientRect: at(top) }))
+  }
+  page.document.body.append(main)
+  floating.getBoundingClientRect = at(788)
+  stop = keepClear(floating, 'bottom')
+  expect(floating.style.translate).toBe(translate)
+  expect(isAway()).toBe(away)
+})

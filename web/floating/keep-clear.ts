@@ -45,6 +45,9 @@ function controlsAround(element: HTMLElement, { left, right }: DOMRect): Span[] 
     .filter((box) => box.height > 0 && box.height < highControl && box.right > left && box.left < right)
 }
 
+/** How far an element moves from its place, in pixels: farther up, it would float over the middle of the page. */
+const farthest = 96
+
 /** Milliseconds without scrolling after which a page is at rest. */
 const rest = 500
 
@@ -57,7 +60,7 @@ function placeClear(element: HTMLElement, edge: 'top' | 'bottom'): boolean {
   if (window.innerWidth >= 768) return true
   const box = element.getBoundingClientRect()
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  const limit = edge === 'bottom' ? header : window.innerHeight
+  const limit = edge === 'bottom' ? Math.max(header, box.top - farthest) : window.innerHeight
   const offset = box.height === 0 ? 0 : clearOffset(box, controlsAround(element, box), limit)
   if (offset) element.style.translate = `0 ${offset}px`
   return offset !== undefined

@@ -58,7 +58,7 @@ export function Chat() {
         !currentTarget.contains(relatedTarget) && setOpen(false)
       }
       data-floats
-      className="print:hidden max-lg:in-[body:has([data-bar])]:hidden fixed right-3 bottom-3 z-30 md:right-0 md:bottom-4 xl:right-1.5 xl:bottom-6"
+      className="print:hidden max-lg:in-[body:has([data-bar])]:hidden max-md:in-[body:has([data-tray])]:hidden fixed right-3 bottom-3 z-30 md:right-0 md:bottom-4 xl:right-1.5 xl:bottom-6"
     >
       <a
         href={link}
