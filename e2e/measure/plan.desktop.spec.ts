@@ -1,8 +1,11 @@
+import type { Page } from '@playwright/test'
 import { store } from '../support/browser-storage.ts'
 import { expect, open, test } from '../support/shop.ts'
 
 const desk = 'lift-sit-stand-desk~oak-black-120'
 const bookcase = 'shoreline-open-bookcase~oak-black'
+
+const openRoom = (page: Page) => page.getByRole('group', { name: 'Room' }).locator('summary').click()
 
 test('a piece moves and turns by keyboard and pointer, and the address keeps it', async ({ page }) => {
   await open(page, `/plan?room=620x480&door=500&pieces=${desk}~200~200~0`)
@@ -43,6 +46,7 @@ test('a warning shows how narrow a passage is, and the room goes into the cart @
   await moved.press('ArrowRight')
   await expect(warning).toBeHidden()
 
+  await openRoom(page)
   await page.getByRole('textbox', { name: 'Room width' }).fill('12')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Type 150 to 2000 cm.')).toBeVisible()
@@ -70,6 +74,7 @@ test('products go into the measured room one after the other @full', async ({ pa
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page.getByText('The room is still empty.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await openRoom(page)
   const width = page.getByRole('textbox', { name: 'Room width' })
   await width.fill('８００')
   await width.press('Enter')

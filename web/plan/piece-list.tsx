@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { formatCm } from '#core/catalogue/size.ts'
 import type { Conflict } from '#core/plan/clearances.ts'
 import { formatRinggit } from '#core/money.ts'
+import type { Plan } from '#core/plan/plan.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { cartActions } from '../session/cart-store.ts'
@@ -11,11 +12,12 @@ import { showAlert } from '../shell/alert-store.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Hint, SubLine } from '../ui/small-text.tsx'
-import { describeConflict } from './conflict-texts.tsx'
+import { PlanCopies } from './plan-tools.tsx'
 import { planStore } from './plan-store.ts'
 import type { Resolved } from '#core/plan/resolved.ts'
 
 interface PieceListProps {
+  plan: Plan
   items: readonly Resolved[]
   conflicts: readonly Conflict[]
   chosen: number | undefined
@@ -25,15 +27,16 @@ interface PieceListProps {
   onRemove: (index: number) => void
 }
 
-/** The pieces by number, with their problems, their sum, and the button that adds them to the cart. */
-export function PieceList({ items, conflicts, chosen, unknown, onChoose, onRemove }: PieceListProps) {
+/** The pieces by number, which is red where something is too narrow, their sum, and the button that adds them to the cart. */
+export function PieceList(props: PieceListProps) {
+  const { plan, items, conflicts, chosen, unknown, onChoose, onRemove } = props
   const t = useT()
   if (items.length === 0) return <EmptyRoom />
   return (
     <>
       <ol className="border-t border-ink">
         {items.map(({ product, spec, size }, index) => {
-          const conflict = conflicts.find(({ piece, other }) => piece === index || other === index)
+          const isInConflict = conflicts.some(({ piece, other }) => piece === index || other === index)
           return (
             <li
               key={index}
@@ -44,7 +47,7 @@ export function PieceList({ items, conflicts, chosen, unknown, onChoose, onRemov
                 type="button"
                 aria-label={t('plan.choose', { key: index + 1, name: product.productName })}
                 onClick={() => onChoose(index)}
-                className="grid size-6 place-items-center rounded-control border border-ink text-xs font-medium pointer-coarse:-m-1 pointer-coarse:size-9"
+                className={`grid size-6 place-items-center rounded-control border text-xs font-medium pointer-coarse:-m-1 pointer-coarse:size-9 ${isInConflict ? 'border-danger text-danger' : 'border-ink'}`}
               >
                 {index + 1}
               </button>
@@ -55,11 +58,8 @@ export function PieceList({ items, conflicts, chosen, unknown, onChoose, onRemov
                 <SubLine className="tabular">
                   {`${spec.displayName}, ${formatCm(size.width)} × ${formatCm(size.depth)} cm`}
                 </SubLine>
-                {conflict && (
-                  <span className="block text-xs text-danger">{describeConflict(conflict, items, t)}</span>
-                )}
               </span>
-              <span className="tabular whitespace-nowrap">{formatRinggit(spec.price)}</span>
+              <span className="tabular price whitespace-nowrap">{formatRinggit(spec.price)}</span>
               <IconButton
                 label={t('plan.remove', { key: index + 1, name: product.productName })}
                 onClick={() => onRemove(index)}
@@ -80,6 +80,7 @@ export function PieceList({ items, conflicts, chosen, unknown, onChoose, onRemov
         {t('plan.toCart')}
       </Button>
       <Hint className="mt-2.5">{t('plan.legend')}</Hint>
+      <PlanCopies plan={plan} />
     </>
   )
 }

@@ -20,16 +20,15 @@ import { useWayIn } from '../fit/way-in-store.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { PageHead } from '../shell/page-head.tsx'
-import { Hint } from '../ui/small-text.tsx'
 import { WithoutScripts } from '../ui/without-scripts.tsx'
 import type { Route } from './+types/plan-page'
 import { AddPieces } from './add-pieces.tsx'
 import { ConflictTexts } from './conflict-texts.tsx'
 import { PieceList } from './piece-list.tsx'
 import { PlanDrawing } from './plan-drawing.tsx'
-import { PlanTools } from './plan-tools.tsx'
+import { PlanHelp, PlanTools } from './plan-tools.tsx'
 import { resolve, roleOf, toPlaced, type Known, type Resolved } from '#core/plan/resolved.ts'
-import { RoomFields } from './room-fields.tsx'
+import { RoomFold } from './room-fields.tsx'
 import { usePlan } from './use-plan.ts'
 
 /** Reads the plan of the URL without unknown pieces, and adds the spec that the parameter `add` names. */
@@ -147,15 +146,13 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
                 onRemove={remove}
               />
             </div>
-            <Hint className="mt-2.5 print:hidden">{t('plan.help')}</Hint>
+            <PlanHelp />
           </section>
           <section aria-label={t('plan.pieces')}>
-            <RoomFields plan={plan} onChange={changeRoom} />
+            <RoomFold plan={plan} onChange={changeRoom} />
             <ConflictTexts conflicts={conflicts} items={items} />
             <PieceList
-              items={items}
-              conflicts={conflicts}
-              chosen={chosen}
+              {...{ plan, items, conflicts, chosen }}
               unknown={loaderData.unknown}
               onChoose={choose}
               onRemove={remove}

@@ -5,6 +5,7 @@ import { paths } from '../navigation/paths.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { useShareUrl } from '../actions/share-url.ts'
 import { Button } from '../ui/button.tsx'
+import { Hint } from '../ui/small-text.tsx'
 
 interface PlanToolsProps {
   plan: Plan
@@ -19,12 +20,27 @@ interface PlanToolsProps {
   onClear: () => void
 }
 
+/** What is done with a finished plan, below the list: print it, or copy a link to it. */
+export function PlanCopies({ plan }: { plan: Plan }) {
+  const t = useT()
+  const shareUrl = useShareUrl()
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-5 print:hidden">
+      <Button variant="quiet" onClick={() => window.print()}>
+        <Printer className="size-4" />
+        {t('common.print')}
+      </Button>
+      <Button variant="quiet" onClick={() => shareUrl(paths.plan(String(writePlan(plan))))}>
+        <Share2 className="size-4" />
+        {t('plan.share')}
+      </Button>
+    </p>
+  )
+}
+
 /** The tools above the plan. */
 export function PlanTools(props: PlanToolsProps) {
   const { plan, isAdding, mayTurn, mayDouble, mayUndo } = props
-  const t = useT()
-  const shareUrl = useShareUrl()
-  const share = () => shareUrl(paths.plan(String(writePlan(plan))))
   return (
     <div className="flex flex-wrap gap-2 pb-3 max-md:grid max-md:grid-cols-5 max-md:gap-1.5 print:hidden">
       <Tool text="plan.add" Icon={Plus} onPress={props.onAdd} isOpen={isAdding} />
@@ -32,17 +48,17 @@ export function PlanTools(props: PlanToolsProps) {
       <Tool text="plan.double" Icon={Copy} onPress={props.onDouble} disabled={!mayDouble} />
       <Tool text="common.undo" Icon={Undo2} onPress={props.onUndo} disabled={!mayUndo} />
       <Tool text="plan.clear" Icon={Trash2} onPress={props.onClear} disabled={plan.pieces.length === 0} />
-      <div className="flex gap-2 max-md:col-span-full max-md:*:flex-1 md:ml-auto">
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer className="size-4" />
-          {t('common.print')}
-        </Button>
-        <Button variant="secondary" onClick={share}>
-          <Share2 className="size-4" />
-          {t('plan.share')}
-        </Button>
-      </div>
     </div>
+  )
+}
+
+/** How pieces are moved; the keys only where there is a keyboard. */
+export function PlanHelp() {
+  const t = useT()
+  return (
+    <Hint className="mt-2.5 print:hidden">
+      {t('plan.help')} <span className="pointer-coarse:hidden">{t('plan.keys')}</span>
+    </Hint>
   )
 }
 

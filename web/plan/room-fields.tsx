@@ -5,6 +5,7 @@ import { readMeasure } from '#core/fit/way-in.ts'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { Input } from '../ui/controls.tsx'
 import { FieldError } from '../ui/field.tsx'
+import { Fold } from '../ui/rows/fold.tsx'
 
 const fields: readonly { name: keyof Room; label: TextKey }[] = [
   { name: 'width', label: 'plan.roomWidth' },
@@ -12,12 +13,30 @@ const fields: readonly { name: keyof Room; label: TextKey }[] = [
   { name: 'door', label: 'plan.door' },
 ]
 
-/** The measures of the room; a typed measure applies when its field is left, or after Enter. */
-export function RoomFields({ plan, onChange }: { plan: Plan; onChange: (room: Room) => void }) {
+interface RoomProps {
+  plan: Plan
+  onChange: (room: Room) => void
+}
+
+/** The measures of the room in a fold, which shows them. */
+export function RoomFold(props: RoomProps) {
+  const t = useT()
+  const { width, depth } = props.plan
+  return (
+    <div className="mb-5 print:hidden">
+      <Fold name={t('fit.room')} answer={`${width} × ${depth} cm`}>
+        <RoomFields {...props} />
+      </Fold>
+    </div>
+  )
+}
+
+/** A typed measure applies when its field is left, or after Enter. */
+function RoomFields({ plan, onChange }: RoomProps) {
   const { width, depth, door } = plan
   const room = { width, depth, door }
   return (
-    <div className="mb-5 grid grid-cols-3 gap-x-3 print:hidden">
+    <div className="grid grid-cols-3 gap-x-3">
       {fields.map(({ name, label }) => (
         <LengthField
           key={name}
