@@ -47,7 +47,7 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
                 <dt className="text-sm max-lg:font-normal lg:text-xl">
                   {t('cart.total', { count: countItems(items) })}
                 </dt>
-                <dd data-keep-clear className="tabular">
+                <dd data-keep-clear className="tabular price">
                   {formatRinggit(total(items, discount))}
                 </dd>
               </div>

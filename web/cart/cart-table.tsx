@@ -31,7 +31,7 @@ const headClass = 'py-3 pr-3 text-xs font-medium text-ink-soft xl:pr-4 xl:align-
 const cellClass = 'text-md md:pr-3 md:max-lg:text-sm xl:py-4 xl:pr-4'
 const wholeHeight = 'md:max-xl:row-span-3'
 // The amount stands beside the quantity, on narrow phones below it.
-const amountClass = `${cellClass} ${wholeHeight} tabular text-end whitespace-nowrap max-md:col-start-3 max-[374px]:col-start-2`
+const amountClass = `${cellClass} ${wholeHeight} tabular price text-end whitespace-nowrap max-md:col-start-3 max-[374px]:col-start-2`
 
 const cells = {
   picture: `max-md:row-span-5 max-md:row-start-1 xl:py-4 ${wholeHeight}`,

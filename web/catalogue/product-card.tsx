@@ -137,10 +137,10 @@ function ProductCard({ product, priority, reason }: ProductCardProps) {
               })
             : product.displayCategory}
         </p>
-        <p className="tabular mt-1 text-md leading-5 sm:text-base sm:leading-5.5">
+        <p className="tabular price mt-1 text-md leading-5 sm:text-base sm:leading-5.5">
           <CardPrice price={spec?.price ?? 0} sale={sale} />{' '}
           {from !== undefined && (
-            <span className="text-sm whitespace-nowrap text-ink-soft">
+            <span className="text-sm font-normal whitespace-nowrap text-ink-soft">
               {t('search.from', { price: formatRinggit(from) })}
             </span>
           )}

@@ -44,7 +44,7 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
               {spec.displayName}
               {spec.quantity === 0 && <SubLine>{t('common.soldOut')}</SubLine>}
             </span>
-            <span className="tabular text-end whitespace-nowrap">
+            <span className="tabular price text-end whitespace-nowrap">
               <PriceNow price={spec.price} sale={spec.sale} />
             </span>
           </label>

@@ -161,7 +161,7 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
                   </span>
                 )}
               </td>
-              <td className="tabular py-3 pl-3.5 text-end whitespace-nowrap">
+              <td className="tabular price py-3 pl-3.5 text-end whitespace-nowrap">
                 {formatRinggit(lineTotal(item))}
               </td>
             </tr>
