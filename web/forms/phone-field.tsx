@@ -99,7 +99,7 @@ export function PhoneField(props: PhoneFieldProps) {
             callingCodeStore.set(choice)
             onChange?.(event('change'))
           }}
-          className="shrink-0"
+          className="min-w-42 shrink-0"
         >
           {countries.map((country) => (
             <option key={country} value={callingCodes[country]}>
