@@ -8,7 +8,7 @@ import {
   placesNamed,
   taiwaneseCities,
 } from './places.ts'
-import { codeOf, postcodeForms } from './postcode-forms.ts'
+import { codeOf, postcodeForms } from '../contact/postcode-forms.ts'
 
 /** Where a delivery goes, as far as it is known. */
 export interface DeliveryPlace {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nameInScript, splitFullName } from '../accounts/names.ts'
 import { countries, defaultCountry, type Country } from '../contact/countries.ts'
-import { postcodeProblem } from './postcode-forms.ts'
+import { postcodeProblem } from '../contact/postcode-forms.ts'
 import { requiredText, requiredTextAs, visibleText } from '../typed-text.ts'
 
 /** Maximum lengths of the texts of an address. */

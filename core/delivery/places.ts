@@ -1,6 +1,6 @@
 import type { Country } from '../contact/countries.ts'
 import type { Language } from '../language.ts'
-import { codeOf, postcodeForms } from './postcode-forms.ts'
+import { codeOf, postcodeForms } from '../contact/postcode-forms.ts'
 
 /** Names of a state, city or county. */
 type Place = Readonly<Record<Language, string>>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { countries, countryTexts, homeCountry, type Country } from '#core/contact/countries.ts'
-import { codeOf, postcodeForms } from '#core/delivery/postcode-forms.ts'
+import { codeOf, postcodeForms } from '#core/contact/postcode-forms.ts'
 import { useAction } from '../actions/use-action.ts'
 import { useApi } from '../api/use-api.ts'
 import { SelectField, TextField } from '../forms/fields.tsx'

@@ -3,12 +3,13 @@ import { useStore } from 'zustand'
 import type { User } from '#core/accounts/accounts.ts'
 import { countryOfVisitor, defaultCountry, type Country } from '#core/contact/countries.ts'
 import { normalizePhone } from '#core/contact/phone.ts'
+import type { Checkout, CheckoutForm } from '#core/orders/checkout.ts'
 import { placeStore } from '../../delivery/place-store.ts'
 import { callingCodeStore } from '../../forms/calling-code-store.ts'
-import type { CheckoutFields } from './use-checkout-form.ts'
+import type { SchemaForm } from '../../forms/use-schema-form.ts'
 
 /** The part of the form that it reads and changes. */
-export type CountryFields = Pick<CheckoutFields, 'getValues' | 'setValue'>
+export type CountryFields = Pick<SchemaForm<CheckoutForm, Checkout>, 'getValues' | 'setValue'>
 
 /**
  * Presets the country in the address of a customer without an account from what they entered before: "Country follows

@@ -1,4 +1,4 @@
-import type { Country } from '../contact/countries.ts'
+import type { Country } from './countries.ts'
 
 /** A postcode in plain characters, without spaces and dashes. */
 export const codeOf = (postcode: string) => postcode.normalize('NFKC').replaceAll(/[\s\p{Dash}]/gu, '')
