@@ -1,14 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
+import { relative } from 'node:path'
 
-/** Runs all checks of the project and prints `N passed, N failed` at the end. */
+/** Runs all checks of the project; prints at the end what failed, and then `N passed, N failed`. */
 const withBrowser = !process.argv.includes('--no-browser')
 const full = process.argv.includes('--full')
 const results = 'test-results'
 const running = new Set<ChildProcess>()
 let passed = 0
 let failed = 0
+/** The titles of the checks and suites that failed, with the tests that failed in them. */
+const failures: string[] = []
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
@@ -43,8 +46,19 @@ async function run(title: string, command: string[], shown: 'at once' | 'at its 
 async function check(title: string, ...command: string[]): Promise<boolean> {
   const good = await run(title, command, 'at its end')
   if (good) passed += 1
-  else failed += 1
+  else {
+    failed += 1
+    failures.push(title)
+  }
   return good
+}
+
+/** What a suite reports. */
+interface Counted {
+  passed: number
+  failed: number
+  /** The tests that failed, or the files that could not be read. */
+  failures: string[]
 }
 
 /**
@@ -54,15 +68,56 @@ async function check(title: string, ...command: string[]): Promise<boolean> {
 async function suite(
   title: string,
   report: string,
-  count: (report: never) => [number, number],
+  count: (report: never) => Counted,
   ...command: string[]
 ): Promise<void> {
   const good = await run(title, command, 'at once')
-  const [passes, failures] = existsSync(report)
+  const counted = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')) as never)
-    : [0, 1]
-  passed += passes
-  failed += good ? failures : Math.max(1, failures)
+    : { passed: 0, failed: 1, failures: [] }
+  passed += counted.passed
+  failed += good ? counted.failed : Math.max(1, counted.failed)
+  if (!good || counted.failed > 0) failures.push([title, ...counted.failures].join('\n  '))
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
+}
+
+function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Counted {
+  const ofFile = ({ name, status, assertionResults }: VitestReport['testResults'][number]) => {
+    const file = relative(process.cwd(), name)
+    const names = assertionResults.flatMap((test) => (test.status === 'failed' ? [test.fullName] : []))
+    return status === 'failed' && names.length === 0 ? [file] : names.map((test) => `${file}: ${test}`)
+  }
+  return { passed: numPassedTests, failed: numFailedTests, failures: testResults.flatMap(ofFile) }
+}
+
+interface BrowserSuite {
+  suites?: BrowserSuite[]
+  specs: { title: string; file: string; tests: { projectName: string; status: string }[] }[]
+}
+
+function countBrowser(report: {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: BrowserSuite[]
+}): Counted {
+  const failuresIn = ({ suites = [], specs }: BrowserSuite): string[] => [
+    ...suites.flatMap(failuresIn),
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName }) => `${file}: ${title} (${projectName})`),
+    ),
+  ]
+  const { expected, unexpected, flaky } = report.stats
+  return { passed: expected, failed: unexpected + flaky, failures: report.suites.flatMap(failuresIn) }
 }
 
 rmSync(results, { recursive: true, force: true })
@@ -81,10 +136,7 @@ const [built] = await Promise.all([
 await suite(
   'Rules, services and API',
   `${results}/unit.json`,
-  (report: { numPassedTests: number; numFailedTests: number }) => [
-    report.numPassedTests,
-    report.numFailedTests,
-  ],
+  countVitest,
   'node_modules/vitest/vitest.mjs',
   'run',
   '--reporter=dot',
@@ -95,12 +147,10 @@ if (built)
   await suite(
     'Pages in a browser',
     `${results}/browser.json`,
-    (report: { stats: { expected: number; unexpected: number; flaky: number } }) => [
-      report.stats.expected,
-      report.stats.unexpected + report.stats.flaky,
-    ],
+    countBrowser,
     'node_modules/@playwright/test/cli.js',
     'test',
   )
+process.stdout.write(failures.map((failure) => `\nFailed: ${failure}\n`).join(''))
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
