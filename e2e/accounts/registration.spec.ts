@@ -88,7 +88,7 @@ test('registers with the code from the SMS', async ({ page, language }) => {
   await expect(page).toHaveURL('/account/addresses')
 })
 
-test('congratulates nobody who has not registered', { tag: '@desktop' }, async ({ page }) => {
+test('congratulates nobody who has not registered @full', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/registerSuccess')
   await expect(page).toHaveURL('/login?redirectUrl=%2Faccount')
 })

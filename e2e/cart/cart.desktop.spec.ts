@@ -18,7 +18,7 @@ function sum(page: Page, name: string): Locator {
     .locator('xpath=following-sibling::dd')
 }
 
-test('shows each line from its image to its remove button', async ({ page }) => {
+test('shows each line from its image to its remove button @full', async ({ page }) => {
   await openCart(page, [await cartLine(page, walnutDesk, { quantity: 2 })])
   await expect(page).toHaveTitle('Office Furniture Store | Cart')
   await expect(page.getByRole('heading', { level: 1, name: 'Cart', exact: true })).toBeVisible()

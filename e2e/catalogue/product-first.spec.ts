@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import products from '../../catalogue/products.json' with { type: 'json' }
 import { languages, localizedPath } from '../../core/language.ts'
 import { texts } from '../support/pages.ts'
@@ -8,14 +9,12 @@ const screens = {
   phone: { width: 390, height: 844 },
 }
 
-test('every product shows name, price, options, quantity and Add To Cart at once', async ({
-  page,
-  isMobile,
-}) => {
+/** Demands that a visitor of each product sees at once what is needed to buy it, in both languages. */
+async function expectWholeFirstScreen(page: Page, isMobile: boolean, ids: string[]) {
   const screen = screens[isMobile ? 'phone' : 'desktop']
   await page.setViewportSize(screen)
   for (const language of languages)
-    for (const { id } of products) {
+    for (const id of ids) {
       const path = localizedPath(`/product/${id}`, language)
       await page.goto(path)
       const t = texts[language]
@@ -40,7 +39,23 @@ test('every product shows name, price, options, quantity and Add To Cart at once
         if (isMobile && index < 3) expect(box!.y + box!.height, `${path} ${index}`).toBeLessThanOrEqual(bar)
       }
     }
-})
+}
+
+const ids = products.map(({ id }) => id)
+
+/** The products whose pages have the most to show above their buttons: the longest name, and the most specs. */
+const fullest = [
+  products.toSorted((a, b) => b.productName.en.length - a.productName.en.length)[0]!.id,
+  products.toSorted((a, b) => b.specs.length - a.specs.length)[0]!.id,
+]
+
+test('the fullest products show all that buying needs at once', ({ page, isMobile }) =>
+  expectWholeFirstScreen(page, isMobile, fullest))
+
+test('every product shows name, price, options, quantity and Add To Cart at once @full', ({
+  page,
+  isMobile,
+}) => expectWholeFirstScreen(page, isMobile, ids))
 
 test('the buy box stays while facts are read, and the related products are near', async ({
   page,

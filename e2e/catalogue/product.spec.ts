@@ -9,7 +9,7 @@ const panel = (page: Page) => page.getByRole('group', { name: 'Selected spec' })
 const specSelector = (page: Page) => page.getByRole('group', { name: 'Options' })
 const related = (page: Page) => page.getByRole('region', { name: 'Related Products' })
 
-test('the strip of related products scrolls sideways, the page does not', async ({ page }) => {
+test('the strip of related products scrolls sideways, the page does not @full', async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   const last = related(page).getByRole('link').last()
   await expect(last).not.toBeInViewport()

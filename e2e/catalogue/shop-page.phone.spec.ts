@@ -46,7 +46,7 @@ test('the search of the list opens with its words, and is taken off beside the c
   await expect(page).not.toHaveURL(/q=/)
 })
 
-test('the bar of four compared products fits 360 px', async ({ page, language }) => {
+test('the bar of four compared products fits 360 px @full', async ({ page, language }) => {
   const t = texts[language]
   await page.setViewportSize({ width: 360, height: 800 })
   await open(page, localizedPath('/shop', language))

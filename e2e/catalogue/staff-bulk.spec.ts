@@ -4,7 +4,10 @@ import { expect, expectAlert, open } from '../support/shop.ts'
 
 const t = staffTexts('en')
 
-test('an owner changes prices of chosen products, and undoes it @desktop', async ({ page, signInStaff }) => {
+test('an owner changes prices of chosen products, and undoes it @desktop @full', async ({
+  page,
+  signInStaff,
+}) => {
   await signInStaff(page)
   await open(page, '/staff/products?q=desk&lang=en')
   const bar = page.getByRole('group', { name: t('staff.bulk.title') })

@@ -5,7 +5,7 @@ import { expect, open, test } from '../support/shop.ts'
 
 const product = 'senja-a4-copy-paper'
 
-test('a sold-out spec tells when it is back, by a link that confirms', async ({ page, language }) => {
+test('a sold-out spec tells when it is back, by a link that confirms @full', async ({ page, language }) => {
   const t = textsOf(language)
   const { pool } = await database()
   const { rows } = await pool.query<{ product_id: string; name: string }>(

@@ -226,7 +226,7 @@ test(
   },
 )
 
-test('Back before the scripts arrive shows the page before', { tag: '@desktop' }, async ({ page }) => {
+test('Back before the scripts arrive shows the page before @full', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/shop')
   await page.getByRole('link', { name: 'Tally Task Chair', exact: true }).click()
   await expect(pageHeading(page)).toHaveText('Tally Task Chair')

@@ -11,7 +11,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('the first Tab offers to skip to the content', async ({ page }) => {
+test('the first Tab offers to skip to the content @full', async ({ page }) => {
   await open(page, '/home')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

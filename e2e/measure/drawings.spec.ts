@@ -67,7 +67,7 @@ test('labels on the pictures of products are whole @full', async ({ page }) => {
   }
 })
 
-test('labels of plans, places and empty lists are whole', async ({ page }) => {
+test('labels of plans, places and empty lists are whole @full', async ({ page }) => {
   await store(page, {
     wayIn: JSON.stringify({
       doorWidth: 85.5,

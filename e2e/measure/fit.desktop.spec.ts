@@ -46,7 +46,9 @@ test('measures typed once answer on every product, and stay in the browser', asy
   await expect(page.getByRole('main')).toContainText('Hush Acoustic Phone Booth')
 })
 
-test('stairs, ground floor and what was stored before the choice of both answer, too', async ({ page }) => {
+test('stairs, ground floor and what was stored before the choice of both answer, too @full', async ({
+  page,
+}) => {
   const mesh = await cartLine(page, ['aero-ergonomic-mesh-chair', 'Black'])
   const chair = await cartLine(page, ['tally-task-chair', 'Charcoal'])
   await store(page, {

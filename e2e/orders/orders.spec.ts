@@ -247,7 +247,7 @@ test(
   },
 )
 
-test('orders again what is still sold, and names the rest', { tag: '@desktop' }, async ({ page }) => {
+test('orders again what is still sold, and names the rest @full', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page)
   const lines = [
     await cartLine(page, ['halo-round-meeting-table', 'Oak / White, 100 cm'], { quantity: 2 }),

@@ -59,7 +59,7 @@ test('a clerk changes a confirmed order, and undoes the change', async ({
   })
 })
 
-test('a more expensive change waits for the customer’s consent, given by the link', async ({
+test('a more expensive change waits for the customer’s consent, given by the link @full', async ({
   page,
   language,
   signInStaff,

@@ -119,7 +119,7 @@ test('a queue is called and confirmed with two presses an order, and undone @des
   await staff.move(first.id, 'Cancelled')
 })
 
-test('a call keeps the page, though the browser cannot call and a note is typed @desktop', async ({
+test('a call keeps the page, though the browser cannot call and a note is typed @desktop @full', async ({
   page,
   signInStaff,
 }) => {

@@ -12,7 +12,7 @@ const t = staffTexts(language)
 /** Above all refunds of other tests, because the limits apply to the whole shop. */
 const limit = 20_000
 
-test('two people decide on a refund above the limit, and on a higher limit', async ({
+test('two people decide on a refund above the limit, and on a higher limit @full', async ({
   page,
   browser,
   signInStaff,

@@ -1,6 +1,6 @@
 import { expect, open, boxOf, test } from '../support/shop.ts'
 
-test('the terms have contents that scroll to a section and follow the scroll', async ({ page }) => {
+test('the terms have contents that scroll to a section and follow the scroll @full', async ({ page }) => {
   await open(page, '/terms-conditions')
   const contents = page.getByRole('navigation', { name: 'On this page' })
   const warranty = page.getByRole('article').getByRole('heading', { name: 'Warranty' })

@@ -1,6 +1,6 @@
 import { expect, open, test } from '../support/shop.ts'
 
-test('the table of contents unfolds, and leads to a section', async ({ page }) => {
+test('the table of contents unfolds, and leads to a section @full', async ({ page }) => {
   await open(page, '/terms-conditions')
   const contents = page.getByRole('navigation', { name: 'On this page' })
   await expect(contents).toHaveCount(0)

@@ -9,7 +9,9 @@ const qrCode = (page: Page) => panel(page).getByRole('img', { name: 'QR code of 
 /** The script that draws QR codes, which is loaded only when needed. */
 const generator = /\/assets\/browser-[\w-]+\.js$/
 
-test('hovering the chat button opens a panel, which closes when the pointer leaves', async ({ page }) => {
+test('hovering the chat button opens a panel, which closes when the pointer leaves @full', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await open(page, '/home')

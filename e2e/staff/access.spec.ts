@@ -241,7 +241,7 @@ test('staff change their password and renew their recovery codes @desktop @full'
   await expect(shown).toBeHidden()
 })
 
-test('an owner reads who did what, filters it and follows its links @desktop', async ({
+test('an owner reads who did what, filters it and follows its links @desktop @full', async ({
   page,
   language,
   staff,

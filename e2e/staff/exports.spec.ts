@@ -3,7 +3,7 @@ import { expectGoodPage } from '../support/expect-good-page.ts'
 import { expect, expectAlert, open } from '../support/shop.ts'
 import { fillText, staffTexts, test } from './staff.ts'
 
-test('an export is chosen, made, saved for colleagues and downloaded @phone-in-full', async ({
+test('an export is chosen, made, saved for colleagues and downloaded @full', async ({
   page,
   isMobile,
   language,

@@ -25,7 +25,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const search = (page: Page, t: (key: TextKey) => string) =>
   page.getByRole('searchbox', { name: t('staff.members.search') })
 
-test('a clerk finds a member by phone number, blocks and unblocks the account @desktop', async ({
+test('a clerk finds a member by phone number, blocks and unblocks the account @desktop @full', async ({
   page,
   browser,
   baseURL,

@@ -27,7 +27,7 @@ async function addDevice(page: Page) {
   }
 }
 
-test('a passkey signs in, in place of password and code, until it is removed', async ({
+test('a passkey signs in, in place of password and code, until it is removed @full', async ({
   page,
   watch,
   inviteStaff,

@@ -5,7 +5,7 @@ import { enrol, fillText, staffPassword, staffTexts, test, type EnrolledStaff } 
 
 const t = staffTexts('en')
 
-test('an owner invites a clerk whose role opens some pages and no others', async ({
+test('an owner invites a clerk whose role opens some pages and no others @full', async ({
   page,
   browser,
   watch,

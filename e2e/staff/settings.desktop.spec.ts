@@ -10,7 +10,7 @@ const walnutDesk = ['lift-sit-stand-desk', 'Walnut / Black 160'] as const
 /** A seller's address, which the contact page shows and no other test reads. */
 const newAddress = () => `臺北市信義路 ${randomInt(1_000_000)} 號`
 
-test('a voucher of the owner is deducted in the cart, until it is switched off', async ({
+test('a voucher of the owner is deducted in the cart, until it is switched off @full', async ({
   page,
   signInStaff,
 }) => {

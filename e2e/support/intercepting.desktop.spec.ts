@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { expect, open, test } from './shop.ts'
 
-test('an intercepted request that is still on its way at the end fails no test', async ({ page }) => {
+test('an intercepted request that is still on its way at the end fails no test @full', async ({ page }) => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as { port: number }

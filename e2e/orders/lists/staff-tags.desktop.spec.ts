@@ -6,7 +6,7 @@ import { button, main, panel, test } from '../staff-order-page.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('tags are given by key and in bulk, found by search, and taken back', async ({
+test('tags are given by key and in bulk, found by search, and taken back @full', async ({
   page,
   signInStaff,
   staff,

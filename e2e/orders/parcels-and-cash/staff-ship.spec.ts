@@ -32,7 +32,7 @@ async function completeAll(staff: Staff, orders: readonly { id: string }[], ship
       await staff.move(id, to, { shippingProvider })
 }
 
-test('labels scanned before the page reacts to keys arrive in their rows @desktop', async ({
+test('labels scanned before the page reacts to keys arrive in their rows @desktop @full', async ({
   page,
   signInStaff,
   staff,
