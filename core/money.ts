@@ -26,6 +26,9 @@ export function formatCash(ringgit: number): string {
   return `${ringgit < 0 ? '−' : ''}RM ${exact.format(Math.abs(ringgit))}`
 }
 
+/** One ringgit in sen. */
+export const ringgitInSen = 100
+
 /** Converts ringgit to whole sen, the unit of the database. */
 export function toSen(ringgit: number): number {
   // Rounded, because 19.99 * 100 is 1998.9999999999998.

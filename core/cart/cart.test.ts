@@ -86,11 +86,11 @@ describe('changing a line', () => {
   const items = [oakDesk, sageChair]
 
   it('accepts a typed quantity up to the stock', () => {
-    expect(setQuantity(items, sageChair, 40, 40)).toEqual({
+    expect(setQuantity(items, sageChair, 40, { stock: 40 })).toEqual({
       ok: true,
       items: [oakDesk, { ...sageChair, quantity: 40 }],
     })
-    expect(setQuantity(items, sageChair, 41, 40)).toEqual({
+    expect(setQuantity(items, sageChair, 41, { stock: 40 })).toEqual({
       ok: false,
       problem: 'exceeds_stock',
       available: 40,
@@ -98,17 +98,17 @@ describe('changing a line', () => {
   })
 
   it('removes a line at a typed 0', () => {
-    expect(setQuantity(items, sageChair, 0, 40)).toEqual({ ok: true, items: [oakDesk] })
+    expect(setQuantity(items, sageChair, 0, { stock: 40 })).toEqual({ ok: true, items: [oakDesk] })
   })
 
   it.each([-1, 1.5, NaN])('throws when set to %d', (quantity) => {
-    expect(() => setQuantity(items, oakDesk, quantity, 5)).toThrow(RangeError)
+    expect(() => setQuantity(items, oakDesk, quantity, { stock: 5 })).toThrow(RangeError)
   })
 
   it('increases while the quantity is below the stock', () => {
-    expect(increase(items, oakDesk, 3)).toEqual([{ ...oakDesk, quantity: 3 }, sageChair])
-    expect(increase(items, oakDesk, 2)).toEqual(items)
-    expect(increase(items, oakDesk, 1)).toEqual(items)
+    expect(increase(items, oakDesk, { stock: 3 })).toEqual([{ ...oakDesk, quantity: 3 }, sageChair])
+    expect(increase(items, oakDesk, { stock: 2 })).toEqual(items)
+    expect(increase(items, oakDesk, { stock: 1 })).toEqual(items)
   })
 
   it('decreases, and removes the line at 0', () => {
@@ -237,5 +237,28 @@ describe('parseCart', () => {
         expect(parseCart(JSON.stringify(items))).toEqual(items)
       }),
     )
+  })
+})
+
+describe('prices by quantity', () => {
+  const byQuantity = { ...desk, specs: [{ ...oak, quantity: 20, tiers: [{ from: 10, price: 1399 }] }] }
+  const [prices] = byQuantity.specs
+  const cart = (quantity: number) => {
+    const change = addToCart([], byQuantity, 'Oak', quantity)
+    return change.ok ? change.items : []
+  }
+
+  it('follow the quantity, up and down', () => {
+    const nine = cart(9)
+    expect(nine).toMatchObject([{ quantity: 9, price: 1499 }])
+    const ten = increase(nine, oakDesk, { stock: 20, prices })
+    expect(ten).toMatchObject([{ quantity: 10, price: 1399 }])
+    expect(decrease(ten, oakDesk, prices)).toMatchObject([{ quantity: 9, price: 1499 }])
+    expect(addToCart(nine, byQuantity, 'Oak', 3)).toMatchObject({ items: [{ quantity: 12, price: 1399 }] })
+  })
+
+  it('leave a price that the shop has changed until it is accepted', () => {
+    const old = [{ ...oakDesk, quantity: 9, price: 1599 }]
+    expect(increase(old, oakDesk, { stock: 20, prices })).toMatchObject([{ quantity: 10, price: 1599 }])
   })
 })

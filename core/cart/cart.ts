@@ -1,6 +1,7 @@
 import { pictureOfSpec } from '../catalogue/pictures.ts'
 import { findSpec } from '../catalogue/find-spec.ts'
 import type { Product, Spec } from '../catalogue/product.ts'
+import { priceOf, type ShownPrices } from '../prices/shown-price.ts'
 import { parseStoredList, readAll, readText, readWhole } from '../storage.ts'
 
 /** Where the browser stores the cart. "Cart storage key: cart." */
@@ -24,7 +25,7 @@ export interface CartItem {
   specIndex: number
   /** Number of pieces. */
   quantity: number
-  /** Price of one piece, in whole ringgit. */
+  /** "The price of one piece as it is now for its quantity", in whole ringgit. */
   price: number
   color: string
   size: string
@@ -35,10 +36,19 @@ export interface CartItem {
 export type CartKey = Pick<CartItem, 'productId' | 'specName'>
 
 /** The fields of a spec that the cart needs. */
-type BuyableSpec = Pick<Spec, 'name' | 'formerNames' | 'price' | 'quantity' | 'color' | 'size' | 'images'>
+type BuyableSpec = Pick<
+  Spec,
+  'name' | 'formerNames' | 'price' | 'sale' | 'tiers' | 'quantity' | 'color' | 'size' | 'images'
+>
 
 /** The fields of a product that the cart needs. */
 export type Buyable = Pick<Product, 'id' | 'productName' | 'imgUrl'> & { specs: readonly BuyableSpec[] }
+
+/** What the shop says of a line's spec: its stock and its prices, if known. */
+export interface LineFacts {
+  stock: number
+  prices?: ShownPrices | undefined
+}
 
 /** The cart after a change, or why it did not change; `available` is the stock of the spec. */
 export type CartChange =
@@ -64,7 +74,8 @@ export function firstSpecOf<S>(product: { specs: readonly S[] }): S | undefined 
 }
 
 /**
- * Adds pieces of a spec to the cart. An existing line keeps its price, which `refreshCart` compares with the new price.
+ * Adds pieces of a spec to the cart. An existing line gets the price of its new quantity; if its price has changed, it
+ * keeps it, and `refreshCart` compares it with the new price.
  * "Quantity already in the cart plus the quantity being added must not exceed the spec's stock."
  * @throws RangeError when `quantity` is not a whole number from 1
  */
@@ -85,24 +96,24 @@ export function addToCart(
   const sum = (inCart?.quantity ?? 0) + quantity
   const available = sellable(spec.quantity)
   if (sum > available) return { ok: false, problem: 'exceeds_stock', available }
-  return { ok: true, items: inCart ? withQuantity(lines, inCart, sum) : [...lines, added] }
+  return { ok: true, items: inCart ? withQuantity(lines, inCart, sum, spec) : [...lines, added] }
 }
 
 /**
- * Sets the quantity of a line. 0 removes the line; more than the stock is refused.
+ * Sets the quantity of a line, and its price by quantity. 0 removes the line; more than the stock is refused.
  * @throws RangeError when `quantity` is not a whole number from 0
  */
 export function setQuantity(
   items: readonly CartItem[],
   key: CartKey,
   quantity: number,
-  stock: number,
+  { stock, prices }: LineFacts,
 ): CartChange {
   assertWhole(quantity, 0)
   if (quantity === 0) return { ok: true, items: removeFromCart(items, key) }
   const available = sellable(stock)
   if (quantity > available) return { ok: false, problem: 'exceeds_stock', available }
-  return { ok: true, items: withQuantity(items, key, quantity) }
+  return { ok: true, items: withQuantity(items, key, quantity, prices) }
 }
 
 /** Reads a typed quantity; undefined if it is not a whole number. */
@@ -112,15 +123,15 @@ export function parseQuantity(text: string): number | undefined {
 }
 
 /** Adds one piece to a line. "Increase is allowed only while quantity is below the spec's stock." */
-export function increase(items: readonly CartItem[], key: CartKey, stock: number): CartItem[] {
+export function increase(items: readonly CartItem[], key: CartKey, { stock, prices }: LineFacts): CartItem[] {
   const quantity = items.find((item) => isSameLine(item, key))?.quantity ?? 0
-  return quantity < sellable(stock) ? withQuantity(items, key, quantity + 1) : [...items]
+  return quantity < sellable(stock) ? withQuantity(items, key, quantity + 1, prices) : [...items]
 }
 
 /** Takes one piece off a line. "Decrease to 0 removes the item." */
-export function decrease(items: readonly CartItem[], key: CartKey): CartItem[] {
+export function decrease(items: readonly CartItem[], key: CartKey, prices?: ShownPrices): CartItem[] {
   const quantity = items.find((item) => isSameLine(item, key))?.quantity ?? 0
-  return quantity > 1 ? withQuantity(items, key, quantity - 1) : removeFromCart(items, key)
+  return quantity > 1 ? withQuantity(items, key, quantity - 1, prices) : removeFromCart(items, key)
 }
 
 /** Removes a line from the cart. */
@@ -173,7 +184,7 @@ export function parseCart(text: string | null): CartItem[] {
   return mergeLines(parseStoredList(text, readLine))
 }
 
-/** A cart line for a spec, at its current price. */
+/** A cart line for a spec, at its current price for the quantity. */
 export function lineOf(product: Buyable, spec: BuyableSpec, quantity: number): CartItem {
   return {
     productId: product.id,
@@ -181,7 +192,7 @@ export function lineOf(product: Buyable, spec: BuyableSpec, quantity: number): C
     specName: spec.name,
     specIndex: product.specs.indexOf(spec),
     quantity,
-    price: spec.price,
+    price: priceOf(spec, quantity).price,
     color: spec.color,
     size: spec.size,
     image: pictureOfSpec(product, spec),
@@ -209,8 +220,18 @@ export function mergeLines<Line extends CartKey & Pick<CartItem, 'quantity'>>(
   return [...lines.values()]
 }
 
-function withQuantity(items: readonly CartItem[], key: CartKey, quantity: number): CartItem[] {
-  return items.map((item) => (isSameLine(item, key) ? { ...item, quantity } : item))
+/** Without prices, which are known once the API has answered, the line keeps its price. */
+function withQuantity(
+  items: readonly CartItem[],
+  key: CartKey,
+  quantity: number,
+  prices?: ShownPrices,
+): CartItem[] {
+  return items.map((item) => {
+    if (!isSameLine(item, key)) return item
+    const isCurrent = prices !== undefined && item.price === priceOf(prices, item.quantity).price
+    return { ...item, quantity, ...(isCurrent && { price: priceOf(prices, quantity).price }) }
+  })
 }
 
 /** Whether two keys identify the same line. */

@@ -38,6 +38,19 @@ describe('refreshCart', () => {
     expect(canCheckout(refreshCart(accepted, cheaper))).toBe(true)
   })
 
+  it('takes over the price that more pieces reach, and marks every other new price', () => {
+    const tiers = [{ from: 5, price: 1399 }]
+    const cheaper = today({ ...desk, specs: [{ ...oak, quantity: 9, tiers }] })
+    const joined = refreshCart([{ ...oakDesk, quantity: 5 }], cheaper)
+    expect(joined).toMatchObject([{ item: { quantity: 5, price: 1399 }, notices: [] }])
+    const fewer = refreshCart([{ ...oakDesk, quantity: 4, price: 1399 }], cheaper)
+    expect(fewer).toMatchObject([
+      { item: { price: 1399 }, notices: [{ kind: 'price_changed', from: 1399, to: 1499 }] },
+    ])
+    const former = refreshCart([{ ...oakDesk, quantity: 5, price: 1599 }], cheaper)
+    expect(former).toMatchObject([{ notices: [{ kind: 'price_changed', from: 1599, to: 1399 }] }])
+  })
+
   it('reports how many are left and keeps the quantity', () => {
     const rows = refreshCart([oakDesk], today({ ...desk, specs: [{ ...oak, quantity: 1 }] }))
     expect(rows).toMatchObject([{ item: { quantity: 2 }, notices: [{ kind: 'only_left', available: 1 }] }])

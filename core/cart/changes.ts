@@ -1,5 +1,6 @@
 import { findSpec } from '../catalogue/find-spec.ts'
 import type { Product, Spec } from '../catalogue/product.ts'
+import { priceOf, priceSteps, type ShownPrices } from '../prices/shown-price.ts'
 import {
   isSameLine,
   lineOf,
@@ -48,10 +49,22 @@ function compare(item: CartItem, product: Pick<Product, keyof Buyable> | null | 
   const spec = product ? findSpec(product, item.specName) : undefined
   if (!product || !spec) return { item, notices: [{ kind: 'gone' }] }
   const notices: CartNotice[] = []
-  if (spec.price !== item.price) notices.push({ kind: 'price_changed', from: item.price, to: spec.price })
+  const price = priceOf(spec, item.quantity).price
+  const crossed = hasCrossedTier(spec, item)
+  if (price !== item.price && !crossed) notices.push({ kind: 'price_changed', from: item.price, to: price })
   const available = sellable(spec.quantity)
   if (item.quantity > available) notices.push({ kind: 'only_left', available })
-  return { item: { ...lineOf(product, spec, item.quantity), price: item.price }, spec, notices }
+  const current = lineOf(product, spec, item.quantity)
+  return { item: crossed ? current : { ...current, price: item.price }, spec, notices }
+}
+
+/**
+ * Whether a line has the price of fewer pieces, such as after two carts were joined. "When the quantity crosses a tier
+ * the row says so; that is no 'changed price' to accept." A price that would rise is never taken over like this.
+ */
+function hasCrossedTier(spec: ShownPrices, { price, quantity }: CartItem): boolean {
+  const now = priceOf(spec, quantity).price
+  return price > now && priceSteps(spec).some((step) => step.from <= quantity && step.price === price)
 }
 
 /** Whether the cart can be checked out: it is not empty, everything is available, and every price is accepted. */

@@ -28,6 +28,10 @@ test('measures, colors, parcels and assembly are readable cells', () => {
       {
         ...spec!,
         sizeCm: { width: 120, depth: 60.4, height: 74.4 },
+        tiers: [
+          { from: 5, price: 90 },
+          { from: 10, perCent: 20 },
+        ],
         swatches: [{ hex: '#C9A473', name: { en: 'Oak | solid', 'zh-TW': '橡木' } }],
         materials: { en: ['Steel', 'Oak'], 'zh-TW': ['鋼', '橡木'] },
         parcels: [
@@ -46,6 +50,7 @@ test('measures, colors, parcels and assembly are readable cells', () => {
   const { cells } = rowsOf(toCsvRows(whole))[0]!
   expect(Object.fromEntries(cells)).toMatchObject({
     size_cm: '120 × 60.4 × 74.4',
+    tiers: '5 | 90\n10 | 20%',
     swatches: String.raw`#C9A473 | Oak \| solid | 橡木`,
     materials_en: 'Steel\nOak',
     parcels: '2 | 128 × 70 × 12 cm | 18.5 kg | Top | 桌板',
@@ -55,6 +60,15 @@ test('measures, colors, parcels and assembly are readable cells', () => {
 })
 
 test.each([
+  [
+    'tiers',
+    '5: RM 90; 10 | -20 %',
+    [
+      { from: 5, price: 90 },
+      { from: 10, perCent: 20 },
+    ],
+  ],
+  ['tiers', '5 pieces for 90', [null]],
   ['size_cm', '120x60*74', { width: 120, depth: 60, height: 74 }],
   ['size_cm', '１２０ × 60.4cm × 74 cm', { width: 120, depth: 60.4, height: 74 }],
   ['size_cm', '120 × 60', '120 × 60'],

@@ -1,4 +1,5 @@
 import type { Language, LocalizedText } from '../language.ts'
+import { maxTiers } from '../prices/tiers.ts'
 import type { TextKey } from '../texts/messages.ts'
 import type { FieldOptions } from './kinds/kind.ts'
 import type { AnswerOfKind, FieldKind, TypedOfKind, ValueOfKind } from './kinds/kinds.ts'
@@ -179,6 +180,15 @@ export const specFields = {
     label: 'common.price',
     csv: 'price',
     column: 'regularPriceSen',
+    wire: false,
+  },
+  /** Prices by quantity; shoppers get those that lower the current price. */
+  tiers: {
+    kind: 'tiers',
+    max: maxTiers,
+    optional: true,
+    label: 'staff.catalogue.tiers',
+    csv: 'tiers',
     wire: false,
   },
   quantity: { kind: 'pieces', label: 'common.stock', csv: 'stock', column: 'stock' },

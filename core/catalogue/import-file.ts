@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { languages, type Language } from '../language.ts'
+import { formatRinggit } from '../money.ts'
+import { faultInTiers } from '../prices/tiers.ts'
 import { catalogueLimits, productFields, specFields, type Fields, type StaffShape } from './fields.ts'
 import { storedFileUrls, paths } from './kinds/files.ts'
 import type { Files } from './kinds/kind.ts'
@@ -66,6 +68,10 @@ export const catalogueProblems = [
   'catalogueFile.noSuchModel',
   'catalogueFile.noSuchProduct',
   'catalogueFile.itself',
+  'catalogueFile.tier',
+  'catalogueFile.tierPrice',
+  'catalogueFile.tierPieces',
+  'catalogueFile.tierNotLower',
 ] as const
 type CatalogueProblem = (typeof catalogueProblems)[number]
 
@@ -143,8 +149,10 @@ function productWith(files: Files): z.ZodMiniType<StaffProduct> {
     })
     .check(({ value, issues }) => {
       const { id, specs, images, imgUrl, ...others } = value as StaffProduct
+      const refuse = (path: (string | number)[], problem: CatalogueProblem, params: Fault['details']) =>
+        issues.push({ code: 'custom', path, message: problem, params, input: value })
       const report = (path: (string | number)[], problem: CatalogueProblem, name: string) =>
-        issues.push({ code: 'custom', path, message: problem, params: { name }, input: value })
+        refuse(path, problem, { name })
       for (const key of ['id', 'name'] as const) {
         const seen = new Set<string>()
         for (const [index, spec] of specs.entries()) {
@@ -155,6 +163,14 @@ function productWith(files: Files): z.ZodMiniType<StaffProduct> {
       for (const [index, { images: own }] of specs.entries()) {
         for (const image of own.filter((image) => !images.includes(image)))
           report(['specs', index, 'images'], 'catalogueFile.pictureNotListed', image)
+      }
+      for (const [index, { price, tiers = [] }] of specs.entries()) {
+        const fault = faultInTiers(price, tiers)
+        if (fault === undefined) continue
+        const path = ['specs', index, 'tiers', fault.index]
+        if (fault.problem === 'pieces')
+          refuse([...path, 'from'], 'catalogueFile.tierPieces', { least: fault.least })
+        else refuse([...path, 'price'], 'catalogueFile.tierNotLower', { below: formatRinggit(fault.below) })
       }
       if (imgUrl !== '' && !images.includes(imgUrl))
         report(['imgUrl'], 'catalogueFile.pictureNotListed', imgUrl)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productFields, specFields, type Fields, type WireShape } from './fields.ts'
+import type { TierPrice } from '../prices/tiers.ts'
 import { anyKind } from './kinds/kinds.ts'
 
 function shapeOf(fields: Fields): Record<string, z.core.$ZodType> {
@@ -20,10 +21,18 @@ export const sale = z.object({
 })
 export type Sale = z.infer<typeof sale>
 
+/** The price of one piece in ringgit from a number of pieces on. */
+export const tierPrice = z.object({
+  from: z.number().int().positive(),
+  price: z.number().int().nonnegative(),
+}) satisfies z.ZodType<TierPrice>
+
 export type Spec = WireShape<typeof specFields> & {
   /** The current price, in whole ringgit. */
   price: number
   sale?: Sale | undefined
+  /** Lower prices by quantity, by their number of pieces; each is lower than the one before. */
+  tiers?: TierPrice[] | undefined
   /** Previous names of the spec, by which it is still found. */
   formerNames?: string[] | undefined
 }
@@ -44,6 +53,7 @@ export const spec: z.ZodType<Spec> = z.object({
   ...shapeOf(specFields),
   price: z.number().int().nonnegative(),
   sale: sale.optional(),
+  tiers: z.array(tierPrice).optional(),
   formerNames: z.array(z.string()).optional(),
 }) as never
 

@@ -196,7 +196,7 @@ describe('cart and wishlist together', () => {
               break
             }
             case 'type': {
-              const change = setQuantity(cart, key, action.quantity, stock[spec]!)
+              const change = setQuantity(cart, key, action.quantity, { stock: stock[spec]! })
               expect(change.ok).toBe(action.quantity <= stock[spec]!)
               if (change.ok) {
                 cart = change.items
@@ -205,7 +205,7 @@ describe('cart and wishlist together', () => {
               break
             }
             case 'increase':
-              cart = increase(cart, key, stock[spec]!)
+              cart = increase(cart, key, { stock: stock[spec]! })
               if (held > 0 && held < stock[spec]!) inCart[spec] = held + 1
               break
             case 'decrease':

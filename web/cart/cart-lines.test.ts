@@ -36,6 +36,28 @@ describe('a line of the cart', () => {
     expect(line.item).toMatchObject({ specName: 'Oak', color: 'Oak' })
   })
 
+  test('says from how many pieces its price applies, and the next price only where the stock reaches it', () => {
+    const byQuantity = {
+      ...desk,
+      specs: [
+        {
+          ...oak,
+          quantity: 12,
+          tiers: [
+            { from: 5, price: 1450 },
+            { from: 10, price: 1400 },
+          ],
+        },
+      ],
+    }
+    const products = new Map([['desk', byQuantity]])
+    const line = (quantity: number) => toCartLine(cartOf(byQuantity, quantity)[0]!, products, new Map())
+    expect(line(4)).toMatchObject({ price: 1499, tierFrom: undefined, next: { from: 5, more: 1 } })
+    // (1450 − 1400) × 10
+    expect(line(8)).toMatchObject({ price: 1450, tierFrom: 5, next: { from: 10, more: 2, saved: 500 } })
+    expect(line(12)).toMatchObject({ price: 1400, tierFrom: 10, next: undefined, notices: [] })
+  })
+
   test("has the notice 'gone' when the product or the spec no longer exists", () => {
     for (const today of [null, { ...desk, specs: [sampleSpec({ name: 'Walnut' })] }]) {
       expect(lineOf(today)).toMatchObject({ stock: 0, notices: [{ kind: 'gone' }], isBuyable: false })

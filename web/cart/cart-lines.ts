@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { CartItem } from '#core/cart/cart.ts'
 import { isBuyable, refreshCart, type CartNotice } from '#core/cart/changes.ts'
 import { findSpec } from '#core/catalogue/find-spec.ts'
+import { nextTier, priceOf } from '#core/prices/shown-price.ts'
 import { useProducts, type Products } from '../catalogue/read-products.ts'
 import { cartActions, cartStore, useCart } from '../session/cart-store.ts'
 
@@ -31,6 +32,7 @@ export function toCartLine(item: CartItem, products: Products, priceChanges: Pri
     .flatMap((row) => row.notices)
     .filter((notice) => notice.kind !== 'price_changed')
   const stock = product === undefined ? undefined : (spec?.quantity ?? 0)
+  const reason = spec && priceOf(spec, item.quantity).reason
   const notices: CartNotice[] = priceChange ? [priceChange, ...shortages] : shortages
   const scarce = stock !== undefined && (stock <= few || stock === item.quantity)
   return {
@@ -43,6 +45,15 @@ export function toCartLine(item: CartItem, products: Products, priceChanges: Pri
     /** Whether an offer reduces the price. */
     isReduced: spec?.sale !== undefined,
     sale: spec?.sale,
+    /** The current prices of the spec; undefined until the API has answered. */
+    prices: spec,
+    /** The number of pieces from which the price applies, if it is a price by quantity. */
+    tierFrom: reason?.code === 'tier' && priceChange === undefined ? reason.from : undefined,
+    /** The lower price that more pieces would reach. */
+    next:
+      spec && priceChange === undefined
+        ? nextTier(spec, { pieces: item.quantity, stock: spec.quantity })
+        : undefined,
     /** 0 if the spec is no longer sold; undefined until the API has answered. */
     stock,
     notices,

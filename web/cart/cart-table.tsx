@@ -13,9 +13,11 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/pictures/picture.tsx'
 import { Quantity } from '../ui/quantity.tsx'
+import { SubLine } from '../ui/small-text.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { HeadCell, TableBody, TableCell, TableFrame, TableHead, TableRow } from '../ui/table-parts.tsx'
 import { WithoutScripts } from '../ui/without-scripts.tsx'
+import { TierRow } from './tier-row.tsx'
 import { isGone, type CartLine } from './cart-lines.ts'
 import { describeNotice } from './notice-text.ts'
 import type { LineActions } from './use-line-actions.ts'
@@ -170,6 +172,7 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
           ))}
           {left !== undefined && <Note>{t('cart.onlyLeft', { available: left })}</Note>}
         </output>
+        {line.prices?.tiers && notices.length === 0 && <TierRow line={line} onAdd={actions.addMore} />}
         {line.isBuyable &&
           notices.map((notice) => (
             <AcceptButton key={notice.kind} line={line} notice={notice} onAccept={actions.accept} />
@@ -189,7 +192,7 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
         className={`${cells.price} ${isSingle ? 'max-md:sr-only' : ''}`}
         data-more={`${item.quantity} × `}
       >
-        <PriceNow price={line.price} sale={line.sale} stacked />
+        <LinePrice line={line} />
       </TableCell>
       <TableCell className={cells.quantity}>
         <LineQuantity line={line} actions={actions} describedBy={short ? notesId : undefined} />
@@ -213,6 +216,19 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
     </TableRow>
   )
 })
+
+/** The price of one piece; a price by quantity with the pieces from which it applies. */
+function LinePrice({ line: { price, sale, tierFrom, prices } }: { line: CartLine }) {
+  const t = useT()
+  if (tierFrom === undefined || prices === undefined) return <PriceNow price={price} sale={sale} stacked />
+  return (
+    <>
+      {formatRinggit(price)}
+      <SubLine>{t('common.fromPieces', { from: tierFrom })}</SubLine>
+      <SubLine>{t('common.listPrice', { price: formatRinggit(sale?.was ?? prices.price) })}</SubLine>
+    </>
+  )
+}
 
 function LineQuantity(props: { line: CartLine; actions: LineActions; describedBy: string | undefined }) {
   const { line, actions, describedBy } = props

@@ -11,6 +11,8 @@ import { keyOf, type CartLine } from './cart-lines.ts'
 
 export type LineActions = ReturnType<typeof useLineActions>['actions']
 
+const factsOf = ({ item, stock, prices }: CartLine) => ({ stock: stock ?? item.quantity, prices })
+
 /** The actions of cart lines; stable, so that a change renders only its line. */
 export function useLineActions(page: RefObject<HTMLElement | null>) {
   const t = useT()
@@ -29,25 +31,33 @@ export function useLineActions(page: RefObject<HTMLElement | null>) {
       }
     }
     return {
-      increase: ({ item, stock }: CartLine) => cartActions.increase(item, stock ?? item.quantity),
-      decrease: (line: CartLine) => moveOut(line, cartActions.decrease),
+      increase: (line: CartLine) => cartActions.increase(line.item, factsOf(line)),
+      decrease: (line: CartLine) => moveOut(line, (item) => cartActions.decrease(item, line.prices)),
       remove: (line: CartLine) => moveOut(line, cartActions.remove),
+      /** Adds the pieces that reach the next price by quantity. */
+      addMore: (line: CartLine, more: number) =>
+        cartActions.setQuantity(line.item, line.item.quantity + more, factsOf(line)),
       /** Accepts a notice: the new price, or as many pieces as are left. */
-      accept: ({ item }: CartLine, notice: CartNotice) => {
+      accept: (line: CartLine, notice: CartNotice) => {
+        const { item, prices } = line
         if (notice.kind === 'price_changed')
           cartActions.replace(acceptPrice(cartStore.latest(), item, notice.to))
-        if (notice.kind === 'only_left') cartActions.setQuantity(item, notice.available, notice.available)
+        if (notice.kind === 'only_left')
+          cartActions.setQuantity(item, notice.available, { stock: notice.available, prices })
       },
       /** Sets a typed quantity; one above the stock becomes the stock. */
       type: (line: CartLine, text: string) => {
         const quantity = parseQuantity(text)
         if (quantity === undefined) return
         if (quantity === 0) return moveOut(line, cartActions.remove)
-        const change = cartActions.setQuantity(line.item, quantity, line.stock ?? line.item.quantity)
+        const change = cartActions.setQuantity(line.item, quantity, factsOf(line))
         setOverStock(change.ok ? undefined : line.key)
         if (change.ok) return
         if (change.problem === 'exceeds_stock' && change.available > 0)
-          cartActions.setQuantity(line.item, change.available, change.available)
+          cartActions.setQuantity(line.item, change.available, {
+            stock: change.available,
+            prices: line.prices,
+          })
         const { type, message } = cartAlerts[change.problem]
         showAlert({ type, message: t(message), subject: line.productName })
       },

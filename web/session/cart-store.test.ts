@@ -22,13 +22,17 @@ test('adds to the cart, saves it under "cart" and returns the result', () => {
 test('raises, lowers and types a quantity', () => {
   const { store, actions } = createCartStore(new TestBrowser())
   actions.add(desk, 'Oak', 2)
-  actions.increase(oak, 3)
-  actions.increase(oak, 3)
+  actions.increase(oak, { stock: 3 })
+  actions.increase(oak, { stock: 3 })
   expect(store.getState()).toMatchObject([{ quantity: 3 }])
   expect(actions.decrease(oak)).toEqual([])
   expect(store.getState()).toMatchObject([{ quantity: 2 }])
-  expect(actions.setQuantity(oak, 40, 3)).toEqual({ ok: false, problem: 'exceeds_stock', available: 3 })
-  expect(actions.setQuantity(oak, 1, 3).ok).toBe(true)
+  expect(actions.setQuantity(oak, 40, { stock: 3 })).toEqual({
+    ok: false,
+    problem: 'exceeds_stock',
+    available: 3,
+  })
+  expect(actions.setQuantity(oak, 1, { stock: 3 }).ok).toBe(true)
   expect(store.getState()).toMatchObject([{ quantity: 1 }])
 })
 

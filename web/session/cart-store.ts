@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import * as rules from '#core/cart/cart.ts'
-import type { Buyable, CartChange, CartItem, CartKey } from '#core/cart/cart.ts'
+import type { Buyable, CartChange, CartItem, CartKey, LineFacts } from '#core/cart/cart.ts'
+import type { ShownPrices } from '#core/prices/shown-price.ts'
 import { createPersistedStore, type BrowserStorage } from './persisted-store.ts'
 
 /** The cart in the browser. "Every change is saved to local storage under cart and broadcast to subscribers." */
@@ -29,12 +30,13 @@ export function createCartStore(browser?: BrowserStorage) {
       add: (product: Buyable, specName: string, quantity: number) =>
         save(rules.addToCart(store.latest(), product, specName, quantity)),
       /** Sets the quantity of a line; 0 removes it. @throws RangeError unless it is a whole number from 0 */
-      setQuantity: (key: CartKey, quantity: number, stock: number) =>
-        save(rules.setQuantity(store.latest(), key, quantity, stock)),
+      setQuantity: (key: CartKey, quantity: number, facts: LineFacts) =>
+        save(rules.setQuantity(store.latest(), key, quantity, facts)),
       /** Adds a piece, while there is stock. */
-      increase: (key: CartKey, stock: number) => store.set(rules.increase(store.latest(), key, stock)),
+      increase: (key: CartKey, facts: LineFacts) => store.set(rules.increase(store.latest(), key, facts)),
       /** Removes a piece; returns the line if that was its last piece. */
-      decrease: (key: CartKey) => saveAndCompare((items) => rules.decrease(items, key)),
+      decrease: (key: CartKey, prices?: ShownPrices) =>
+        saveAndCompare((items) => rules.decrease(items, key, prices)),
       remove: (key: CartKey) => saveAndCompare((items) => rules.removeFromCart(items, key)),
       replace: (items: readonly CartItem[]) => store.set(items),
       clear: () => store.set([]),

@@ -7,6 +7,7 @@ import { callOutcomes } from '../../orders/queues.ts'
 import { takenOrder } from '../../orders/taking/taken-order.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { placeOrder } from '../orders.ts'
+import { tierPrice } from '../../catalogue/product.ts'
 import { date, idParams, int, langQuery, phoneNumber, ringgit, search, submissionKey } from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: orders')
@@ -26,6 +27,7 @@ export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
         displayName: z.string(),
         imgUrl: z.string(),
         price: ringgit,
+        tiers: z.array(tierPrice).optional(),
         category: z.string(),
         /** Whether an offer reduces it. */
         isReduced: z.boolean(),

@@ -1,4 +1,5 @@
 import type { Language } from '../../language.ts'
+import { faultInTiers, type Tier } from '../../prices/tiers.ts'
 import { freeSlug } from '../../slug.ts'
 import { text } from '../../texts/text.ts'
 import { catalogueLimits } from '../fields.ts'
@@ -41,7 +42,7 @@ export function changeProduct(
     case 'price': {
       const prices = product.specs.map(({ price }) => (price === 0 ? 0 : changedPrice(price, action)))
       if (prices.some((price) => price === undefined || price > maxPrice)) return { problem: 'noPrice' }
-      const specs = product.specs.map((spec, index) => ({ ...spec, price: prices[index]! }))
+      const specs = product.specs.map((spec, index) => withPrice(spec, prices[index]!, action))
       return { ...publication, product: { ...product, specs } }
     }
     case 'category':
@@ -62,6 +63,23 @@ export function changeProduct(
     case 'restore':
       return { ...publication, product, archived: false }
   }
+}
+
+type PriceAction = Extract<BulkAction, { kind: 'price' }>
+
+/** A spec with a new price; its prices by quantity change alike, and those that are no longer lower are left out. */
+function withPrice(
+  { tiers = [], ...spec }: StaffProduct['specs'][number],
+  price: number,
+  action: PriceAction,
+): StaffProduct['specs'][number] {
+  const kept: Tier[] = []
+  for (const tier of tiers) {
+    const moved = 'price' in tier ? changedPrice(tier.price, action) : undefined
+    const next = moved === undefined ? tier : { from: tier.from, price: moved }
+    if (faultInTiers(price, [...kept, next]) === undefined) kept.push(next)
+  }
+  return { ...spec, price, ...(kept.length > 0 && { tiers: kept }) }
 }
 
 /** Whether a product has pictures of itself and of each spec; shoppers never see a product that lacks one. */

@@ -39,6 +39,27 @@ test.each([
     { heightRangeCm: { min: 90, max: 62, of: named } },
     ['specs.0.heightRangeCm.max catalogueFile.rangeOrder'],
   ],
+  [{ tiers: [{ from: 5, perCent: 3 }] }, []],
+  [
+    { tiers: [{ from: 1, perCent: 3 }] },
+    ['specs.0.tiers.0.from catalogueFile.count', 'specs.0.tiers.0.from catalogueFile.tierPieces'],
+  ],
+  [{ tiers: [{ from: 5, perCent: 100 }] }, ['specs.0.tiers.0.price catalogueFile.tierPrice']],
+  [{ tiers: [{ from: 5 }] }, ['specs.0.tiers.0.price catalogueFile.tierPrice']],
+  [{ tiers: [{ from: 5, price: 1_000_000 }] }, ['specs.0.tiers.0.price catalogueFile.tierNotLower']],
+  [
+    {
+      tiers: [
+        { from: 5, perCent: 3 },
+        { from: 4, perCent: 6 },
+      ],
+    },
+    ['specs.0.tiers.1.from catalogueFile.tierPieces'],
+  ],
+  [
+    { tiers: [5, 10, 15, 20, 25].map((from, n) => ({ from, perCent: n + 1 })) },
+    ['specs.0.tiers catalogueFile.tooMany'],
+  ],
   [{ standsOn: 'ceiling' }, ['specs.0.standsOn catalogueFile.choice']],
   [{ model: 'models/desk.glb' }, ['specs.0.model catalogueFile.model']],
 ])('a spec with %j has the faults %j', (about, faults) => {

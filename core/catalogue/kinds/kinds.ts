@@ -6,6 +6,7 @@ import { parameters } from './parameters.ts'
 import { assembly, parcels } from './parcels.ts'
 import { pictureDimensions } from './picture-dimensions.ts'
 import { swatches } from './swatches.ts'
+import { tiers } from './tiers.ts'
 import { blankText, choice, productIds, slug, text, texts } from './texts.ts'
 
 /**
@@ -20,6 +21,7 @@ const kinds = {
   texts,
   productIds,
   price,
+  tiers,
   pieces,
   level,
   centimetres,

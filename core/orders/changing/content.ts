@@ -16,6 +16,8 @@ export interface ContentLine {
   imgUrl: string
   quantity: number
   priceSen: number
+  /** The number of pieces from which the price applied when it was ordered, if it was a price by quantity. */
+  tierFrom?: number | null
 }
 
 /** The promised days of a delivery, and the day whose capacity it uses. */

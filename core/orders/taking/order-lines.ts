@@ -1,4 +1,6 @@
 import { maxQuantity } from '../../cart/cart.ts'
+import { priceOf } from '../../prices/shown-price.ts'
+import type { TierPrice } from '../../prices/tiers.ts'
 
 /** A spec that can be ordered, with its stock when it was found. */
 export interface Goods {
@@ -8,17 +10,28 @@ export interface Goods {
   displayName: string
   specId: string
   imgUrl: string
-  /** In ringgit. */
+  /** In ringgit; of `Goods` the price of a single piece. */
   price: number
+  tiers?: readonly TierPrice[] | undefined
   /** The facts of a line that a voucher depends on: its category, and whether an offer reduces it. */
   category?: string | undefined
   isReduced?: boolean | undefined
   stock: number
 }
 
+/** Goods with the wanted pieces; `price` is that of one piece for so many. */
 export interface OrderLine extends Goods {
   quantity: number
+  /** The price of a single piece, in ringgit. */
+  singlePrice: number
 }
+
+/** A line with another number of pieces, and the price that applies to it. */
+const withPieces = (line: Omit<OrderLine, 'price'>, quantity: number): OrderLine => ({
+  ...line,
+  quantity,
+  price: priceOf({ price: line.singlePrice, tiers: line.tiers }, quantity).price,
+})
 
 const isSame = (a: Goods, b: Goods) => a.productId === b.productId && a.specName === b.specName
 
@@ -30,8 +43,9 @@ export function addGoods(lines: readonly OrderLine[], goods: Goods, quantity: nu
   const most = maxPieces(goods)
   if (most === 0) return [...lines]
   const line = lines.find((one) => isSame(one, goods))
-  if (line === undefined) return [...lines, { ...goods, quantity: Math.min(quantity, most) }]
-  const grown = { ...line, ...goods, quantity: Math.min(line.quantity + quantity, most) }
+  const current = { ...line, ...goods, singlePrice: goods.price, quantity: 0 }
+  if (line === undefined) return [...lines, withPieces(current, Math.min(quantity, most))]
+  const grown = withPieces(current, Math.min(line.quantity + quantity, most))
   return lines.map((one) => (one === line ? grown : one))
 }
 
@@ -39,7 +53,7 @@ export function addGoods(lines: readonly OrderLine[], goods: Goods, quantity: nu
 export function setPieces(lines: readonly OrderLine[], goods: Goods, quantity: number): OrderLine[] {
   return lines.flatMap((one) => {
     if (!isSame(one, goods)) return [one]
-    return quantity < 1 ? [] : [{ ...one, quantity: Math.min(quantity, Math.max(1, maxPieces(one))) }]
+    return quantity < 1 ? [] : [withPieces(one, Math.min(quantity, Math.max(1, maxPieces(one))))]
   })
 }
 
@@ -70,7 +84,9 @@ export function withCurrent(lines: readonly OrderLine[], changes: readonly LineC
     if (change === undefined) return [line]
     if (change.price === undefined || change.available === 0) return []
     const { price, available: stock } = change
-    return [{ ...line, price, stock, quantity: Math.min(line.quantity, stock) }]
+    const left = withPieces({ ...line, stock }, Math.min(line.quantity, stock))
+    // With another price than expected, the prices by quantity are out of date too.
+    return [left.price === price ? left : { ...left, price, singlePrice: price, tiers: undefined }]
   })
 }
 

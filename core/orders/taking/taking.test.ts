@@ -53,7 +53,11 @@ describe('the lines of an order on the phone', () => {
   })
 
   test('take over the prices and stock that the shop returns, without specs that are gone', () => {
-    const lines = [goods('oak'), goods('white'), goods('black')].map((one) => ({ ...one, quantity: 5 }))
+    const lines = [goods('oak'), goods('white'), goods('black')].map((one) => ({
+      ...one,
+      singlePrice: one.price,
+      quantity: 5,
+    }))
     expect(
       withCurrent(lines, [
         { productId: 'desk', specName: 'oak', price: 120, available: 10 },
@@ -67,7 +71,7 @@ describe('the lines of an order on the phone', () => {
   })
 
   test('name goods that are no longer sold separately', () => {
-    const lines = ['oak', 'white'].map((name) => ({ ...goods(name), quantity: 2 }))
+    const lines = ['oak', 'white'].map((name) => ({ ...goods(name), singlePrice: 100, quantity: 2 }))
     const changes = [
       { productId: 'desk', specName: 'oak', available: 0, reason: 'gone' as const },
       { productId: 'desk', specName: 'white', price: 100, available: 0, reason: 'out_of_stock' as const },

@@ -99,3 +99,19 @@ BEGIN
 	END IF;
 END
 $$;
+
+-- The price of one piece when an order has this many pieces of the spec, and the smallest number of pieces of the tier
+-- that sets it, null if none does. `piecePrice` with `countingTiers` is the same rule.
+CREATE FUNCTION "piece_price"("list_sen" integer, "now_sen" integer, "tiers" jsonb, "pieces" bigint)
+RETURNS TABLE ("price_sen" integer, "tier_from" integer) LANGUAGE sql IMMUTABLE AS $$
+	SELECT coalesce("reached"."sen", "now_sen")::integer, "reached"."from"
+	FROM (SELECT) AS "one" LEFT JOIN LATERAL (
+		SELECT "from", "sen" FROM (
+			SELECT ("tier" ->> 'from')::integer AS "from", CASE WHEN "tier" ? 'price' THEN ("tier" ->> 'price')::bigint * 100
+				ELSE ("list_sen"::bigint * (100 - ("tier" ->> 'perCent')::integer) + 5000) / 10000 * 100 END AS "sen"
+			FROM jsonb_array_elements("tiers") AS "tier"
+		) AS "priced"
+		WHERE "from" <= "pieces" AND "sen" >= 100 AND "sen" < "now_sen"
+		ORDER BY "sen", "from" LIMIT 1
+	) AS "reached" ON true
+$$;

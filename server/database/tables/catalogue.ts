@@ -18,6 +18,7 @@ import type { PictureDimensions } from '#core/catalogue/kinds/picture-dimensions
 import type { Swatch } from '#core/catalogue/kinds/swatches.ts'
 import type { RoomProduct } from '#core/catalogue/rooms/rooms.ts'
 import type { LocalizedText } from '#core/language.ts'
+import type { Tier } from '#core/prices/tiers.ts'
 import { localizedText, moment } from './columns.ts'
 
 export const categories = pgTable('categories', {
@@ -134,6 +135,8 @@ export const specs = pgTable(
     salePriceSen: integer(),
     saleEndsAt: moment(),
     lowestPriceSen: integer(),
+    /** Prices by quantity. */
+    tiers: jsonb().$type<Tier[]>(),
     stock: integer().notNull(),
     color: text().notNull(),
     displayColor: localizedText(),

@@ -7,6 +7,7 @@ import { formatDate } from '#core/dates.ts'
 import { toRinggit } from '#core/money.ts'
 import type { Context } from '../../context.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
+import { tiersOf } from './prices/piece-price.ts'
 import { detailColumns, toWireShape } from './field-mapping.ts'
 import { isPublished } from './product-conditions.ts'
 
@@ -72,7 +73,12 @@ function saleOf(
 
 /** A spec as shoppers see it in a language, at its current price. */
 export function toWireSpec(spec: ProductRow['specs'][number], language: Language) {
-  return { ...toWireShape(specFields, spec, language), price: toRinggit(spec.priceSen), ...saleOf(spec) }
+  return {
+    ...toWireShape(specFields, spec, language),
+    price: toRinggit(spec.priceSen),
+    ...saleOf(spec),
+    ...tiersOf(spec),
+  }
 }
 
 /** A product as shoppers see it in a language. */

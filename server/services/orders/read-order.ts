@@ -178,6 +178,7 @@ export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
       productName: item.productName[lang],
       quantity: item.quantity,
       price: toRinggit(item.priceSen),
+      ...(item.tierFrom !== null && { tierFrom: item.tierFrom }),
       imgUrl: item.imgUrl,
       specName: item.specName,
       displayName: item.displayName[lang],

@@ -8,6 +8,7 @@ import { partsOfSearch } from '#core/search/terms.ts'
 import type { HasDatabase } from '../../context.ts'
 import { categories, products, specs } from '../../database/tables/catalogue.ts'
 import { isPublished, wordsOf } from '../catalogue/product-conditions.ts'
+import { tiersOf } from '../catalogue/prices/piece-price.ts'
 import { findByTerms } from '../catalogue/search/find.ts'
 import { readKnowledge } from '../catalogue/search/knowledge.ts'
 
@@ -52,6 +53,7 @@ export async function findGoods(
     displayName: spec.displayName[lang],
     imgUrl: spec.images[0] ?? imgUrl,
     price: toRinggit(spec.priceSen),
+    ...tiersOf(spec),
     category: category[startLanguage],
     isReduced: spec.salePriceSen !== null,
     stock: spec.stock,

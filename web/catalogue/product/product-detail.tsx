@@ -12,6 +12,7 @@ import {
   type GalleryItem,
 } from '#core/catalogue/gallery.ts'
 import type { Language } from '#core/language.ts'
+import { priceOf } from '#core/prices/shown-price.ts'
 import { FitLine } from '../../fit/fit-line.tsx'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -67,7 +68,7 @@ export function ProductDetail({ loaded, lines, accessories, children }: ProductD
           aria-labelledby="product-name"
           className="min-w-0 lg:sticky lg:top-24 lg:row-span-2 lg:self-start"
         >
-          <ProductHeading product={product} spec={spec} />
+          <ProductHeading product={product} spec={spec} pieces={purchase.quantity} />
           <SpecSelector product={product} selected={spec} onSelect={selectSpec} />
           {spec && <SpecPanel spec={spec} />}
           <BuyBox product={product} spec={spec} purchase={purchase} />
@@ -100,9 +101,12 @@ export function ProductDetail({ loaded, lines, accessories, children }: ProductD
 
 const noLines: PictureLines = {}
 
-/** Breadcrumb, name and price. */
-function ProductHeading({ product, spec }: { product: Product; spec: Spec | undefined }) {
+/** Breadcrumb, name, and the price of one piece for the chosen pieces. */
+function ProductHeading(props: { product: Product; spec: Spec | undefined; pieces: number }) {
+  const { product, spec, pieces } = props
   const t = useT()
+  const { price, list, reason } = priceOf(spec ?? { price: product.price ?? 0 }, pieces)
+  const isByQuantity = reason.code === 'tier'
   return (
     <>
       <div className="max-md:hidden">
@@ -125,9 +129,9 @@ function ProductHeading({ product, spec }: { product: Product; spec: Spec | unde
           {product.productName}
         </h1>
         <p className="tabular text-lg font-medium md:mt-1.5 md:text-price">
-          <PriceNow price={spec?.price ?? product.price ?? 0} sale={spec?.sale} />{' '}
+          <PriceNow price={price} sale={isByQuantity ? { was: list } : spec?.sale} />{' '}
           <span className="ml-1 text-sm font-normal text-ink-soft max-md:sr-only">
-            {t('product.cashOnDelivery')}
+            {isByQuantity ? t('product.tiers.eachFrom', { from: reason.from }) : t('product.cashOnDelivery')}
           </span>
         </p>
       </div>
@@ -221,7 +225,13 @@ export function withLiveStock(product: Product, live: Pick<Product, 'specs'>): P
     specs: product.specs.map((spec) => {
       const current = live.specs.find(({ id }) => id === spec.id)
       return current
-        ? { ...spec, price: current.price, sale: current.sale, quantity: current.quantity }
+        ? {
+            ...spec,
+            price: current.price,
+            sale: current.sale,
+            tiers: current.tiers,
+            quantity: current.quantity,
+          }
         : { ...spec, quantity: 0 }
     }),
   }

@@ -12,6 +12,23 @@ const desk = sampleProduct({
 })
 
 describe('productGroup', () => {
+  it('names the prices by quantity with their pieces', () => {
+    const byQuantity = sampleProduct({ specs: [{ ...oak, tiers: [{ from: 5, price: 1450 }] }] })
+    expect(productGroup(byQuantity, places)).toMatchObject({
+      hasVariant: [
+        {
+          offers: {
+            price: 1499,
+            priceSpecification: [
+              { price: 1499, eligibleQuantity: { minValue: 1, maxValue: 4 } },
+              { price: 1450, eligibleQuantity: { minValue: 5 } },
+            ],
+          },
+        },
+      ],
+    })
+  })
+
   it('holds every spec as a variant with its offer in ringgit', () => {
     expect(productGroup(desk, places)).toMatchObject({
       '@type': 'ProductGroup',

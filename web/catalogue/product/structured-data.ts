@@ -2,6 +2,7 @@ import { servedPictureUrl } from '#core/catalogue/pictures.ts'
 import type { Product, Spec } from '#core/catalogue/product.ts'
 import { formatSize, unknownSize } from '#core/catalogue/size.ts'
 import { leadTimes, returnDays, staffAnswerDays, type LeadTime } from '#core/delivery/terms.ts'
+import { priceSteps, type PriceStep } from '#core/prices/shown-price.ts'
 import { shopName } from '#core/shop/shop.ts'
 import { paths } from '../../navigation/paths.ts'
 
@@ -56,6 +57,7 @@ function variant(product: Product, spec: Spec, { origin, pictures }: Places): ob
       url,
       price: spec.price,
       priceCurrency: 'MYR',
+      ...(spec.tiers && { priceSpecification: priceSteps(spec).map(unitPrice) }),
       ...(spec.sale?.until && { priceValidUntil: spec.sale.until }),
       itemCondition: 'https://schema.org/NewCondition',
       availability: `https://schema.org/${spec.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
@@ -64,6 +66,19 @@ function variant(product: Product, spec: Spec, { origin, pictures }: Places): ob
     },
   }
 }
+
+/** The price of one piece for a number of pieces. https://schema.org/UnitPriceSpecification */
+const unitPrice = ({ from, to, price }: PriceStep) => ({
+  '@type': 'UnitPriceSpecification',
+  price,
+  priceCurrency: 'MYR',
+  eligibleQuantity: {
+    '@type': 'QuantitativeValue',
+    minValue: from,
+    ...(to !== undefined && { maxValue: to }),
+    unitCode: 'C62',
+  },
+})
 
 function centimetres(value: number): object {
   return { '@type': 'QuantitativeValue', value, unitCode: 'CMT' }

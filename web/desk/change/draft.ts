@@ -1,6 +1,8 @@
 import type { StaffOrder } from '#core/api/orders-staff.ts'
 import type { CallRequest } from '../../api/client.ts'
 import type { Goods, LineChange } from '#core/orders/taking/order-lines.ts'
+import { priceOf, type ShownPrices } from '#core/prices/shown-price.ts'
+import type { TierPrice } from '#core/prices/tiers.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 
 /** A spec that a line has or can have; its stock does not include the pieces of this order. */
@@ -8,7 +10,10 @@ interface DraftSpec {
   specId: string
   specName: string
   displayName: string
+  /** In ringgit, for the pieces of the line; a saved spec keeps the price at which it was ordered. */
   price: number
+  /** The current prices; missing for a saved spec. */
+  prices?: ShownPrices
   /** Undefined if the spec no longer exists. */
   stockLeft: number | undefined
 }
@@ -41,6 +46,7 @@ interface ProductSpec {
   name: string
   displayName: string
   price: number
+  tiers?: readonly TierPrice[] | undefined
   quantity: number
 }
 
@@ -61,6 +67,7 @@ export function draftLines(
         specName: spec.name,
         displayName: spec.displayName,
         price: spec.price,
+        prices: { price: spec.price, tiers: spec.tiers },
         stockLeft: spec.quantity,
       }))
     const saved = { ...own, quantity }
@@ -76,10 +83,16 @@ function mostPieces({ before, after }: DraftLine): number {
   return Math.max(1, own + (after.stockLeft ?? 0))
 }
 
+const atPieces = (spec: DraftSpec, quantity: number) => ({
+  ...spec,
+  quantity,
+  price: spec.prices === undefined ? spec.price : priceOf(spec.prices, quantity).price,
+})
+
 /** A line with another number of pieces, limited by the stock. */
 export function withQuantity(line: DraftLine, quantity: number): DraftLine {
   if (line.after === undefined) return line
-  return { ...line, after: { ...line.after, quantity: Math.min(quantity, mostPieces(line)) } }
+  return { ...line, after: atPieces(line.after, Math.min(quantity, mostPieces(line))) }
 }
 
 /** A line with another spec of its product. */
@@ -99,10 +112,20 @@ export function withGoods(lines: readonly DraftLine[], goods: Goods, quantity: n
     const next = withQuantity({ ...line, after: grown }, grown.quantity + quantity)
     return lines.map((one) => (one === line ? next : one))
   }
-  const { productId, productName, imgUrl, specId, specName, displayName, price, stock: stockLeft } = goods
+  const {
+    productId,
+    productName,
+    imgUrl,
+    specId,
+    specName,
+    displayName,
+    price,
+    tiers,
+    stock: stockLeft,
+  } = goods
   if (stockLeft === 0) return [...lines]
-  const spec = { specId, specName, displayName, price, stockLeft }
-  const after = { ...spec, quantity: Math.min(quantity, stockLeft) }
+  const spec = { specId, specName, displayName, price, prices: { price, tiers }, stockLeft }
+  const after = atPieces(spec, Math.min(quantity, stockLeft))
   return [
     ...lines,
     { key: `added ${productId}/${specId}`, productId, productName, imgUrl, after, specs: [spec] },

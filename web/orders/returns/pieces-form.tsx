@@ -12,6 +12,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, Legend } from '../../ui/field.tsx'
+import { SubLine } from '#web/ui/small-text.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import type { OrderView } from '../order-view.ts'
 import { RefundFields } from './refund-fields.tsx'
@@ -112,13 +113,14 @@ function Pieces({ order, chosen, onChange, isMissing }: PiecesProps) {
     <fieldset>
       <Legend>{t('orders.returns.pieces')}</Legend>
       {order.returnable.map(({ line, quantity: most }) => {
-        const { productName: product = '', displayName: spec = '' } = order.items[line] ?? {}
+        const { productName: product = '', displayName: spec = '', tierFrom } = order.items[line] ?? {}
         const name = t('common.productAndSpec', { product, spec })
         const value = chosen[line] ?? 0
         const set = (next: number) => onChange(line, Math.min(most, Math.max(0, next)))
         return (
           <div key={line} className="mt-2">
             <p className="mb-1 text-sm wrap-anywhere">{t('orders.returns.pieceOf', { name, count: most })}</p>
+            {tierFrom !== undefined && <SubLine>{t('returns.tierStays', { from: tierFrom })}</SubLine>}
             <Quantity
               value={value}
               labels={{

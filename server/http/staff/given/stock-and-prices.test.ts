@@ -128,6 +128,18 @@ const save = async (by: number, about: object = {}, who = owner, more: object = 
     ...about,
   })
 }
+/** Saves the product with other prices by quantity of the spec. */
+const withTiers = async (tiers: object[], about: object = {}) => {
+  const { version, product } = await open()
+  const changed = product.specs.map((one: { id: string }) => (one.id === spec.id ? { ...one, tiers } : one))
+  return owner.browser.post(`${products}/${product.id}`, {
+    version,
+    product: { ...product, specs: changed },
+    ...about,
+  })
+}
+const tiersNow = async () =>
+  (await open()).product.specs.find(({ id }: { id: string }) => id === spec.id).tiers
 const restore = async (price: number) => {
   await limitTo({})
   await save(price - (await priceNow()))
@@ -155,6 +167,21 @@ describe('security 68: prices', () => {
       ['price_cut', 99, false],
     ])
     await restore(price)
+  })
+
+  test('by quantity count like lower prices, and wait with the single price', async () => {
+    const price = await priceNow()
+    const tiers = [{ from: 10, price: price - 15 }]
+    expect(await outcomeOf(withTiers(tiers))).toBe('second_person_needed')
+    expect((await withTiers(tiers, { why })).body.waits).toBe(true)
+    expect(await tiersNow()).toBeUndefined()
+    expect(await queue()).toMatchObject([
+      { kind: 'price_cut', amount: 15 * 99, goods: [{ from: price, to: price - 15 }] },
+    ])
+    await ok(decide(true))
+    expect([await tiersNow(), await priceNow()]).toEqual([tiers, price])
+    expect(await outcomeOf(withTiers([]))).toBe('done')
+    expect(await tiersNow()).toBeUndefined()
   })
 
   test('that fall wait for a colleague, while everything else is saved', async () => {

@@ -1,6 +1,8 @@
 import type { StockMode } from '#core/catalogue/changes.ts'
 import type { StaffProduct } from '#core/catalogue/import-file.ts'
-import { toSen } from '#core/money.ts'
+import { toRinggit, toSen } from '#core/money.ts'
+import { isPriceCut, largestCut, type SetPrices } from '#core/prices/price-cut.ts'
+import { isSameValue } from '#core/orders/changing/content.ts'
 import { givenBy } from '#core/staff/given-away.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
@@ -17,12 +19,15 @@ interface Changed {
   after: StaffProduct
 }
 
-/** A spec whose price falls, in ringgit. */
+/** A spec whose price falls for some number of pieces. */
 export interface PriceCut {
   productId: string
   specId: string
+  /** The price of one piece in ringgit, where it falls most. */
   from: number
   to: number
+  before: SetPrices
+  after: SetPrices
 }
 
 const giverIn = (tx: Transaction, context: StaffContext): Giver => ({
@@ -37,12 +42,18 @@ export async function lockForChange(tx: Transaction, context: StaffContext) {
   await lockCatalogue(tx)
 }
 
+const pricesOf = ({ price, tiers = [] }: SetPrices): SetPrices => ({ price, tiers })
+
 /** The specs whose price falls. */
 const cutsIn = (changed: readonly Changed[]): PriceCut[] =>
   changed.flatMap(({ before, after }) =>
-    before.specs.flatMap(({ id: specId, price: from }) => {
-      const to = after.specs.find(({ id }) => id === specId)?.price ?? from
-      return to < from ? [{ productId: before.id, specId, from, to }] : []
+    before.specs.flatMap((spec) => {
+      const prices = pricesOf(spec)
+      const set = pricesOf(after.specs.find(({ id }) => id === spec.id) ?? spec)
+      if (!isPriceCut(prices, set)) return []
+      const { beforeSen, afterSen } = largestCut(prices, set)
+      const [from, to] = [toRinggit(beforeSen), toRinggit(afterSen)]
+      return [{ productId: before.id, specId: spec.id, from, to, before: prices, after: set }]
     }),
   )
 
@@ -122,14 +133,19 @@ export async function cutsWait(
   })
 }
 
-/** A product with the former price where its price falls. */
+/** A product with the former prices of the specs whose price falls for some number of pieces. */
 export const withoutCuts = ({ before, after }: Changed): StaffProduct => ({
   ...after,
-  specs: after.specs.map((spec) => ({
-    ...spec,
-    price: Math.max(spec.price, before.specs.find(({ id }) => id === spec.id)?.price ?? 0),
-  })),
+  specs: after.specs.map((spec) => {
+    const former = before.specs.find(({ id }) => id === spec.id)
+    return former === undefined || !isPriceCut(former, spec) ? spec : withPrices(spec, former)
+  }),
 })
+
+function withPrices(spec: StaffProduct['specs'][number], { price, tiers = [] }: SetPrices) {
+  const { tiers: _, ...others } = spec
+  return { ...others, price, ...(tiers.length > 0 && { tiers: [...tiers] }) }
+}
 
 /**
  * Lowers prices as a second person approved; returns false if one of them has changed since, or if there are so many
@@ -150,7 +166,7 @@ export async function carryOutPriceCut(
     ...product,
     specs: product.specs.map((spec) => {
       const cut = cuts.find(({ productId, specId }) => productId === product.id && specId === spec.id)
-      return cut === undefined ? spec : { ...spec, price: cut.to }
+      return cut === undefined ? spec : withPrices(spec, cut.after)
     }),
   }))
   const { changed } = await writeProducts(tx, lowered, stored, 'keep')
@@ -165,7 +181,7 @@ export async function carryOutPriceCut(
 
 /** Whether the prices are still those from which they were to fall. */
 const areCurrent = (cuts: readonly PriceCut[], stored: StoredProducts) =>
-  cuts.every(
-    ({ productId, specId, from }) =>
-      stored.get(productId)?.product.specs.find(({ id }) => id === specId)?.price === from,
-  )
+  cuts.every(({ productId, specId, before }) => {
+    const spec = stored.get(productId)?.product.specs.find(({ id }) => id === specId)
+    return spec !== undefined && isSameValue(pricesOf(spec), before)
+  })

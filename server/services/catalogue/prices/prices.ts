@@ -2,7 +2,8 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import type { StaffProduct } from '#core/catalogue/import-file.ts'
 import { leastPrice, ownerPublishes, priceCutSpan } from '#core/catalogue/prices.ts'
 import { refuseField } from '#core/errors.ts'
-import { formatRinggit } from '#core/money.ts'
+import { formatRinggit, toSen } from '#core/money.ts'
+import { setPriceOf } from '#core/prices/price-cut.ts'
 import { permissionsIn } from '#core/staff/roles.ts'
 import { staffMay } from '#core/staff/staff.ts'
 import type { StaffContext } from '#server/context.ts'
@@ -13,7 +14,8 @@ import { readDeductionLimit } from '../../shop/settings.ts'
 import { demandPermission } from '../../staff/sessions.ts'
 
 /**
- * Demands that the signed-in staff may replace the prices of the `stored` product with the prices of `product`.
+ * Demands that the signed-in staff may replace the prices of the `stored` product with the prices of `product`. A price
+ * by quantity may not be lower than a price for one piece, unless it was before.
  * @throws ShopError not_allowed, invalid_input for a price that only an owner sets
  */
 export async function demandPrices(
@@ -23,8 +25,12 @@ export async function demandPrices(
   stored: StaffProduct | undefined,
 ) {
   const { session, requestId, settings } = context
-  const former = new Map(stored?.specs.map(({ id, price }) => [id, price]))
-  const isChanged = ({ id, price }: StaffProduct['specs'][number]) => former.get(id) !== price
+  const former = new Map(stored?.specs.map((spec) => [spec.id, spec]))
+  const isChanged = (spec: StaffProduct['specs'][number]) => {
+    const before = former.get(spec.id)
+    if (before === undefined || before.price !== spec.price) return true
+    return JSON.stringify(before.tiers ?? []) !== JSON.stringify(spec.tiers ?? [])
+  }
   if (!product.specs.some(isChanged)) return
   await demandPermission(context, session, 'prices:edit', { requestId, what: `prices of ${product.id}` })
   if (staffMay(session.staff, 'prices:waive')) return
@@ -33,10 +39,20 @@ export async function demandPrices(
   const cheapest = stored && Math.min(...stored.specs.map(({ price }) => price))
   for (const [index, spec] of product.specs.entries()) {
     if (!isChanged(spec)) continue
+    const before = former.get(spec.id)
     const path = `product.specs.${index}.price`
-    if (spec.price === 0) refuseField(path, 'staff.product.priceWaived')
-    const least = leastPrice({ now: former.get(spec.id), highest: highestOf(spec.id), cheapest }, limit)
-    if (spec.price < least) refuseField(path, 'staff.product.priceCut', { least: formatRinggit(least) })
+    if (spec.price === 0 && before?.price !== 0) refuseField(path, 'staff.product.priceWaived')
+    const least = leastPrice({ now: before?.price, highest: highestOf(spec.id), cheapest }, limit)
+    if (spec.price !== before?.price && spec.price < least)
+      refuseField(path, 'staff.product.priceCut', { least: formatRinggit(least) })
+    for (const [row, { from }] of (spec.tiers ?? []).entries()) {
+      const sen = setPriceOf(spec, from)
+      const isLower = before === undefined || sen < setPriceOf(before, from)
+      if (isLower && sen < toSen(least))
+        refuseField(`product.specs.${index}.tiers.${row}.price`, 'staff.product.priceCut', {
+          least: formatRinggit(least),
+        })
+    }
   }
 }
 

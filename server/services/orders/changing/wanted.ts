@@ -9,6 +9,7 @@ import { deductionAfter } from '#core/orders/changing/amounts.ts'
 import { isSameValue, sumsOf, type ContentLine, type OrderContent } from '#core/orders/changing/content.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { products, specs } from '#server/database/tables/catalogue.ts'
+import { piecePriceOf } from '../../catalogue/prices/piece-price.ts'
 import { voucherDiscountOn } from '../../vouchers/vouchers.ts'
 import type { orders } from '#server/database/tables/orders.ts'
 
@@ -17,8 +18,8 @@ export type WantedChange = InputOf<typeof changeOrderContent>['body']
 type WantedLine = NonNullable<WantedChange['lines']>[number]
 
 /**
- * Computes the content of an order after a change that staff request. Lines that stay keep their prices and texts; new
- * lines have the current prices and texts. The voucher is applied to the new goods; other deductions stay unless staff
+ * Computes the content of an order after a change that staff request. Lines that stay keep their prices and texts,
+ * whatever their quantity; new lines have the current prices, by quantity, and texts. The voucher is applied to the new goods; other deductions stay unless staff
  * change them.
  * @throws ShopError order_changed if a spec is gone or its price is not the price that staff saw, invalid_input
  */
@@ -119,9 +120,11 @@ async function linesOf(
   return lines
 }
 
-/** Finds specs and returns them as lines of an order. */
+/** Finds specs and returns them as lines of an order, at the price of the wanted pieces. */
 async function findSpecs(tx: Transaction, wanted: readonly WantedLine[]): Promise<ContentLine[]> {
   if (wanted.length === 0) return []
+  const quantityOf = (spec: typeof specs.$inferSelect) =>
+    wanted.find(({ productId, specId }) => productId === spec.productId && specId === spec.id)?.quantity ?? 1
   const ids = [...new Set(wanted.map(({ productId }) => productId))]
   const rows = await tx
     .select({ spec: specs, productName: products.name, imgUrl: products.imgUrl })
@@ -140,6 +143,6 @@ async function findSpecs(tx: Transaction, wanted: readonly WantedLine[]): Promis
     size: spec.size,
     imgUrl: spec.images[0] ?? imgUrl,
     quantity: 1,
-    priceSen: spec.priceSen,
+    ...piecePriceOf(spec, quantityOf(spec)),
   }))
 }

@@ -12,6 +12,7 @@ import { showAlert } from '#web/shell/alert-store.ts'
 import { ChatInBar } from '#web/shell/chat-in-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LazyPart } from '#web/offline/lazy-part.tsx'
+import { PiecesSum, PriceTable } from './price-table.tsx'
 import { QuantitySelector } from './quantity-selector.tsx'
 
 const TellMe = lazy(() => import('#web/stock/tell-me/tell-me.tsx'))
@@ -68,6 +69,7 @@ export function BuyBox({ product, spec, purchase }: BuyBoxProps) {
 
   return (
     <div className="mt-3 lg:mt-4.5">
+      {spec?.tiers && <PriceTable spec={spec} pieces={quantity} />}
       <div
         data-bar
         className="grid grid-cols-[auto_minmax(0,1fr)_44px] items-center gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-25 max-lg:h-16 max-lg:border-t max-lg:border-ink max-lg:bg-paper max-lg:px-(--gutter) lg:grid-cols-[auto_minmax(0,1fr)] max-lg:print:hidden"
@@ -78,6 +80,7 @@ export function BuyBox({ product, spec, purchase }: BuyBoxProps) {
         </Button>
         <ChatInBar className="lg:hidden" />
       </div>
+      {spec?.tiers && <PiecesSum spec={spec} pieces={quantity} />}
       <output className={`mt-2 block text-sm text-warning ${purchase.capped ? '' : 'sr-only'}`}>
         {purchase.capped && t('product.atMost', { stock: sellable(stock) })}
       </output>

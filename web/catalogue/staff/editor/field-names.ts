@@ -30,7 +30,14 @@ export function productFieldName(
 }
 
 /** The kinds of fields whose values are shown to people as in a cell of an exported file. */
-const readAsCells: readonly FieldKind[] = ['measures', 'heightRange', 'swatches', 'parcels', 'assembly']
+const readAsCells: readonly FieldKind[] = [
+  'measures',
+  'heightRange',
+  'swatches',
+  'parcels',
+  'assembly',
+  'tiers',
+]
 
 /** A field's value for people; a spec is shown by its name. */
 function valueText(t: Translate, language: Language, field: string, value: unknown): string {

@@ -1,15 +1,16 @@
 import { useWatch, type Control } from 'react-hook-form'
 import type { StaffProduct } from '#core/catalogue/import-file.ts'
-import { toRinggit, toSen } from '#core/money.ts'
+import { readTiers } from '#core/catalogue/kinds/tiers.ts'
+import { toRinggit } from '#core/money.ts'
+import { largestCut, type SetPrices } from '#core/prices/price-cut.ts'
 import { givenBy as givenByAct } from '#core/staff/given-away.ts'
 import type { FieldAttributes } from '#web/forms/use-schema-form.ts'
 import { ColleagueField, type Given } from '#web/staff/approvals/colleague.tsx'
 import type { ProductDraft } from './product-draft.ts'
 
-/** The id and price of a spec, in ringgit. */
-interface Priced {
+/** The id and prices of a spec, in ringgit. */
+interface Priced extends SetPrices {
   id: string
-  price: number
 }
 
 /** The value given away by lowering prices, over all pieces in stock. */
@@ -18,9 +19,9 @@ export function givenByPrices(
   specs: readonly Priced[],
   left: number | null | undefined,
 ): Given {
-  const changes = (saved?.specs ?? []).map(({ id, price, quantity }) => {
-    const now = specs.find((spec) => spec.id === id)?.price ?? price
-    return { beforeSen: toSen(price), afterSen: toSen(now), stock: quantity }
+  const changes = (saved?.specs ?? []).map((before) => {
+    const now = specs.find((spec) => spec.id === before.id) ?? before
+    return { ...largestCut(before, now), stock: before.quantity }
   })
   return { amount: toRinggit(givenByAct({ act: 'price_cut', changes })), left }
 }
@@ -36,9 +37,10 @@ interface LowerPricesProps {
 /** Says beforehand that lower prices need a colleague, and asks for the reason. */
 export function LowerPrices({ control, saved, left, field }: LowerPricesProps) {
   const specs = useWatch({ control, name: 'specs' })
-  const priced = specs.flatMap(({ key: id, price }) =>
-    /^\d+$/.test(price.trim()) ? [{ id, price: Number(price) }] : [],
-  )
+  const priced = specs.flatMap(({ key: id, price, tiers: typed }) => {
+    if (!/^\d+$/.test(price.trim())) return []
+    return [{ id, price: Number(price), tiers: readTiers(typed) }]
+  })
   return (
     <div className="mt-7 max-w-prose empty:hidden">
       <ColleagueField field={field} given={givenByPrices(saved, priced, left)} />

@@ -18,6 +18,7 @@ import { AddButton, RemoveButton } from '#web/staff/ui/row-buttons.tsx'
 import { useFieldNames } from './field-names.ts'
 import { isNewSpec, newSpec, specTexts, type SpecDraft } from './product-draft.ts'
 import { SpecDetails } from './spec-details.tsx'
+import { TierRows } from './tier-rows.tsx'
 import type { ProductForm } from './use-product-editor.ts'
 
 /** "Specs, prices": a block for each spec, in the shop's sequence. */
@@ -150,6 +151,8 @@ function SpecFields({ form, index, spec }: { form: ProductForm; index: number; s
       {textField('nameI18n', t('staff.common.name'), 'zh-TW')}
       {textField('colorI18n', t('common.color'), 'zh-TW')}
       {isNewSpec(spec) ? numberField('quantity', t('common.stock')) : <Stock form={form} spec={spec} />}
+      {/* Another key after a move, because the rows then belong to another spec. */}
+      <TierRows key={`tiers-${index}`} form={form} index={index} />
       <div className="col-span-full grid gap-x-3 gap-y-3 sm:grid-cols-3">
         {specTexts.map(({ name, label }) => (
           <TextField

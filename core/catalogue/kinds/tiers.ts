@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { parseFigure } from '../../parse-number.ts'
+import type { Tier } from '../../prices/tiers.ts'
+import { maxStock } from '../../stock/max-stock.ts'
+import { linesOf, partsLine, partsOf } from './cells.ts'
+import type { Kind } from './kind.ts'
+import { countUpTo, maxPrice, optionalFigure } from './numbers.ts'
+import { listOf } from './texts.ts'
+
+/** A tier as it is typed; `price` is whole ringgit, '549', or a per cent, '6%'. */
+export type TypedTier = Record<'from' | 'price', string>
+
+const mostPerCent = 99
+const leastPieces = 2
+
+/** Both ways to set a price are reported at `price`, where both are typed. */
+const tier = z
+  .strictObject(
+    {
+      from: countUpTo(maxStock, leastPieces),
+      price: z.optional(z.unknown()),
+      perCent: z.optional(z.unknown()),
+    },
+    'catalogueFile.tier',
+  )
+  .check(({ value: { price, perCent }, issues }) => {
+    const [set, most] = perCent === undefined ? [price, maxPrice] : [perCent, mostPerCent]
+    const isBoth = price !== undefined && perCent !== undefined
+    if (!isBoth && typeof set === 'number' && Number.isInteger(set) && set >= 1 && set <= most) return
+    issues.push({ code: 'custom', path: ['price'], message: 'catalogueFile.tierPrice', input: set })
+  }) as unknown as z.ZodMiniType<Tier>
+
+const stored = z.array(
+  z.union([
+    z.object({ from: z.number(), price: z.number() }),
+    z.object({ from: z.number(), perCent: z.number() }),
+  ]),
+)
+
+export const newTier = (): TypedTier => ({ from: '', price: '' })
+
+/** Reads '549' or '6%', also with 'RM' or a minus sign. */
+function readPrice(text: string): { price?: unknown; perCent?: unknown } {
+  const [, perCent] = /^[-−]?\s*(.*?)\s*[%％]$/u.exec(text.trim()) ?? []
+  if (perCent !== undefined) return { perCent: optionalFigure(perCent) }
+  return { price: optionalFigure(text.trim().replace(/^RM\s*/i, '')) }
+}
+
+const writePrice = (one: Tier) => ('price' in one ? String(one.price) : `${one.perCent}%`)
+
+/** Reads '5 | 549', '5: 549' or '10 | 6%'; null for another line. */
+function readTier(line: string): unknown {
+  const [from = '', price, ...more] = partsOf(line.replace(/[:：]/u, '|'))
+  if (price === undefined || more.length > 0) return null
+  return { from: parseFigure(from), ...readPrice(price) }
+}
+
+/** The typed tiers that can be read already, for what is said before saving. */
+export const readTiers = (typed: readonly TypedTier[]): Tier[] =>
+  typed.flatMap(({ from, price }) => {
+    const read = z.safeParse(tier, { from: optionalFigure(from), ...readPrice(price) })
+    return read.success ? [read.data] : []
+  })
+
+export const tiers: Kind<Tier[], never, TypedTier[]> = {
+  check: ({ max }) => listOf(tier, max, 'catalogueFile.tier'),
+  stored,
+  cell: {
+    read: (cell) => linesOf(cell.replaceAll(';', '\n')).map(readTier),
+    write: (list) => list.map((one) => partsLine([one.from, writePrice(one)])).join('\n'),
+  },
+  draft: {
+    of: (list = []) => list.map((one) => ({ from: String(one.from), price: writePrice(one) })),
+    read: (typed) =>
+      typed.length === 0
+        ? undefined
+        : typed.map(({ from, price }) => ({ from: optionalFigure(from), ...readPrice(price) })),
+  },
+  normalize: (value) => z.parse(stored, value),
+}

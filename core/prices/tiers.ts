@@ -1,0 +1,82 @@
+import { ringgitInSen, toRinggit, toSen } from '../money.ts'
+
+/**
+ * A price by quantity: from this many pieces of the spec on, each costs `price`, or this per cent less than the list
+ * price. "Each a smallest number of pieces and a price or per cent."
+ */
+export type Tier = { from: number; price: number } | { from: number; perCent: number }
+
+/** A tier as its price of one piece, in ringgit or sen like the prices beside it. */
+export interface TierPrice {
+  /** The smallest number of pieces. */
+  from: number
+  price: number
+}
+
+/** "At most four." */
+export const maxTiers = 4
+
+/**
+ * The price of one piece in a tier, in sen, from the list price in sen; undefined if it would be below RM 1. "A per cent
+ * is rounded half up to whole ringgit per piece, so that lists stay without decimals."
+ * @example
+ * tierPriceSen(149_900, { from: 5, perCent: 3 }) //=> 145_400
+ * tierPriceSen(149_900, { from: 5, price: 1_450 }) //=> 145_000
+ */
+export function tierPriceSen(listSen: number, tier: Tier): number | undefined {
+  const sen = 'price' in tier ? toSen(tier.price) : reduced(listSen, tier.perCent)
+  return sen < ringgitInSen ? undefined : sen
+}
+
+const hundred = 100
+
+/** In whole numbers, so that a half is exact. */
+const reduced = (listSen: number, perCent: number) => {
+  const unit = hundred * ringgitInSen
+  return Math.floor((listSen * (hundred - perCent) + unit / 2) / unit) * ringgitInSen
+}
+
+/**
+ * The tiers that lower the price of one piece, by their pieces, in sen: each is lower than the price now and than the
+ * tiers before it. "The lowest counts; they never add up", so that a tier above an offer is left out while it runs.
+ * @example
+ * countingTiers({ listSen: 149_900, nowSen: 142_000, tiers: [{ from: 5, perCent: 3 }, { from: 10, perCent: 6 }] })
+ * //=> [{ from: 10, price: 140_900 }]
+ */
+export function countingTiers(of: {
+  listSen: number
+  nowSen: number
+  tiers: readonly Tier[] | null | undefined
+}): TierPrice[] {
+  const counting: TierPrice[] = []
+  for (const tier of (of.tiers ?? []).toSorted((one, other) => one.from - other.from)) {
+    const price = tierPriceSen(of.listSen, tier)
+    if (price !== undefined && price < (counting.at(-1)?.price ?? of.nowSen))
+      counting.push({ from: tier.from, price })
+  }
+  return counting
+}
+
+/** Why a tier cannot be saved, with the index of the tier. */
+export type TierFault =
+  | { index: number; problem: 'pieces'; least: number }
+  | { index: number; problem: 'price'; below: number }
+
+/**
+ * Finds the tier that does not begin at more pieces, or is not cheaper, than the one before; the first follows on one
+ * piece at the list price, in ringgit. Undefined if there is none.
+ * @example
+ * faultInTiers(599, [{ from: 5, price: 569 }, { from: 5, price: 549 }]) //=> { index: 1, problem: 'pieces', least: 6 }
+ * faultInTiers(599, [{ from: 5, price: 599 }]) //=> { index: 0, problem: 'price', below: 599 }
+ */
+export function faultInTiers(listPrice: number, tiers: readonly Tier[]): TierFault | undefined {
+  let before: TierPrice = { from: 1, price: listPrice }
+  for (const [index, tier] of tiers.entries()) {
+    if (tier.from <= before.from) return { index, problem: 'pieces', least: before.from + 1 }
+    const sen = tierPriceSen(toSen(listPrice), tier)
+    if (sen === undefined || toRinggit(sen) >= before.price)
+      return { index, problem: 'price', below: before.price }
+    before = { from: tier.from, price: toRinggit(sen) }
+  }
+  return undefined
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import { formatRinggit } from '#core/money.ts'
+import { nextTier, priceOf, priceSteps } from '#core/prices/shown-price.ts'
+import type { Spec } from '#core/catalogue/product.ts'
+import { useT } from '#web/i18n/i18n.tsx'
+
+interface PriceTableProps {
+  spec: Spec
+  /** The chosen pieces. */
+  pieces: number
+}
+
+const columns = { 2: '', 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-4', 5: 'sm:grid-cols-5' }
+
+/** "Tiers: single price and up to four cells, two a row on phones; reached: 1 px ink edge." */
+export function PriceTable({ spec, pieces }: PriceTableProps) {
+  const t = useT()
+  const id = useId()
+  const steps = priceSteps(spec)
+  const wide = columns[steps.length as keyof typeof columns] ?? ''
+  return (
+    <>
+      <p id={id} className="flex items-baseline justify-between gap-4 text-sm font-medium">
+        {t('product.tiers.title')}
+        <span className="font-normal text-ink-soft">{t('product.tiers.each')}</span>
+      </p>
+      <dl
+        aria-labelledby={id}
+        role="group"
+        className={`mt-2 mb-3 grid grid-cols-2 gap-px rounded-control border border-line bg-line ${wide}`}
+      >
+        {steps.map(({ from, to, price }) => {
+          const isReached = from <= pieces && (to === undefined || pieces <= to)
+          return (
+            <div
+              key={from}
+              aria-current={isReached ? 'true' : undefined}
+              className="bg-paper px-3 py-2 text-sm leading-5 aria-[current]:inset-ring aria-[current]:inset-ring-ink max-sm:odd:last:col-span-2"
+            >
+              <dt className="tabular text-ink-soft">
+                {to === undefined
+                  ? t('product.tiers.orMore', { from })
+                  : from === to
+                    ? from
+                    : t('product.tiers.range', { from, to })}
+              </dt>
+              <dd className="tabular text-md font-medium">{formatRinggit(price)}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </>
+  )
+}
+
+/** The sum of the chosen pieces, and what more of them would save: "You save". */
+export function PiecesSum({ spec, pieces }: PriceTableProps) {
+  const t = useT()
+  const next = nextTier(spec, { pieces, stock: spec.quantity })
+  return (
+    <output className="mt-2.5 flex flex-wrap justify-between gap-x-4 gap-y-0.5 text-md">
+      <span>
+        {t('product.tiers.sum', { count: pieces })}{' '}
+        <b className="tabular font-medium">{formatRinggit(priceOf(spec, pieces).price * pieces)}</b>
+      </span>
+      {next && (
+        <span className="tabular text-sm text-ink-soft">
+          {t('common.nextTier', {
+            more: next.more,
+            price: formatRinggit(next.price),
+            saved: formatRinggit(next.saved),
+          })}
+        </span>
+      )}
+    </output>
+  )
+}
