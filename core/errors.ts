@@ -88,6 +88,14 @@ export const errorStatuses = {
   invalid_tax_number: 400,
   not_allowed: 403,
 
+  company_not_found: 404,
+  company_role_too_low: 403,
+  company_closed: 409,
+  company_limit_reached: 409,
+  company_person_not_found: 404,
+  company_invitation_not_found: 404,
+  last_company_admin: 409,
+
   staff_not_signed_in: 401,
   staff_login_failed: 401,
   wrong_second_factor: 401,

@@ -11,7 +11,7 @@ const folder = 'server/database/migrations'
 
 if (releaseBefore !== null) throw new Error('The baseline is released: run `npm run migration`.')
 
-const files = globSync('server/database/tables/*.ts').toSorted()
+const files = globSync('server/database/tables/**/*.ts').toSorted()
 const modules = await Promise.all(
   files.map((file) => import(pathToFileURL(file).href) as Promise<Record<string, unknown>>),
 )

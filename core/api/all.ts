@@ -4,6 +4,7 @@ import * as catalogueBulk from './catalogue/bulk.ts'
 import * as catalogueCosts from './catalogue/costs.ts'
 import * as catalogueImports from './catalogue/imports.ts'
 import * as catalogueStaff from './catalogue-staff.ts'
+import * as companies from './companies.ts'
 import * as delivery from './delivery.ts'
 import * as deliveryStaff from './delivery-staff.ts'
 import type { AnyEndpoint, OutputOf, RequestOf } from './endpoint.ts'
@@ -58,6 +59,7 @@ export const contract = {
   delivery,
   accounts,
   verification,
+  companies,
   orders,
   ordersConfirming,
   tracking,

@@ -21,6 +21,7 @@ export function erasedAddress({ country }: { country: Country }) {
  */
 export const impersonalAuditFields = [
   'status',
+  'companyRole',
   'invoiceStatus',
   'returnStatus',
   'returnCause',

@@ -51,7 +51,13 @@ export const textGroups = {
     'new_device',
     'message_parts',
   ],
-  notices: ['stock_confirm', 'stock_back', 'newsletter_confirm', 'newsletter_confirmed'],
+  notices: [
+    'company_invitation',
+    'stock_confirm',
+    'stock_back',
+    'newsletter_confirm',
+    'newsletter_confirmed',
+  ],
   staff: ['staff_link', 'staff_passkey', 'export_ready', 'new_orders'],
 } as const
 

@@ -169,6 +169,14 @@ export const messageKeys = {
     'emails.setNewPassword',
     'emails.contactUs',
   ],
+  company_invitation: [
+    'emails.companyInvitation.subject',
+    'emails.companyInvitation.text',
+    'emails.companyInvitation.link',
+    'emails.companyInvitation.validity',
+    'emails.companyInvitation.notYou',
+    'sms.companyInvitation',
+  ],
   stock_confirm: [
     'emails.stockConfirm.subject',
     'emails.stockConfirm.text',

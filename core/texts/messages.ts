@@ -3,6 +3,7 @@ import accountsEn from '../../messages/en/accounts.json' with { type: 'json' }
 import cartEn from '../../messages/en/cart.json' with { type: 'json' }
 import catalogueEn from '../../messages/en/catalogue.json' with { type: 'json' }
 import commonEn from '../../messages/en/common.json' with { type: 'json' }
+import companiesEn from '../../messages/en/companies.json' with { type: 'json' }
 import customerEn from '../../messages/en/customer.json' with { type: 'json' }
 import emailsEn from '../../messages/en/emails.json' with { type: 'json' }
 import errorsEn from '../../messages/en/errors.json' with { type: 'json' }
@@ -35,6 +36,7 @@ import accountsZh from '../../messages/zh-TW/accounts.json' with { type: 'json' 
 import cartZh from '../../messages/zh-TW/cart.json' with { type: 'json' }
 import catalogueZh from '../../messages/zh-TW/catalogue.json' with { type: 'json' }
 import commonZh from '../../messages/zh-TW/common.json' with { type: 'json' }
+import companiesZh from '../../messages/zh-TW/companies.json' with { type: 'json' }
 import customerZh from '../../messages/zh-TW/customer.json' with { type: 'json' }
 import emailsZh from '../../messages/zh-TW/emails.json' with { type: 'json' }
 import errorsZh from '../../messages/zh-TW/errors.json' with { type: 'json' }
@@ -76,12 +78,24 @@ function together<Files extends Record<string, string>[]>(...files: Files): Toge
 
 /** Texts of the shop's pages, sent to every browser. */
 const shop = {
-  en: together(accountsEn, cartEn, catalogueEn, commonEn, errorsEn, measureEn, ordersEn, returnsEn, shopEn),
+  en: together(
+    accountsEn,
+    cartEn,
+    catalogueEn,
+    commonEn,
+    companiesEn,
+    errorsEn,
+    measureEn,
+    ordersEn,
+    returnsEn,
+    shopEn,
+  ),
   'zh-TW': together(
     accountsZh,
     cartZh,
     catalogueZh,
     commonZh,
+    companiesZh,
     errorsZh,
     measureZh,
     ordersZh,

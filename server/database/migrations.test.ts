@@ -18,7 +18,7 @@ type Snapshot = Parameters<typeof generateMigration>[0]
 const snapshotOf = (file: string) => JSON.parse(read(file)) as Snapshot
 
 test('the migrations create the tables that the code declares', async () => {
-  const files = globSync(projectFile('server/database/tables/*.ts'))
+  const files = globSync(projectFile('server/database/tables/**/*.ts'))
   const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, unknown>>))
   const tables = Object.assign({}, ...modules) as Record<string, unknown>
   const [newest = ''] = globSync('meta/*_snapshot.json', { cwd: migrations }).toSorted().toReversed()

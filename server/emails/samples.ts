@@ -12,6 +12,7 @@ import {
   unconfirmedAddressEmail,
   welcomeEmail,
 } from './accounts.ts'
+import { companyInvitationEmail, companyInvitationMessage } from './companies.ts'
 import { confirmNewsletterEmail, newsletterConfirmedEmail } from './newsletter.ts'
 import { orderChangedEmail } from './order-changes.ts'
 import {
@@ -232,6 +233,10 @@ const writers: Readonly<Record<MessageName, Write>> = {
     passwordChangedEmail(sampleMember(origin), wording),
     backInStockEmail({ ...sampleGoods(wording), link: `${origin}/product/1` }, wording),
   ],
+  company_invitation: (wording, origin) => {
+    const values = { company: 'ACME Sdn. Bhd.', link: `${origin}/company-invitation#token=c1` }
+    return [companyInvitationEmail(values, wording), companyInvitationMessage(values, wording)]
+  },
   stock_confirm: (wording, origin) => {
     const links = { confirm: `${origin}/back-in-stock#token=s1`, cancel: `${origin}/back-in-stock#token=s2` }
     return confirmStockRequestEmail({ ...sampleGoods(wording), ...links }, wording)

@@ -12,6 +12,7 @@ import { log } from '../observability/log.ts'
 import { accountHandlers } from './accounts/accounts.ts'
 import { verificationHandlers } from './accounts/verification.ts'
 import { bindAll, sessionsOf, type Handlers } from './bind.ts'
+import { companyHandlers } from './companies/companies.ts'
 import { catalogueBulkHandlers } from './catalogue/bulk.ts'
 import { catalogueCostHandlers } from './catalogue/costs.ts'
 import { catalogueImportHandlers } from './catalogue/catalogue-imports.ts'
@@ -67,6 +68,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   delivery: delivery.deliveryHandlers,
   accounts: accountHandlers,
   verification: verificationHandlers,
+  companies: companyHandlers,
   orders: orderHandlers,
   ordersConfirming: confirmingHandlers,
   tracking: trackingHandlers,

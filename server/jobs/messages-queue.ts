@@ -60,6 +60,7 @@ export interface MessageKinds {
   /** To a staff member about new orders: their ids, separated by spaces, and the number of `more` orders. */
   'new-orders': { staff: string; placed: string; more: number; lang: Language }
   'back-in-stock': { request: string }
+  'company-invitation': { invitation: string }
 }
 
 export type MessageJob = {

@@ -35,6 +35,7 @@ import { ofDayOnly, ownUnconfirmedEmail, warningBySms } from '../services/protec
 import { readWording } from '../services/shop/message-wording.ts'
 import { unsubscribeLink } from '../services/shop/newsletter.ts'
 import type { MessageContext } from './message-context.ts'
+import { writeCompanyInvitation } from './company-messages.ts'
 import type { MessageJob, MessageKinds } from './messages-queue.ts'
 import {
   writeConfirmAsked,
@@ -199,6 +200,7 @@ const writers: {
   'order-changed': (context, { order, change }) => writeOrderChanged(context, order, change),
   'return-moved': (context, { order, event }) => writeReturnMoved(context, order, event),
   'refund-payee': (context, data) => writeRefundPayee(context, data.order, data.return),
+  'company-invitation': (context, { invitation }) => writeCompanyInvitation(context, invitation),
   'back-in-stock': (context, { request }) => writeBackInStock(context, request),
   'staff-link': (context, data) => writeStaffLink(context, data),
   'export-ready': (context, data) => writeExportReady(context, data),

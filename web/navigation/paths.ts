@@ -30,6 +30,11 @@ export const paths = {
   account: () => '/account',
   accountEdit: () => '/account/edit',
   addresses: () => '/account/addresses',
+  /** Sets up a company. */
+  foundCompany: () => '/account/company',
+  company: (id: string) => `/account/companies/${encodeURIComponent(id)}`,
+  /** For the link in an invitation to a company, which adds its token. */
+  companyInvitation: () => '/company-invitation',
   wishlist: () => '/account/wishlist',
   /** The wishlist for visitors, without signing in. */
   visitorWishlist: () => '/wishlist',

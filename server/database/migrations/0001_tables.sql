@@ -198,6 +198,40 @@ CREATE TABLE "specs" (
 	CONSTRAINT "specs_stock" CHECK (stock >= 0)
 );
 
+CREATE TABLE "companies" (
+	"id" text PRIMARY KEY NOT NULL,
+	"legal_name" text NOT NULL,
+	"country" text NOT NULL,
+	"registration_number" text NOT NULL,
+	"tax_number" text,
+	"invoice_address" text,
+	"invoice_email" text,
+	"purchase_order_required" boolean DEFAULT false NOT NULL,
+	"founded_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone
+);
+
+CREATE TABLE "company_invitations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"company_id" text NOT NULL,
+	"role" text NOT NULL,
+	"phone_number" text,
+	"email" text,
+	"language" text NOT NULL,
+	"invited_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"accepted_by" text,
+	CONSTRAINT "company_invitations_one_way" CHECK ((phone_number is null) <> (email is null))
+);
+
+CREATE TABLE "company_people" (
+	"id" text PRIMARY KEY NOT NULL,
+	"company_id" text NOT NULL,
+	"member_id" text NOT NULL,
+	"role" text NOT NULL,
+	"joined_at" timestamp with time zone NOT NULL
+);
+
 CREATE TABLE "closed_days" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -1067,6 +1101,14 @@ ALTER TABLE "spec_costs" ADD CONSTRAINT "spec_costs_product_id_products_id_fk" F
 
 ALTER TABLE "specs" ADD CONSTRAINT "specs_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;
 
+ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_accepted_by_members_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "company_people" ADD CONSTRAINT "company_people_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "company_people" ADD CONSTRAINT "company_people_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
+
 ALTER TABLE "staff_file_parts" ADD CONSTRAINT "staff_file_parts_file_id_staff_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."staff_files"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
@@ -1232,6 +1274,14 @@ CREATE INDEX "specs_by_sku" ON "specs" USING btree ("sku");
 CREATE INDEX "specs_by_barcode" ON "specs" USING btree ("barcode");
 
 CREATE INDEX "specs_reduced" ON "specs" USING btree ("product_id") WHERE sale_price_sen is not null;
+
+CREATE INDEX "company_invitations_company_id_index" ON "company_invitations" USING btree ("company_id");
+
+CREATE INDEX "company_invitations_accepted_by_index" ON "company_invitations" USING btree ("accepted_by");
+
+CREATE UNIQUE INDEX "company_people_once" ON "company_people" USING btree ("company_id","member_id");
+
+CREATE INDEX "company_people_member_id_index" ON "company_people" USING btree ("member_id");
 
 CREATE INDEX "saved_exports_by_next_run" ON "saved_exports" USING btree ("next_run_at") WHERE next_run_at is not null;
 

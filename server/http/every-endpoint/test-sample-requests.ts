@@ -1,4 +1,5 @@
 import { accountRequests } from './test-account-samples.ts'
+import { companyRequests } from './test-company-samples.ts'
 import { catalogueRequests } from './test-catalogue-samples.ts'
 import { importRequests } from './test-import-samples.ts'
 import { listRequests } from './test-list-samples.ts'
@@ -15,6 +16,7 @@ import { staffAccountRequests } from './test-staff-samples.ts'
  */
 export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   ...accountRequests,
+  ...companyRequests,
   ...orderRequests,
   ...listRequests,
   ...parcelAndCashRequests,

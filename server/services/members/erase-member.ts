@@ -22,6 +22,7 @@ import type { Member } from '../accounts/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { forgetCodes } from '../accounts/verification/verification.ts'
 import { notifyOrder } from '../channels.ts'
+import { leaveAllCompanies } from '../companies/leave-all.ts'
 import { auditDetails, auditDigest } from '../staff/audit-chain.ts'
 import { eraseTraces, readTraces, tellsOf, type Traces } from './erase-traces.ts'
 import { auditMember, lockMember } from './lock-member.ts'
@@ -63,6 +64,7 @@ export async function eraseMember(
     for (const order of placed) await erasePerson(tx, order)
     await tx.delete(orderSubmissions).where(eq(orderSubmissions.memberId, id))
     await tx.delete(memberOrders).where(eq(memberOrders.memberId, id))
+    await leaveAllCompanies(tx, context, id)
     await tx.delete(members).where(eq(members.id, id))
     await eraseTraces(tx, { member, placed, traces })
 

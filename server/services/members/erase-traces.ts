@@ -3,6 +3,7 @@ import { joinFullName, writtenName } from '#core/accounts/names.ts'
 import { kindsAboutCustomers } from '#core/exports/columns.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import type { Transaction } from '../../database/connect.ts'
+import { companies, companyInvitations } from '../../database/tables/companies/companies.ts'
 import { staffFiles } from '../../database/tables/files.ts'
 import { newsletterSubscribers } from '../../database/tables/newsletter.ts'
 import type { orders } from '../../database/tables/orders.ts'
@@ -59,7 +60,7 @@ export async function readTraces(
 
 /**
  * Deletes what still tells of a member once their account and orders are erased: messages, subscriptions and requests
- * to any of their contacts, colleagues' saved views and missed searches that look for them, tags with their name, and
+ * to any of their contacts, invitations to companies, colleagues' saved views and missed searches that look for them, tags with their name, and
  * files that may show them.
  */
 export async function eraseTraces(
@@ -72,6 +73,15 @@ export async function eraseTraces(
   const contacts = elements(traces.contacts)
   await tx.delete(newsletterSubscribers).where(sql`lower(${newsletterSubscribers.email}) in (${contacts})`)
   await tx.delete(stockRequests).where(sql`lower(${stockRequests.email}) in (${contacts})`)
+  await tx
+    .delete(companyInvitations)
+    .where(
+      sql`lower(coalesce(${companyInvitations.phoneNumber}, ${companyInvitations.email})) in (${contacts})`,
+    )
+  await tx
+    .update(companies)
+    .set({ invoiceEmail: null })
+    .where(sql`lower(${companies.invoiceEmail}) in (${contacts})`)
   await tx.execute(sql`
     delete from order_views where ${tellsOf(traces, sql`name`)} or ${tellsOf(traces, sql`filters ->> 'q'`)}`)
   await tx.execute(sql`delete from missed_searches where ${tellsOf(traces, sql`words`)}`)

@@ -4,6 +4,7 @@ import { toRinggit } from '#core/money.ts'
 import { formatCreditNoteNumber, formatInvoiceNumber } from '#core/orders/invoices.ts'
 import { shopName } from '#core/shop/shop.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
+import { companies, companyPeople } from '../../database/tables/companies/companies.ts'
 import { memberLines, members, sessions } from '../../database/tables/members.ts'
 import { auditEntries, invoices, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
@@ -22,7 +23,7 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
   const { database } = context
   const [member] = await database.select().from(members).where(eq(members.id, id))
   if (member === undefined) throw new ShopError('member_not_found')
-  const [opened, placed, actions, newsletter, waitsFor, lists] = await Promise.all([
+  const [opened, placed, actions, newsletter, waitsFor, lists, belongsTo] = await Promise.all([
     database
       .select({
         openedAt: sessions.createdAt,
@@ -43,6 +44,7 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
     readSubscription(context, member),
     readRequests(context, member),
     readLists(context, id),
+    readCompanies(context, id),
   ])
   const exported = []
   for (const { id: orderId, invoice } of placed) {
@@ -88,6 +90,7 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
     newsletter,
     waitsFor,
     ...lists,
+    companies: belongsTo,
     orders: exported,
     actions,
   }
@@ -119,6 +122,18 @@ async function readRequests({ database }: HasDatabase, { id, email, emailVerifie
     .from(stockRequests)
     .where(or(eq(stockRequests.memberId, id), byAddress))
     .orderBy(asc(askedAt))
+}
+
+/** The companies that the member belongs to. */
+async function readCompanies({ database }: HasDatabase, memberId: string) {
+  const { legalName, registrationNumber, closedAt } = companies
+  const { role, joinedAt } = companyPeople
+  return database
+    .select({ legalName, registrationNumber, role, joinedAt, closedAt })
+    .from(companyPeople)
+    .innerJoin(companies, eq(companies.id, companyPeople.companyId))
+    .where(eq(companyPeople.memberId, memberId))
+    .orderBy(asc(joinedAt))
 }
 
 /** The cart and wishlist of the account. */

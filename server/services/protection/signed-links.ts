@@ -19,6 +19,8 @@ const pages = {
   'cancel stock request': '/tell-me/cancel',
   /** Shows an order to the person who gets its messages. */
   track: '/track',
+  /** Invites somebody to a company. */
+  'company invitation': '/company-invitation',
 } as const
 type LinkKind = keyof typeof pages
 

@@ -9,6 +9,7 @@ import { staffMay } from '#core/staff/staff.ts'
 import type { ActorKind } from '#core/staff/audit.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
+import { companies } from '../../database/tables/companies/companies.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
 import { orderViews } from '../../database/tables/order-lists.ts'
@@ -135,6 +136,11 @@ const nameReaders: Record<
     const rows = await database.select({ id, number }).from(orders).where(inArray(id, ids))
     return rows.map((order) => ({ id: order.id, name: formatOrderNumber(order.number) }))
   },
+  company: (database, ids) =>
+    database
+      .select({ id: companies.id, name: companies.legalName })
+      .from(companies)
+      .where(inArray(companies.id, ids)),
   costs: (database, ids) =>
     database.select({ id: products.id, name: products.name }).from(products).where(inArray(products.id, ids)),
   product: (database, ids) =>

@@ -2,6 +2,7 @@ import { Heart, LogOut, MapPin, Package, ShoppingBag, UserPen, type LucideIcon }
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { serverDate } from '#core/dates.ts'
+import { AccountCompanies } from '../../companies/account-companies.tsx'
 import { SubLine } from '../../ui/small-text.tsx'
 import type { Route } from './+types/account-page'
 import { personName } from '#core/accounts/names.ts'
@@ -38,8 +39,8 @@ const tiles = [
 ] as const
 
 /**
- * Reads the open sessions and the orders. A part that cannot be read is left out, because the page is useful without
- * it.
+ * Reads the open sessions, the orders and the companies. A part that cannot be read is left out, because the page is
+ * useful without it.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -48,11 +49,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (!isSignedOut(error)) context.get(pageHostContext).report(error)
     return undefined
   }
-  const [sessions, orders] = await Promise.all([
+  const [sessions, orders, own] = await Promise.all([
     readSessions(api).catch(orNothing),
     readOrders(context).catch(orNothing),
+    api.call('GET /companies').catch(orNothing),
   ])
-  return { sessions, last: orders?.last, underWay: orders?.underWay ?? 0 }
+  return { sessions, last: orders?.last, underWay: orders?.underWay ?? 0, companies: own?.companies }
 }
 
 async function readSessions(api: ApiClient): Promise<SessionRow[]> {
@@ -97,7 +99,7 @@ export const headers = () => noStore
 export default function AccountHubPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { user } = useMember()
-  const { sessions, last, underWay } = loaderData
+  const { sessions, last, underWay, companies } = loaderData
   const wishes = useWishlist().length
   const logout = useLogout()
   return (
@@ -132,6 +134,7 @@ export default function AccountHubPage({ loaderData }: Route.ComponentProps) {
           </button>
         </li>
       </ul>
+      {companies && <AccountCompanies companies={companies} />}
       <Devices sessions={sessions} />
     </AccountPage>
   )

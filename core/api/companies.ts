@@ -1,0 +1,176 @@
+import { z } from '@hono/zod-openapi'
+import { companyForm } from '../companies/companies.ts'
+import { invitationForm } from '../companies/invitations.ts'
+import { companyRoles } from '../companies/roles.ts'
+import { countries } from '../contact/countries.ts'
+import { endpointsOf, shared } from './endpoint.ts'
+import { date, id, idParams, langQuery, linkToken, success } from './schemas.ts'
+
+const endpoint = endpointsOf('Companies')
+
+const role = z.enum(companyRoles)
+
+const ownCompany = z
+  .object({
+    id: z.string(),
+    legalName: z.string(),
+    country: z.enum(countries),
+    /** The caller's role. */
+    role,
+    purchaseOrderRequired: z.boolean(),
+    /** A closed company is only read. */
+    closed: z.boolean(),
+  })
+  .openapi('OwnCompany')
+export type OwnCompany = z.infer<typeof ownCompany>
+
+const person = z.object({
+  id: z.string(),
+  name: z.string(),
+  role,
+  joinedAt: date,
+  /** Whether it is the caller. */
+  own: z.boolean(),
+  /** Only admins get how to reach somebody. */
+  phoneNumber: z.string().optional(),
+  email: z.string().optional(),
+})
+
+const invitation = z.object({
+  id: z.string(),
+  role,
+  /** The phone number or email address that it was sent to. */
+  to: z.string(),
+  expiresAt: date,
+})
+
+const companyDetails = ownCompany
+  .extend({
+    registrationNumber: z.string(),
+    taxNumber: z.string().optional(),
+    invoiceAddress: z.string().optional(),
+    invoiceEmail: z.string().optional(),
+    foundedAt: date,
+    people: z.array(person),
+    /** Open invitations; only admins get them. */
+    invitations: z.array(invitation),
+  })
+  .openapi('CompanyDetails')
+export type CompanyDetails = z.infer<typeof companyDetails>
+
+/** Errors of every change of a company. */
+const changeErrors = ['company_not_found', 'company_role_too_low', 'company_closed'] as const
+const smsErrors = ['country_not_allowed', 'invalid_phone_number', 'too_many_requests'] as const
+
+/** Lists the companies of the member, closed ones last. "A member may be in several companies." */
+export const listCompanies = endpoint('GET /companies', 'member', {
+  summary: 'The companies that the member belongs to, closed ones last.',
+  output: z.object({ companies: z.array(ownCompany) }),
+})
+
+export const foundCompany = endpoint('POST /companies', 'member', {
+  summary: 'Found a company, whose first admin the member is.',
+  body: shared(companyForm),
+  output: z.object({ id: z.string() }),
+  errors: ['company_limit_reached'],
+})
+
+export const getCompany = endpoint('GET /companies/{id}', 'member', {
+  summary: 'A company of the member with its people; only admins get contacts and invitations.',
+  params: idParams,
+  output: companyDetails,
+  errors: ['company_not_found'],
+})
+
+export const changeCompany = endpoint('POST /companies/{id}', 'member', {
+  summary: 'Change the data of a company; needs the role admin.',
+  params: idParams,
+  body: shared(companyForm),
+  output: success,
+  errors: [...changeErrors],
+})
+
+/** Invites somebody. "Joins by invitation (phone or email, single use, 14 days)." */
+export const inviteToCompany = endpoint('POST /companies/{id}/invitations', 'member', {
+  summary: 'Invite somebody by SMS or email; the link is valid once, for 14 days. Needs the role admin.',
+  params: idParams,
+  query: langQuery,
+  body: shared(invitationForm),
+  output: success,
+  errors: [...changeErrors, ...smsErrors, 'company_limit_reached'],
+})
+
+const invitationParams = idParams.extend({ invitation: id })
+
+export const resendInvitation = endpoint('POST /companies/{id}/invitations/{invitation}/resend', 'member', {
+  summary: 'Send an invitation again, for another 14 days; the former link ends.',
+  params: invitationParams,
+  output: success,
+  errors: [...changeErrors, ...smsErrors, 'company_invitation_not_found'],
+})
+
+export const withdrawInvitation = endpoint(
+  'POST /companies/{id}/invitations/{invitation}/withdraw',
+  'member',
+  {
+    summary: 'Withdraw an invitation; also succeeds if it is already gone.',
+    params: invitationParams,
+    output: success,
+    errors: [...changeErrors],
+  },
+)
+
+const personParams = idParams.extend({ person: id })
+const personErrors = [...changeErrors, 'company_person_not_found', 'last_company_admin'] as const
+
+export const changeCompanyRole = endpoint('POST /companies/{id}/people/{person}/role', 'member', {
+  summary: "Change somebody's role; the last admin stays one. Needs the role admin.",
+  params: personParams,
+  body: z.object({ role }),
+  output: success,
+  errors: [...personErrors],
+})
+
+export const removeFromCompany = endpoint('POST /companies/{id}/people/{person}/remove', 'member', {
+  summary: 'Remove somebody from a company; their orders stay with it. Needs the role admin.',
+  params: personParams,
+  output: success,
+  errors: [...personErrors],
+})
+
+export const handOverCompany = endpoint('POST /companies/{id}/people/{person}/handOver', 'member', {
+  summary: 'Make somebody else admin and become a buyer, at once. Needs the role admin.',
+  params: personParams,
+  output: success,
+  errors: [...changeErrors, 'company_person_not_found'],
+})
+
+/** Leaves a company. "The last admin cannot leave", unless it is closed. */
+export const leaveCompany = endpoint('POST /companies/{id}/leave', 'member', {
+  summary: 'Leave a company; the last admin of an open one cannot.',
+  params: idParams,
+  output: success,
+  errors: ['company_not_found', 'last_company_admin'],
+})
+
+export const closeCompany = endpoint('POST /companies/{id}/close', 'member', {
+  summary: 'Close a company: nobody orders for it any more, and its invitations end. Needs the role admin.',
+  params: idParams,
+  output: success,
+  errors: [...changeErrors],
+})
+
+/** Reads the invitation of a link; a request with a body, because addresses are logged and the token is secret. */
+export const readInvitation = endpoint('POST /companyInvitations/read', 'anyone', {
+  summary: 'What the link of an invitation offers; anybody with the link may read it.',
+  body: linkToken,
+  output: z.object({ legalName: z.string(), role, expiresAt: date }),
+  errors: ['link_expired', 'too_many_requests'],
+})
+
+export const acceptInvitation = endpoint('POST /companyInvitations/accept', 'member', {
+  summary: 'Join the company of an invitation; the link is valid once.',
+  body: linkToken,
+  output: z.object({ id: z.string() }),
+  errors: ['link_expired', 'too_many_requests', 'company_limit_reached'],
+})

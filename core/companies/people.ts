@@ -1,0 +1,34 @@
+import { companyRoles, type CompanyRole } from './roles.ts'
+
+/** Maximum number of people of a company, open invitations included. */
+export const maxPeople = 200
+
+/** Maximum number of companies of a member. */
+export const maxCompanies = 20
+
+interface Person {
+  id: string
+  role: CompanyRole
+}
+
+/**
+ * Whether a company would have no admin without this person. "The last admin cannot leave"; for the same reason they
+ * can neither be removed nor get another role.
+ * @example isLastAdmin([{ id: 'a', role: 'admin' }, { id: 'b', role: 'buyer' }], 'a') //=> true
+ */
+export function isLastAdmin(people: readonly Person[], id: string): boolean {
+  const admins = people.filter(({ role }) => role === 'admin')
+  return admins.length === 1 && admins[0]?.id === id
+}
+
+/**
+ * Who becomes admin when the data of a company's last admin are erased, which nobody can refuse: whoever has the highest
+ * role, and of these whoever joined first. Undefined if an admin remains, and if nobody does.
+ * @example successorOf([{ id: 'a', role: 'buyer', joinedAt: 1 }, { id: 'b', role: 'approver', joinedAt: 2 }]) //=> 'b'
+ */
+export function successorOf(remaining: readonly (Person & { joinedAt: number })[]): string | undefined {
+  const [first] = remaining.toSorted(
+    (a, b) => companyRoles.indexOf(b.role) - companyRoles.indexOf(a.role) || a.joinedAt - b.joinedAt,
+  )
+  return first?.role === 'admin' ? undefined : first?.id
+}

@@ -1,0 +1,26 @@
+/** What a person may do in a company, from the least to the most. */
+export const companyRoles = ['buyer', 'approver', 'admin'] as const
+export type CompanyRole = (typeof companyRoles)[number]
+
+/** What is done in or for a company. */
+export type CompanyAction = 'order' | 'see_all_orders' | 'manage_people' | 'change_details' | 'close'
+
+/**
+ * Who may do what. "Roles: `buyer` orders within limits, `approver` also decides requests and limits, `admin` also
+ * people and addresses." "Orders of a company are seen by all its admins and approvers, by buyers if theirs."
+ */
+const allowed: Readonly<Record<CompanyAction, readonly CompanyRole[]>> = {
+  order: ['buyer', 'approver', 'admin'],
+  see_all_orders: ['approver', 'admin'],
+  manage_people: ['admin'],
+  change_details: ['admin'],
+  close: ['admin'],
+}
+
+/**
+ * Whether a role allows an action.
+ * @example companyMay('buyer', 'see_all_orders') //=> false
+ */
+export function companyMay(role: CompanyRole, action: CompanyAction): boolean {
+  return allowed[action].includes(role)
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as contract from '#core/api/companies.ts'
+import type { AnyEndpoint } from '#core/api/endpoint.ts'
+import type { CompanyRole } from '#core/companies/roles.ts'
+import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
+import { companyData, found, invite, join, personIn } from '../../testing/test-companies.ts'
+import { signedInMember, type TestMember } from '../../testing/test-orders.ts'
+import { createTestShop } from '../../testing/test-shop.ts'
+import { signedInStaff } from '../../testing/test-staff.ts'
+import { fingerprint } from '../every-endpoint/test-written-rows.ts'
+
+let shop: Awaited<ReturnType<typeof createTestShop>>
+
+/** A company with one person of each role, an open invitation, and words that only it has. */
+interface Side {
+  id: string
+  admin: TestMember
+  approver: TestMember
+  buyer: TestMember
+  person: string
+  invitation: string
+  token: string
+  words: string[]
+}
+
+let ours: Side
+let theirs: Side
+let outsiders: Record<string, TestBrowser>
+
+const many = Object.fromEntries(
+  ['CODES_PER_CLIENT', 'CODES_PER_RECIPIENT', 'UNCONFIRMED_EMAILS', 'ATTEMPTS'].map((name) => [
+    `RATE_LIMIT_${name}`,
+    '1000000',
+  ]),
+)
+
+async function createSide(name: string, registrationNumber: string): Promise<Side> {
+  const admin = await signedInMember(shop)
+  const words = [`${name} Sdn. Bhd.`, `accounts@${name}.example`, `7 Jalan ${name}`, `guest@${name}.example`]
+  const [legalName = '', invoiceEmail = '', invoiceAddress = '', guest = ''] = words
+  const id = await found(admin, { legalName, invoiceEmail, invoiceAddress, registrationNumber })
+  const approver = await join(shop, admin, { company: id, role: 'approver' })
+  const buyer = await join(shop, admin, { company: id, role: 'buyer' })
+  const token = await invite(shop, admin, { company: id, email: guest, role: 'admin' })
+  const { body } = await admin.browser.get(`/api/companies/${id}`)
+  return {
+    id,
+    admin,
+    approver,
+    buyer,
+    person: await personIn(admin, id, approver),
+    invitation: body.invitations[0].id,
+    token,
+    words: [...words, registrationNumber, id, admin.phoneNumber, approver.phoneNumber, buyer.phoneNumber],
+  }
+}
+
+beforeAll(async () => {
+  shop = await createTestShop({ env: many })
+  ours = await createSide('Angsana', '202301004821')
+  theirs = await createSide('Bunga', '202201001234')
+  outsiders = {
+    'a visitor': openBrowser(shop.app),
+    'a member of no company': (await signedInMember(shop)).browser,
+    'a clerk': (await signedInStaff(shop, 'clerk')).browser,
+    'an owner': (await signedInStaff(shop, 'owner')).browser,
+    'an admin of the other company': theirs.admin.browser,
+    'an approver of the other company': theirs.approver.browser,
+    'a buyer of the other company': theirs.buyer.browser,
+  }
+})
+afterAll(() => shop.close())
+
+const endpoints = Object.values<unknown>(contract).filter(
+  (exported): exported is AnyEndpoint =>
+    typeof exported === 'object' && exported !== null && 'route' in exported,
+)
+const aboutOne = endpoints.filter(({ path }) => path.startsWith('/companies/{id}'))
+
+const bodies: Record<string, unknown> = {
+  'POST /companies/{id}': companyData(),
+  'POST /companies/{id}/invitations': { by: 'email', email: 'someone@example.com', role: 'buyer' },
+  'POST /companies/{id}/people/{person}/role': { role: 'buyer' },
+}
+
+/** Sends a valid request about a company, with ids of that company unless others are given. */
+function call(browser: TestBrowser, endpoint: AnyEndpoint, ids: Pick<Side, 'id' | 'person' | 'invitation'>) {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: 'id' | 'person' | 'invitation') => ids[name])
+  return endpoint.method === 'get'
+    ? browser.get(`/api${path}`)
+    : browser.post(`/api${path}`, bodies[endpoint.name] ?? {})
+}
+
+const kinds = [
+  'a visitor',
+  'a member of no company',
+  'a clerk',
+  'an owner',
+  'an admin of the other company',
+  'an approver of the other company',
+  'a buyer of the other company',
+]
+
+describe('security 18: the company of others does not exist', () => {
+  test('every call about one company is walked', () => {
+    expect(aboutOne.length).toBeGreaterThanOrEqual(10)
+    expect(endpoints.length - aboutOne.length).toBe(4)
+  })
+
+  describe.each(kinds)('for %s', (kind) => {
+    const isMember = kind.includes('member') || kind.includes('company')
+    test.each(aboutOne)('$name', async (endpoint) => {
+      const before = await fingerprint(shop.context)
+      const answer = await call(outsiders[kind]!, endpoint, ours)
+      expect(answer.status).toBe(isMember ? 404 : 401)
+      expect(answer.body.code).toBe(isMember ? 'company_not_found' : 'not_logged_in')
+      for (const word of ours.words.filter((one) => one !== ours.id))
+        expect(JSON.stringify(answer.body)).not.toContain(word)
+      expect(await fingerprint(shop.context)).toEqual(before)
+    })
+  })
+
+  test.each(['admin', 'approver', 'buyer'] as const)(
+    'nothing that a %s reads holds a word of the other',
+    async (role) => {
+      const { browser } = theirs[role]
+      const answers = [
+        await browser.get('/api/companies'),
+        await browser.get(`/api/companies/${theirs.id}`),
+        await browser.get('/api/users/me'),
+      ]
+      for (const { status, body } of answers) {
+        expect(status).toBe(200)
+        for (const word of ours.words) expect(JSON.stringify(body)).not.toContain(word)
+      }
+    },
+  )
+
+  test.each(aboutOne.filter(({ path }) => /\{(person|invitation)\}/.test(path)))(
+    'an admin reaches nobody of the other by $name of their own company',
+    async (endpoint) => {
+      const before = await fingerprint(shop.context)
+      const { id } = theirs
+      const { person, invitation } = ours
+      const answer = await call(theirs.admin.browser, endpoint, { id, person, invitation })
+      // Withdrawing what is not there changes nothing.
+      if (endpoint.path.endsWith('/withdraw')) expect(answer.status).toBe(200)
+      else expect(answer.body.code).toMatch(/^company_(person|invitation)_not_found$/)
+      expect(await fingerprint(shop.context)).toEqual(before)
+    },
+  )
+})
+
+describe('roles within a company', () => {
+  const forAdmins = aboutOne.filter(({ method, path }) => method === 'post' && !path.endsWith('/leave'))
+
+  test.each<CompanyRole>(['approver', 'buyer'])('a %s can change nothing', async (role) => {
+    for (const endpoint of forAdmins) {
+      const before = await fingerprint(shop.context)
+      const answer = await call(ours[role as 'approver' | 'buyer'].browser, endpoint, ours)
+      expect(answer.body.code, endpoint.name).toBe('company_role_too_low')
+      expect(await fingerprint(shop.context)).toEqual(before)
+    }
+  })
+
+  test.each<CompanyRole>(['approver', 'buyer'])(
+    'a %s sees colleagues, but no contacts or invitations',
+    async (role) => {
+      const { body } = await ours[role as 'approver' | 'buyer'].browser.get(`/api/companies/${ours.id}`)
+      expect(body.people).toHaveLength(3)
+      expect(body.invitations).toEqual([])
+      for (const word of [ours.admin.phoneNumber, 'guest@Angsana.example', 'member-'])
+        expect(JSON.stringify(body)).not.toContain(word)
+    },
+  )
+})

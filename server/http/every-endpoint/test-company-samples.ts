@@ -1,0 +1,103 @@
+import { companyData, found, invite, join, personIn } from '../../testing/test-companies.ts'
+import { openBrowser } from '../../testing/test-browser.ts'
+import { signedInMember, type TestMember } from '../../testing/test-orders.ts'
+import { next, type Fixture, type PreparedRequest, type SampleRequest } from './test-sample-request.ts'
+
+const freeEmail = () => `company-sample-${next()}@example.com`
+
+/** A request of an admin about their company, with a colleague where one is needed. */
+const adminRequest = (
+  twice: SampleRequest['twice'],
+  about: (
+    fixture: Fixture,
+    company: { admin: TestMember; id: string },
+  ) => Promise<Omit<PreparedRequest, 'browser'>> = async () => ({}),
+): SampleRequest => ({
+  twice,
+  other: 'company_not_found',
+  async prepare(fixture) {
+    const admin = await signedInMember(fixture.shop)
+    const id = await found(admin)
+    const { params, ...rest } = await about(fixture, { admin, id })
+    return { browser: admin.browser, owner: id, params: { id, ...params }, ...rest }
+  },
+})
+
+/** Parameters that name a colleague. */
+async function colleague({ shop }: Fixture, { admin, id }: { admin: TestMember; id: string }) {
+  const buyer = await join(shop, admin, { company: id, role: 'buyer' })
+  return { person: await personIn(admin, id, buyer) }
+}
+
+/** Parameters that name an open invitation. */
+async function invitation({ shop }: Fixture, { admin, id }: { admin: TestMember; id: string }) {
+  await invite(shop, admin, { company: id, email: freeEmail(), role: 'buyer' })
+  const { body } = await admin.browser.get(`/api/companies/${id}`)
+  return { invitation: body.invitations[0].id as string }
+}
+
+async function invited({ shop }: Fixture) {
+  const admin = await signedInMember(shop)
+  const company = await found(admin)
+  return invite(shop, admin, { company, email: freeEmail(), role: 'buyer' })
+}
+
+/** Sample requests about companies. */
+export const companyRequests: Readonly<Record<string, SampleRequest>> = {
+  'POST /companies': {
+    twice: 'both',
+    other: 'affects_own_data',
+    async prepare({ shop }) {
+      const { browser, id } = await signedInMember(shop)
+      return { browser, owner: id, body: companyData() }
+    },
+  },
+  'POST /companies/{id}': adminRequest('same', async () => ({
+    body: companyData({ legalName: 'ACME Berhad' }),
+  })),
+  'POST /companies/{id}/invitations': adminRequest('both', async () => ({
+    body: { by: 'email', email: freeEmail(), role: 'approver' },
+  })),
+  'POST /companies/{id}/invitations/{invitation}/resend': adminRequest('both', async (fixture, company) => ({
+    params: await invitation(fixture, company),
+  })),
+  'POST /companies/{id}/invitations/{invitation}/withdraw': adminRequest(
+    'same',
+    async (fixture, company) => ({ params: await invitation(fixture, company) }),
+  ),
+  'POST /companies/{id}/people/{person}/role': adminRequest('same', async (fixture, company) => ({
+    params: await colleague(fixture, company),
+    body: { role: 'approver' },
+  })),
+  'POST /companies/{id}/people/{person}/remove': adminRequest('once', async (fixture, company) => ({
+    params: await colleague(fixture, company),
+  })),
+  'POST /companies/{id}/people/{person}/handOver': adminRequest('once', async (fixture, company) => ({
+    params: await colleague(fixture, company),
+  })),
+  'POST /companies/{id}/leave': {
+    twice: 'once',
+    other: 'company_not_found',
+    async prepare({ shop }) {
+      const admin = await signedInMember(shop)
+      const company = await found(admin)
+      const { browser } = await join(shop, admin, { company, role: 'buyer' })
+      return { browser, owner: company, params: { id: company } }
+    },
+  },
+  'POST /companies/{id}/close': adminRequest('once'),
+  'POST /companyInvitations/read': {
+    twice: 'same',
+    prepare: async (fixture) => ({
+      browser: openBrowser(fixture.shop.app),
+      body: { token: await invited(fixture) },
+    }),
+  },
+  'POST /companyInvitations/accept': {
+    twice: 'same',
+    async prepare(fixture) {
+      const { browser, id } = await signedInMember(fixture.shop)
+      return { browser, owner: id, body: { token: await invited(fixture) } }
+    },
+  },
+}

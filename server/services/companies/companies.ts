@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { personName } from '#core/accounts/names.ts'
+import type { CompanyDetails, OwnCompany } from '#core/api/companies.ts'
+import { normalizeRegistrationNumber, type CompanyData } from '#core/companies/companies.ts'
+import { maxCompanies } from '#core/companies/people.ts'
+import { companyMay } from '#core/companies/roles.ts'
+import { toServerDate } from '#core/dates.ts'
+import { ShopError } from '#core/errors.ts'
+import { normalizeTaxNumber } from '#core/orders/tax-numbers.ts'
+import type { MemberContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { companies, companyInvitations, companyPeople } from '../../database/tables/companies/companies.ts'
+import { members } from '../../database/tables/members.ts'
+import {
+  auditCompany,
+  changeInCompany,
+  demandMembership,
+  type Company,
+  type Membership,
+} from './membership.ts'
+
+/** Lists the companies of the signed-in member by name, closed ones last. */
+export async function listCompanies({ database, session }: MemberContext): Promise<OwnCompany[]> {
+  const rows = await database
+    .select({ company: companies, person: companyPeople })
+    .from(companyPeople)
+    .innerJoin(companies, eq(companies.id, companyPeople.companyId))
+    .where(eq(companyPeople.memberId, session.member.id))
+    .orderBy(asc(companies.legalName), asc(companies.id))
+  const own = rows.map(toOwnCompany)
+  return [...own.filter(({ closed }) => !closed), ...own.filter(({ closed }) => closed)]
+}
+
+const toOwnCompany = ({ company, person }: Membership): OwnCompany => ({
+  id: company.id,
+  legalName: company.legalName,
+  country: company.country,
+  role: person.role,
+  purchaseOrderRequired: company.purchaseOrderRequired,
+  closed: company.closedAt !== null,
+})
+
+/** The columns of a company's data, with normalized numbers; Taiwan's companies have one number. */
+const toRow = ({ country, registrationNumber, taxNumber, ...data }: CompanyData) => ({
+  legalName: data.legalName,
+  country,
+  registrationNumber: normalizeRegistrationNumber(registrationNumber),
+  taxNumber: country === 'Malaysia' && taxNumber !== undefined ? normalizeTaxNumber(taxNumber) : null,
+  invoiceAddress: data.invoiceAddress ?? null,
+  invoiceEmail: data.invoiceEmail,
+  purchaseOrderRequired: data.purchaseOrderRequired ?? false,
+})
+
+/** Founds a company, whose first admin the member is. @throws ShopError company_limit_reached */
+export async function foundCompany(context: MemberContext, data: CompanyData): Promise<{ id: string }> {
+  const { database, session, now } = context
+  const id = randomUUID()
+  await database.transaction(async (tx) => {
+    await lockMember(tx, session.member.id)
+    await demandRoomForCompany(tx, session.member.id)
+    const row = { id, ...toRow(data), foundedAt: now() }
+    await tx.insert(companies).values(row)
+    await tx.insert(companyPeople).values({
+      id: randomUUID(),
+      companyId: id,
+      memberId: session.member.id,
+      role: 'admin',
+      joinedAt: now(),
+    })
+    const { legalName, country, registrationNumber } = row
+    const after = { legalName, country, registrationNumber }
+    await auditCompany(tx, context, { companyId: id, event: { action: 'company.founded', after } })
+  })
+  return { id }
+}
+
+/** Locks a member, so that two companies at once cannot exceed their limit. */
+export async function lockMember(tx: Transaction, memberId: string): Promise<void> {
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
+}
+
+/** Refuses a member who is in too many companies. @throws ShopError company_limit_reached */
+export async function demandRoomForCompany(tx: Transaction, memberId: string): Promise<void> {
+  const count = await tx.$count(companyPeople, eq(companyPeople.memberId, memberId))
+  if (count >= maxCompanies) throw new ShopError('company_limit_reached', { most: maxCompanies })
+}
+
+/** Changes the data of a company. @throws ShopError company_not_found, company_role_too_low, company_closed */
+export async function changeCompany(
+  context: MemberContext,
+  { id, data }: { id: string; data: CompanyData },
+): Promise<void> {
+  await changeInCompany(context, {
+    companyId: id,
+    action: 'change_details',
+    async work(tx, { company }) {
+      const row = toRow(data)
+      const names = Object.keys(row) as (keyof typeof row)[]
+      const changed = names.filter((name) => row[name] !== company[name])
+      if (changed.length === 0) return undefined
+      await tx.update(companies).set(row).where(eq(companies.id, id))
+      const isRecorded = changed.filter((name) => name !== 'invoiceEmail' && name !== 'invoiceAddress')
+      const pick = (from: Partial<Company>) =>
+        Object.fromEntries(isRecorded.map((name) => [name, from[name]]))
+      // Without the values: the address may be somebody's, and entries about companies outlast who is erased.
+      const contact = isRecorded.length < changed.length && { invoiceContact: true }
+      return { action: 'company.changed', before: pick(company), after: { ...pick(row), ...contact } }
+    },
+  })
+}
+
+/** Reads a company of the member; only admins get contacts and invitations. @throws ShopError company_not_found */
+export async function readCompany(context: MemberContext, { id }: { id: string }): Promise<CompanyDetails> {
+  const { database, session, now } = context
+  const membership = await demandMembership(database, { memberId: session.member.id, companyId: id })
+  const { company, person } = membership
+  const managesPeople = companyMay(person.role, 'manage_people')
+  const [people, invitations] = await Promise.all([
+    database
+      .select({ person: companyPeople, member: members })
+      .from(companyPeople)
+      .innerJoin(members, eq(members.id, companyPeople.memberId))
+      .where(eq(companyPeople.companyId, id))
+      .orderBy(asc(companyPeople.joinedAt), asc(companyPeople.id)),
+    managesPeople
+      ? database
+          .select()
+          .from(companyInvitations)
+          .where(eq(companyInvitations.companyId, id))
+          .orderBy(asc(companyInvitations.invitedAt), asc(companyInvitations.id))
+      : [],
+  ])
+  return {
+    ...toOwnCompany(membership),
+    registrationNumber: company.registrationNumber,
+    ...(company.taxNumber !== null && { taxNumber: company.taxNumber }),
+    ...(company.invoiceAddress !== null && { invoiceAddress: company.invoiceAddress }),
+    ...(company.invoiceEmail !== null && { invoiceEmail: company.invoiceEmail }),
+    foundedAt: toServerDate(company.foundedAt),
+    people: people.map(({ person: { id: personId, role, joinedAt, memberId }, member }) => ({
+      id: personId,
+      name: personName(member),
+      role,
+      joinedAt: toServerDate(joinedAt),
+      own: memberId === session.member.id,
+      ...(managesPeople && {
+        phoneNumber: member.phoneNumber,
+        ...(member.email !== null && { email: member.email }),
+      }),
+    })),
+    invitations: invitations
+      .filter(({ expiresAt, acceptedBy }) => expiresAt > now() && acceptedBy === null)
+      .map(({ id: invitationId, role, phoneNumber, email, expiresAt }) => ({
+        id: invitationId,
+        role,
+        to: phoneNumber ?? email ?? '',
+        expiresAt: toServerDate(expiresAt),
+      })),
+  }
+}
+
+/**
+ * Closes a company: it is only read from now on, and its invitations end.
+ * @throws ShopError company_not_found, company_role_too_low, company_closed
+ */
+export async function closeCompany(context: MemberContext, { id }: { id: string }): Promise<void> {
+  await changeInCompany(context, {
+    companyId: id,
+    action: 'close',
+    async work(tx) {
+      await tx.update(companies).set({ closedAt: context.now() }).where(eq(companies.id, id))
+      await tx.delete(companyInvitations).where(eq(companyInvitations.companyId, id))
+      return { action: 'company.closed', after: {} }
+    },
+  })
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { companyMay, type CompanyAction, type CompanyRole } from '#core/companies/roles.ts'
+import { ShopError } from '#core/errors.ts'
+import type { HasDatabase, MemberContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { companies, companyPeople } from '../../database/tables/companies/companies.ts'
+import { audit, type Audited } from '../staff/audit.ts'
+
+export type Company = typeof companies.$inferSelect
+export type CompanyPerson = typeof companyPeople.$inferSelect
+
+/** A company and the caller's place in it. */
+export interface Membership {
+  company: Company
+  person: CompanyPerson
+}
+
+type Reader = Pick<HasDatabase['database'], 'select'>
+
+interface Which {
+  memberId: string
+  companyId: string
+}
+
+/** Finds a company that a member belongs to; undefined if they do not. */
+export async function findMembership(
+  database: Reader,
+  { memberId, companyId }: Which,
+): Promise<Membership | undefined> {
+  const [found] = await database
+    .select({ company: companies, person: companyPeople })
+    .from(companyPeople)
+    .innerJoin(companies, eq(companies.id, companyPeople.companyId))
+    .where(and(eq(companyPeople.companyId, companyId), eq(companyPeople.memberId, memberId)))
+  return found
+}
+
+/**
+ * Finds a company that a member belongs to. To everybody else it does not exist, so that ids tell nothing.
+ * @throws ShopError company_not_found
+ */
+export async function demandMembership(database: Reader, which: Which): Promise<Membership> {
+  const found = await findMembership(database, which)
+  if (found === undefined) throw new ShopError('company_not_found')
+  return found
+}
+
+/**
+ * Refuses what a role or a closed company does not allow.
+ * @throws ShopError company_role_too_low, company_closed
+ */
+export function demandCompanyAction({ company, person }: Membership, action: CompanyAction): void {
+  if (!companyMay(person.role, action)) throw new ShopError('company_role_too_low')
+  if (company.closedAt !== null) throw new ShopError('company_closed')
+}
+
+/** What was done in a company, for the audit trail. */
+export type CompanyEvent = Pick<Audited, 'action' | 'before' | 'after'>
+
+/** A change of a company: what the caller needs, and the work, which returns what is recorded. */
+interface CompanyChange {
+  companyId: string
+  /** What the caller's role must allow; undefined if everybody of the company may do it, closed or not. */
+  action: CompanyAction | undefined
+  work: (tx: Transaction, membership: Membership) => Promise<CompanyEvent | undefined>
+}
+
+/**
+ * Changes a company in a transaction in which all other changes of it wait, so that the last admin cannot be lost to two
+ * changes at once. Without an event, nothing was changed and nothing is recorded.
+ * @throws ShopError company_not_found, company_role_too_low, company_closed
+ */
+export async function changeInCompany(
+  context: MemberContext,
+  { companyId, action, work }: CompanyChange,
+): Promise<void> {
+  const memberId = context.session.member.id
+  await context.database.transaction(async (tx) => {
+    await lockCompany(tx, companyId)
+    const membership = await demandMembership(tx, { memberId, companyId })
+    if (action !== undefined) demandCompanyAction(membership, action)
+    const event = await work(tx, membership)
+    if (event !== undefined) await auditCompany(tx, context, { companyId, event })
+  })
+}
+
+export async function lockCompany(tx: Transaction, companyId: string): Promise<void> {
+  await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update')
+}
+
+/** Records what a member did in a company. */
+export async function auditCompany(
+  tx: Pick<Transaction, 'insert'>,
+  { session, requestId, now }: MemberContext,
+  { companyId, event }: { companyId: string; event: CompanyEvent },
+): Promise<void> {
+  const actor = { kind: 'member', id: session.member.id, requestId } as const
+  await audit(tx, { at: now(), actor, subject: 'company', subjectId: companyId, ...event })
+}
+
+/** The people of a company, in the sequence in which they joined. */
+export const readPeople = (database: Reader, companyId: string): Promise<CompanyPerson[]> =>
+  database
+    .select()
+    .from(companyPeople)
+    .where(eq(companyPeople.companyId, companyId))
+    .orderBy(asc(companyPeople.joinedAt), asc(companyPeople.id))
+
+/** Gives a person another role. */
+export async function setRole(tx: Transaction, id: string, role: CompanyRole): Promise<void> {
+  await tx.update(companyPeople).set({ role }).where(eq(companyPeople.id, id))
+}

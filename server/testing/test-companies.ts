@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import type { CompanyRole } from '#core/companies/roles.ts'
+import { linkTokenFor } from './test-browser.ts'
+import { signedInMember, type TestMember } from './test-orders.ts'
+import type { createTestShop } from './test-shop.ts'
+
+type TestShop = Awaited<ReturnType<typeof createTestShop>>
+
+/** A filled-in form of a company. */
+export const companyData = (about: object = {}) => ({
+  legalName: 'ACME Sdn. Bhd.',
+  country: 'Malaysia',
+  registrationNumber: '202301004821',
+  taxNumber: 'C20880050010',
+  invoiceAddress: '12 Jalan Plumbum 7/102, 40150 Shah Alam',
+  invoiceEmail: 'accounts@acme.example',
+  ...about,
+})
+
+/** Founds a company; resolves to its id. */
+export async function found({ browser }: TestMember, about: object = {}): Promise<string> {
+  const { status, body } = await browser.post('/api/companies', companyData(about))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.id as string
+}
+
+/** Invites somebody by email; resolves to the token of the link. */
+export async function invite(
+  shop: TestShop,
+  admin: TestMember,
+  { company, email, role }: { company: string; email: string; role: CompanyRole },
+): Promise<string> {
+  const { status, body } = await admin.browser.post(`/api/companies/${company}/invitations`, {
+    by: 'email',
+    email,
+    role,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return linkTokenFor(shop, email, '/company-invitation')
+}
+
+let count = 0
+
+/** A new member who joins a company with a role. */
+export async function join(
+  shop: TestShop,
+  admin: TestMember,
+  { company, role }: { company: string; role: CompanyRole },
+): Promise<TestMember> {
+  const member = await signedInMember(shop)
+  const email = `invited-${(count += 1)}@example.com`
+  const token = await invite(shop, admin, { company, email, role })
+  const { status, body } = await member.browser.post('/api/companyInvitations/accept', { token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return member
+}
+
+/** A person's id in a company, as an admin finds it. */
+export async function personIn(admin: TestMember, company: string, { phoneNumber }: TestMember) {
+  const { body } = await admin.browser.get(`/api/companies/${company}`)
+  const people = body.people as { id: string; phoneNumber: string }[]
+  return people.find((person) => person.phoneNumber === phoneNumber)!.id
+}

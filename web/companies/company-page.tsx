@@ -1,0 +1,174 @@
+import { data, useNavigate } from 'react-router'
+import type { CompanyDetails } from '#core/api/companies.ts'
+import type { CompanyData } from '#core/companies/companies.ts'
+import { isLastAdmin } from '#core/companies/people.ts'
+import { companyMay } from '#core/companies/roles.ts'
+import type { Route } from './+types/company-page'
+import { AccountPage } from '../accounts/page-title.tsx'
+import { noStore } from '../accounts/read-member.ts'
+import { useAction } from '../actions/use-action.ts'
+import { ApiFailure, isSignedOut } from '../api/client.ts'
+import { apiContext, pageHostContext } from '../api/context.ts'
+import { useApi } from '../api/use-api.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { paths } from '../navigation/paths.ts'
+import { Facts } from '../orders/block.tsx'
+import { showAlert } from '../shell/alert-store.ts'
+import { TryAgain } from '../shell/try-again.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/elevations.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Fold } from '../ui/rows/fold.tsx'
+import { CompanyForm } from './company-form.tsx'
+import { InviteFold } from './invite-fold.tsx'
+import { People } from './people.tsx'
+
+/** Reads a company of the member; others do not exist for them. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  try {
+    return data({ company: await context.get(apiContext).call('GET /companies/{id}', { params: { id } }) })
+  } catch (error) {
+    const isMissing = error instanceof ApiFailure && [400, 404].includes(error.status)
+    // The guard leads to the login page.
+    if (!isMissing && !isSignedOut(error)) context.get(pageHostContext).report(error)
+    return data({ company: undefined }, { status: isMissing ? 404 : 503 })
+  }
+}
+
+export const headers = () => noStore
+
+export default function CompanyPage({ loaderData: { company }, params }: Route.ComponentProps) {
+  const t = useT()
+  const title = company?.legalName ?? t('companies.title')
+  return (
+    <AccountPage
+      title={title}
+      description={t('companies.description')}
+      path={paths.company(params.id)}
+      lead={company && t('companies.yourRole', { role: t(`companies.role.${company.role}`) })}
+    >
+      {company === undefined ? (
+        <EmptyState
+          drawing="pedestal"
+          heading="h2"
+          title={t('error.company_not_found')}
+          text=""
+          action={<TryAgain />}
+        />
+      ) : (
+        <Company key={company.id} company={company} />
+      )}
+    </AccountPage>
+  )
+}
+
+function Company({ company }: { company: CompanyDetails }) {
+  const t = useT()
+  const { role, closed } = company
+  const managesPeople = !closed && companyMay(role, 'manage_people')
+  return (
+    <div className="pb-9">
+      {closed && <Notice className="mb-6">{t('companies.closedNotice')}</Notice>}
+      <People company={company} mayManage={managesPeople} />
+      <div className="mt-9 border-t border-line">
+        {managesPeople && <InviteFold companyId={company.id} />}
+        <DataFold company={company} mayChange={!closed && companyMay(role, 'change_details')} />
+        <LeaveFold company={company} />
+        {!closed && companyMay(role, 'close') && <CloseFold company={company} />}
+      </div>
+    </div>
+  )
+}
+
+/** The company's data, which admins change in place. */
+function DataFold({ company, mayChange }: { company: CompanyDetails; mayChange: boolean }) {
+  const t = useT()
+  const api = useApi()
+  const { id, country, purchaseOrderRequired } = company
+  const save = useAction((body: CompanyData) => api.call('POST /companies/{id}', { params: { id }, body }), {
+    failed: t('common.failed'),
+    revalidate: true,
+    onSuccess: () => showAlert({ message: t('companies.dataSaved') }),
+  })
+  return (
+    <Fold name={t('companies.data')} answer={company.registrationNumber}>
+      {mayChange ? (
+        <CompanyForm
+          start={company}
+          busy={save.busy}
+          problem={save.problem}
+          submit={t('common.save')}
+          onSubmit={save.run}
+        />
+      ) : (
+        <Facts
+          facts={[
+            [t(`companies.registrationNumber.${country}`), company.registrationNumber],
+            [t('companies.taxNumber'), company.taxNumber],
+            [t('companies.invoiceAddress'), company.invoiceAddress],
+            [t('companies.invoiceEmail'), company.invoiceEmail],
+            [
+              t('companies.purchaseOrder'),
+              t(purchaseOrderRequired ? 'companies.everyOrder' : 'companies.whenAsked'),
+            ],
+          ]}
+        />
+      )}
+    </Fold>
+  )
+}
+
+/** "The last admin cannot leave": the page says what to do instead. */
+function LeaveFold({ company }: { company: CompanyDetails }) {
+  const t = useT()
+  const api = useApi()
+  const navigate = useNavigate()
+  const { id, legalName, people, closed } = company
+  const own = people.find((person) => person.own)
+  const isNeeded = !closed && own !== undefined && isLastAdmin(people, own.id)
+  const leave = useAction(() => api.call('POST /companies/{id}/leave', { params: { id } }), {
+    failed: t('common.failed'),
+    onSuccess: () => {
+      showAlert({ message: t('companies.left', { name: legalName }) })
+      return navigate(paths.account())
+    },
+  })
+  return (
+    <Fold name={t('companies.leave')} answer={t('companies.leaveAnswer')}>
+      <p className="max-w-[60ch]">{t(isNeeded ? 'companies.lastAdminText' : 'companies.leaveText')}</p>
+      {leave.problem && (
+        <Notice tone="danger" className="mt-4">
+          {leave.problem}
+        </Notice>
+      )}
+      {!isNeeded && (
+        <Button variant="danger" className="mt-4" busy={leave.busy} onClick={() => void leave.run()}>
+          {t('companies.leave')}
+        </Button>
+      )}
+    </Fold>
+  )
+}
+
+function CloseFold({ company: { id, legalName } }: { company: CompanyDetails }) {
+  const t = useT()
+  const api = useApi()
+  const close = useAction(() => api.call('POST /companies/{id}/close', { params: { id } }), {
+    failed: t('common.failed'),
+    revalidate: true,
+    onSuccess: () => showAlert({ message: t('companies.closed', { name: legalName }) }),
+  })
+  return (
+    <Fold name={t('companies.close')} answer={t('companies.closeAnswer')}>
+      <p className="max-w-[60ch]">{t('companies.closeText')}</p>
+      {close.problem && (
+        <Notice tone="danger" className="mt-4">
+          {close.problem}
+        </Notice>
+      )}
+      <Button variant="danger" className="mt-4" busy={close.busy} onClick={() => void close.run()}>
+        {t('companies.close')}
+      </Button>
+    </Fold>
+  )
+}

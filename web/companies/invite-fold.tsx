@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { emailFieldWith } from '#core/accounts/accounts.ts'
+import { invitationWays, type InvitationForm, type InvitationWay } from '#core/companies/invitations.ts'
+import { companyRoles } from '#core/companies/roles.ts'
+import { phoneField } from '#core/contact/phone.ts'
+import { useAction } from '../actions/use-action.ts'
+import { useApi } from '../api/use-api.ts'
+import { EmailField, SelectField } from '../forms/fields.tsx'
+import { Form } from '../forms/form.tsx'
+import { PhoneField } from '../forms/phone-field.tsx'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { useTranslator } from '../i18n/i18n.tsx'
+import { showAlert } from '../shell/alert-store.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Fold } from '../ui/rows/fold.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+
+const role = z.enum(companyRoles)
+const byPhone = z.object({
+  phoneNumber: phoneField('accounts.phoneRequired', 'accounts.validInternationalNumber'),
+  role,
+})
+const byEmail = z.object({ email: emailFieldWith('accounts.emailRequired', 'accounts.emailPattern'), role })
+
+/** Invites somebody to the company, by SMS or by email. */
+export function InviteFold({ companyId }: { companyId: string }) {
+  const { t } = useTranslator()
+  const [by, setBy] = useState<InvitationWay>('phone')
+  const send = useInvite(companyId)
+  const phone = useSchemaForm(byPhone, { defaultValues: { role: 'buyer' } })
+  const mail = useSchemaForm(byEmail, { defaultValues: { role: 'buyer' } })
+  const submit =
+    by === 'phone'
+      ? phone.onSubmit(async (form) => {
+          if (await send.run({ by: 'phone', ...form })) phone.reset()
+        })
+      : mail.onSubmit(async (form) => {
+          if (await send.run({ by: 'email', ...form })) mail.reset()
+        })
+  const roleField = { label: t('companies.role'), hint: t('companies.rolesText') }
+  const options = companyRoles.map((value) => ({ value, label: t(`companies.role.${value}`) }))
+  return (
+    <Fold name={t('companies.invite')} answer={t('companies.inviteAnswer')}>
+      <p className="mb-4 max-w-[60ch] text-sm text-ink-soft">{t('companies.inviteText')}</p>
+      <Form busy={send.busy} onSubmit={submit} className="grid max-w-120 gap-4">
+        <Segmented
+          legend={t('companies.inviteBy')}
+          options={invitationWays.map((value) => ({ value, label: t(`companies.inviteBy.${value}`) }))}
+          value={by}
+          onChange={setBy}
+        />
+        {by === 'phone' ? (
+          <PhoneField
+            {...phone.field('phoneNumber')}
+            key="phone"
+            label={t('common.phone')}
+            required
+            autoComplete="off"
+          />
+        ) : (
+          <EmailField
+            {...mail.field('email')}
+            key="email"
+            label={t('common.email')}
+            required
+            autoComplete="off"
+          />
+        )}
+        {by === 'phone' ? (
+          <SelectField key="phone role" {...phone.field('role')} {...roleField} options={options} />
+        ) : (
+          <SelectField key="email role" {...mail.field('role')} {...roleField} options={options} />
+        )}
+        {send.problem && <Notice tone="danger">{send.problem}</Notice>}
+        <div>
+          <Button type="submit" busy={send.busy}>
+            {t('companies.send')}
+          </Button>
+        </div>
+      </Form>
+    </Fold>
+  )
+}
+
+function useInvite(id: string) {
+  const { t, language } = useTranslator()
+  const api = useApi()
+  return useAction(
+    async (body: InvitationForm) => {
+      await api.call('POST /companies/{id}/invitations', { params: { id }, query: { lang: language }, body })
+      return body
+    },
+    {
+      failed: t('common.failed'),
+      revalidate: true,
+      onSuccess: (body) =>
+        showAlert({
+          message: t('companies.invited', { to: body.by === 'phone' ? body.phoneNumber : body.email }),
+        }),
+    },
+  )
+}
