@@ -23,6 +23,7 @@ const written: Readonly<Record<string, Written>> = {
   'GET /orders/{id}.returns.refundWay': ['returns.refundWay.', 'staff.approvals.payee.'],
   'GET /orders/{id}.changes.state': ['orders.change.state.'],
   'GET /orders/{id}.changes.consent': ['customer.historyChanged.'],
+  'GET /companies.companies.role': ['companies.role.', 'staff.audit.value.companyRole.'],
   'GET /staff/people.people.state': ['staff.people.state.'],
   'GET /staff/approvals.approvals.change.what': ['staff.approvals.change.'],
   'GET /staff/approvals.approvals.change.added': ['staff.permission.'],

@@ -70,6 +70,8 @@ async function readAll(): Promise<Map<string, Row[]>> {
 const filling: Readonly<Record<string, string>> = {
   stock_requests: `insert into stock_requests (id, product_id, spec_id, email, by, language, asked_at)
     values ('old', 'old', 'old', 'old@example.com', 'email', 'en', '2025-09-01')`,
+  company_invitations: `insert into company_invitations (id, company_id, role, email, language, invited_at, expires_at)
+    select 'old', id, 'buyer', 'old@example.com', 'en', '2025-09-01', '2025-09-15' from companies limit 1`,
 }
 
 /** Returns a value of a type. */
