@@ -30,8 +30,8 @@ test('founds a company, and a colleague joins by the link after signing in @full
   await invite.getByText(t('companies.inviteBy.email'), { exact: true }).click()
   const colleague = await newMember()
   const guest = `guest.${colleague.phoneNumber.slice(1)}@example.com`
-  await invite.getByLabel(t('common.email')).fill(guest)
-  await invite.getByLabel(t('companies.role')).selectOption('approver')
+  await invite.getByRole('textbox', { name: t('common.email') }).fill(guest)
+  await invite.getByRole('combobox', { name: t('companies.role') }).selectOption('approver')
   await invite.getByRole('button', { name: t('companies.send') }).click()
   await expectAlert(page, 'success', t('companies.invited').replace('{to}', guest))
   await expect(page.getByRole('row').filter({ hasText: guest })).toBeVisible()

@@ -10,7 +10,7 @@ import { EmailField, SelectField } from '../forms/fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { PhoneField } from '../forms/phone-field.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
-import { useTranslator } from '../i18n/i18n.tsx'
+import { useT } from '../i18n/i18n.tsx'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -26,7 +26,7 @@ const byEmail = z.object({ email: emailFieldWith('accounts.emailRequired', 'acco
 
 /** Invites somebody to the company, by SMS or by email. */
 export function InviteFold({ companyId }: { companyId: string }) {
-  const { t } = useTranslator()
+  const t = useT()
   const [by, setBy] = useState<InvitationWay>('phone')
   const send = useInvite(companyId)
   const phone = useSchemaForm(byPhone, { defaultValues: { role: 'buyer' } })
@@ -85,11 +85,11 @@ export function InviteFold({ companyId }: { companyId: string }) {
 }
 
 function useInvite(id: string) {
-  const { t, language } = useTranslator()
+  const t = useT()
   const api = useApi()
   return useAction(
     async (body: InvitationForm) => {
-      await api.call('POST /companies/{id}/invitations', { params: { id }, query: { lang: language }, body })
+      await api.call('POST /companies/{id}/invitations', { params: { id }, body })
       return body
     },
     {
