@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, type TestBrowser } from '../server/testing/test-browser.ts'
-import { found, invite, join } from '../server/testing/test-companies.ts'
+import { found, invite, join } from '../server/testing/companies/test-companies.ts'
 import { signedInMember, type TestMember } from '../server/testing/test-orders.ts'
 import { all, first, linksOf, named, parsePage, wordsOf } from './rendered-page.ts'
 import { createRenderedShop } from './rendered-shop.ts'

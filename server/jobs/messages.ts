@@ -35,7 +35,7 @@ import { ofDayOnly, ownUnconfirmedEmail, warningBySms } from '../services/protec
 import { readWording } from '../services/shop/message-wording.ts'
 import { unsubscribeLink } from '../services/shop/newsletter.ts'
 import type { MessageContext } from './message-context.ts'
-import { writeCompanyInvitation } from './company-messages.ts'
+import { writeCompanyInvitation } from './companies/company-messages.ts'
 import type { MessageJob, MessageKinds } from './messages-queue.ts'
 import {
   writeConfirmAsked,

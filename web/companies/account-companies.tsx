@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react'
 import { Link } from 'react-router'
-import type { OwnCompany } from '#core/api/companies.ts'
+import type { OwnCompany } from '#core/api/companies/companies.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths, type ShopAddress } from '../navigation/paths.ts'
 import { RowChevron, rowOpener, sentenceRow } from '../ui/rows/sentence-row.tsx'

@@ -1,5 +1,5 @@
 import { data, useNavigate } from 'react-router'
-import type { CompanyDetails } from '#core/api/companies.ts'
+import type { CompanyDetails } from '#core/api/companies/companies.ts'
 import type { CompanyData } from '#core/companies/companies.ts'
 import { isLastAdmin } from '#core/companies/people.ts'
 import { companyMay } from '#core/companies/roles.ts'

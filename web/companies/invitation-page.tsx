@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { OutputOf } from '#core/api/endpoint.ts'
-import type { readInvitation } from '#core/api/companies.ts'
+import type { readInvitation } from '#core/api/companies/companies.ts'
 import { noStore } from '../accounts/read-member.ts'
 import { useAction } from '../actions/use-action.ts'
 import { ApiFailure, type ApiClient } from '../api/client.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { CompanyDetails } from '#core/api/companies.ts'
+import type { CompanyDetails } from '#core/api/companies/companies.ts'
 import { isLastAdmin } from '#core/companies/people.ts'
 import { companyRoles, type CompanyRole } from '#core/companies/roles.ts'
 import { formatPhone } from '#core/contact/phone-format.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '#core/api/companies.ts'
+import type * as contract from '#core/api/companies/companies.ts'
 import * as companies from '../../services/companies/companies.ts'
 import * as invitations from '../../services/companies/invitations.ts'
 import * as people from '../../services/companies/people.ts'

@@ -1,4 +1,4 @@
-import { companyData, found, invite, join, personIn } from '../../testing/test-companies.ts'
+import { companyData, found, invite, join, personIn } from '../../testing/companies/test-companies.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
 import { signedInMember, type TestMember } from '../../testing/test-orders.ts'
 import { next, type Fixture, type PreparedRequest, type SampleRequest } from './test-sample-request.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { personName } from '#core/accounts/names.ts'
-import type { CompanyDetails, OwnCompany } from '#core/api/companies.ts'
+import type { CompanyDetails, OwnCompany } from '#core/api/companies/companies.ts'
 import { normalizeRegistrationNumber, type CompanyData } from '#core/companies/companies.ts'
 import { maxCompanies } from '#core/companies/people.ts'
 import { companyMay } from '#core/companies/roles.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { CompanyRole } from '#core/companies/roles.ts'
-import { linkTokenFor } from './test-browser.ts'
-import { signedInMember, type TestMember } from './test-orders.ts'
-import type { createTestShop } from './test-shop.ts'
+import { linkTokenFor } from '../test-browser.ts'
+import { signedInMember, type TestMember } from '../test-orders.ts'
+import type { createTestShop } from '../test-shop.ts'
 
 type TestShop = Awaited<ReturnType<typeof createTestShop>>
 

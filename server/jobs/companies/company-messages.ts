@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { companies, companyInvitations } from '../database/tables/companies/companies.ts'
-import { companyInvitationEmail, companyInvitationMessage } from '../emails/companies.ts'
-import { invitationLink } from '../services/companies/invitations.ts'
-import type { MessageContext } from './message-context.ts'
+import { companies, companyInvitations } from '../../database/tables/companies/companies.ts'
+import { companyInvitationEmail, companyInvitationMessage } from '../../emails/companies.ts'
+import { invitationLink } from '../../services/companies/invitations.ts'
+import type { MessageContext } from '../message-context.ts'
 
 /** Writes an invitation to a company; undefined if it was withdrawn, used, or has expired. */
 export async function writeCompanyInvitation(context: MessageContext, id: string) {

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { companyForm } from '../companies/companies.ts'
-import { invitationForm } from '../companies/invitations.ts'
-import { companyRoles } from '../companies/roles.ts'
-import { countries } from '../contact/countries.ts'
-import { endpointsOf, shared } from './endpoint.ts'
-import { date, id, idParams, langQuery, linkToken, success } from './schemas.ts'
+import { companyForm } from '../../companies/companies.ts'
+import { invitationForm } from '../../companies/invitations.ts'
+import { companyRoles } from '../../companies/roles.ts'
+import { countries } from '../../contact/countries.ts'
+import { endpointsOf, shared } from '../endpoint.ts'
+import { date, id, idParams, langQuery, linkToken, success } from '../schemas.ts'
 
 const endpoint = endpointsOf('Companies')
 
