@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { parcelStatuses, type ParcelStatus } from '../parcels/statuses.ts'
-import { manifestsOf, paperGap, paperParcels, piecesOf, printing, type PaperOrder } from './papers.ts'
+import {
+  manifestsOf,
+  paperGap,
+  paperKinds,
+  paperParcels,
+  papersBySize,
+  piecesOf,
+  printing,
+  type PaperOrder,
+} from './papers.ts'
 
 const line = (quantity: number) => ({
   productName: { en: 'Desk', 'zh-TW': '桌' },
@@ -63,6 +72,18 @@ describe('papers', () => {
   test('are of at least one kind', () => {
     expect(printing.safeParse({ papers: [], labelSheet: 'a6' }).success).toBe(false)
     expect(printing.safeParse({ papers: ['slips', 'labels'], labelSheet: 'a4' }).success).toBe(true)
+  })
+
+  test('are printed per size: labels on A6 apart from the rest, in the sequence of printing', () => {
+    const all = [...paperKinds].toReversed()
+    expect(papersBySize({ papers: all, labelSheet: 'a6' })).toEqual([
+      { size: 'a4', papers: ['slips', 'delivery_notes', 'invoices', 'manifest'] },
+      { size: 'a6', papers: ['labels'] },
+    ])
+    expect(papersBySize({ papers: all, labelSheet: 'a4' })).toEqual([{ size: 'a4', papers: paperKinds }])
+    expect(papersBySize({ papers: ['labels'], labelSheet: 'a6' })).toEqual([
+      { size: 'a6', papers: ['labels'] },
+    ])
   })
 
   test('print the goods that are still to be handed over', () => {

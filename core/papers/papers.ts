@@ -28,6 +28,27 @@ export const printing = z.object({
 })
 export type Printing = z.output<typeof printing>
 
+/** Sizes of paper, in the sequence in which their PDFs are offered. */
+export const paperSizes = ['a4', 'a6'] as const
+export type PaperSize = (typeof paperSizes)[number]
+
+/**
+ * Divides papers by the size they are printed on, because A6 goes to the label printer: "papers printed per size (A4,
+ * A6)".
+ * @example
+ * papersBySize({ papers: ['slips', 'labels'], labelSheet: 'a6' })
+ * //=> [{ size: 'a4', papers: ['slips'] }, { size: 'a6', papers: ['labels'] }]
+ */
+export function papersBySize({ papers, labelSheet }: Printing): { size: PaperSize; papers: PaperKind[] }[] {
+  const sizeOf = (kind: PaperKind): PaperSize => (kind === 'labels' ? labelSheet : 'a4')
+  return paperSizes
+    .map((size) => ({
+      size,
+      papers: paperKinds.filter((kind) => papers.includes(kind) && sizeOf(kind) === size),
+    }))
+    .filter((one) => one.papers.length > 0)
+}
+
 /** Why an order has no paper of a kind. */
 export type PaperGap = 'cancelled' | 'pickup' | 'no_invoice'
 

@@ -5,7 +5,7 @@ import { expect, open } from '../support/shop.ts'
 import { address, placeOrder } from './ordering.ts'
 import { button, main, test } from './staff-order-page.ts'
 
-test('selected papers come as one PDF, by keyboard, and missing ones are named @full', async ({
+test('selected papers come as one PDF per size, by keyboard, and missing ones are named @full', async ({
   page,
   isMobile,
   signInStaff,
@@ -54,4 +54,14 @@ test('selected papers come as one PDF, by keyboard, and missing ones are named @
   await button(main(page), 'Print (3)').click()
   await expect(dialog.getByRole('checkbox', { name: 'Address labels' })).toBeChecked()
   await expect(dialog.getByRole('link', { name: /Open PDF/ })).toHaveCount(0)
+
+  // Labels on A6 go to another printer than the slips.
+  await dialog.getByRole('checkbox', { name: 'Packing slips' }).check()
+  await dialog.getByRole('checkbox', { name: 'Invoices' }).uncheck()
+  await dialog.getByRole('combobox', { name: 'Labels' }).selectOption('One on A6')
+  await button(dialog, 'Make PDF').click()
+  await expect(dialog.getByRole('link', { name: /Open A4 PDF/ })).toBeFocused()
+  await expect(dialog.getByRole('link', { name: /Open A6 PDF/ })).toBeVisible()
+  await expect(dialog.getByText('A6: 2 papers are ready.')).toBeVisible()
+  await expectGoodPage(page, 'en', isMobile)
 })

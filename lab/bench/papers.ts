@@ -30,7 +30,7 @@ export async function manyPapers(databases: Databases): Promise<Row[]> {
   const shop = await startShop({ DATABASE_URL: url })
   try {
     const print = async (orders: readonly string[]) => {
-      const printing = { papers: ['slips', 'labels'], labelSheet: 'a6' }
+      const printing = { papers: ['slips', 'labels'], labelSheet: 'a4' }
       const body = JSON.stringify({ ids: orders, printing, lang: 'zh-TW' })
       const began = performance.now()
       const headers = {
@@ -39,7 +39,8 @@ export async function manyPapers(databases: Databases): Promise<Row[]> {
         'content-length': String(Buffer.byteLength(body)),
       }
       const asked = await ask(`${shop.origin}/api/staff/papers`, { method: 'POST', headers, body })
-      const { file } = JSON.parse(asked) as { file: string }
+      // With labels on A4, all papers are one PDF.
+      const [{ file }] = (JSON.parse(asked) as { files: [{ file: string }] }).files
       const path = `${shop.origin}/api/staff/files/${file}`
       const seen = new Set<number>()
       for (;;) {

@@ -1,20 +1,20 @@
 import { z } from '@hono/zod-openapi'
 import { fileStates } from '../../files/files.ts'
-import { maxPaperOrders, paperKinds, printing } from '../../papers/papers.ts'
+import { maxPaperOrders, paperKinds, paperSizes, printing } from '../../papers/papers.ts'
 import { endpointsOf, shared, xlsxMedia } from '../endpoint.ts'
 import { id, idParams, int, lang, langQuery, ringgit, success } from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: files')
 
-const begun = z
-  .object({ file: z.string() })
-  .openapi({ description: 'The id of the file that is now being made.' })
-
-/** Makes one PDF of the papers of many orders, in the sequence of the list. */
+/** Makes a PDF of the papers of many orders for each size of paper, in the sequence of the list. */
 export const printOrders = endpoint('POST /staff/papers', 'orders:read', {
-  summary: 'Begin one PDF with the papers of orders, in the sequence of their ids.',
+  summary: 'Begin a PDF of each size with the papers of orders, in the sequence of their ids.',
   body: z.object({ ids: z.array(id).min(1).max(maxPaperOrders), printing: shared(printing), lang }),
-  output: begun,
+  output: z.object({
+    files: z
+      .array(z.object({ size: z.enum(paperSizes), file: z.string() }))
+      .openapi({ description: 'The ids of the files that are now being made, one for each size of paper.' }),
+  }),
   errors: ['order_not_found', 'too_many_requests'],
 })
 

@@ -31,7 +31,7 @@ const beginExport = async (exported: ExportKind) => {
 }
 const print = async () => {
   const printing = { papers: ['slips'], labelSheet: 'a6' }
-  return (await owner.browser.post('/api/staff/papers', { ids: [order], printing, lang: 'en' })).body
+  return (await owner.browser.post('/api/staff/papers', { ids: [order], printing, lang: 'en' })).body.files[0]
     .file as string
 }
 

@@ -40,11 +40,27 @@ afterAll(() => shop.close())
 const ask = (ids: readonly string[], papers: readonly string[], labelSheet = 'a6', by = clerk) =>
   by.browser.post('/api/staff/papers', { ids, printing: { papers, labelSheet }, lang: 'en' })
 
+/** The files that staff asked for, by size of paper. */
 async function print(...asked: Parameters<typeof ask>) {
-  const { file } = (await ask(...asked)).body
-  await makeFile(shop.context, { file })
-  return { file: file as string, state: (await clerk.browser.get(`/api/staff/files/${file}`)).body }
+  const begun = (await ask(...asked)).body.files as { size: string; file: string }[]
+  return Promise.all(
+    begun.map(async ({ size, file }) => {
+      await makeFile(shop.context, { file })
+      const state = (await clerk.browser.get(`/api/staff/files/${file}`)).body
+      return { size, file, state, pages: await pagesOf(file) }
+    }),
+  )
 }
+
+/** The file of papers of a single size. */
+async function printOne(...asked: Parameters<typeof ask>) {
+  const made = await print(...asked)
+  expect(made).toHaveLength(1)
+  return made[0]!
+}
+
+/** Asks for packing slips, and leaves them unmade. */
+const begin = async (id: string) => (await ask([id], ['slips'])).body.files[0].file as string
 
 async function pagesOf(file: string) {
   const answer = await clerk.browser.get(`/api/staff/files/${file}/content`)
@@ -70,31 +86,34 @@ async function placeThree() {
 }
 
 describe('papers of many orders', () => {
-  test('come as one PDF in the order of the list, with name, phone, address and cash due', async () => {
+  test('come as one PDF per size in the order of the list, with name, phone, address and cash due', async () => {
     const [first, second, third] = await placeThree()
     await moveThrough(shop, second, ['In Progress', 'Shipped'], { trackingNumber: 'EP123456789MY' })
     const chosen = [third, first, second]
     const numbers = await Promise.all(chosen.map(numberOf))
-    const { file, state } = await print(chosen, ['slips', 'labels', 'delivery_notes', 'manifest'])
-    // A slip, a label and a delivery note for each, and two manifests: one for Pos Laju, one for parcels without a
-    // courier.
-    expect(state).toMatchObject({ state: 'ready', done: 11, total: 11, leftOut: [] })
-    const pages = await pagesOf(file)
-    expect(pages).toHaveLength(11)
+    const made = await print(chosen, ['slips', 'labels', 'delivery_notes', 'manifest'])
+    // A slip and a delivery note for each on A4, with two manifests: one for Pos Laju, one for parcels without a
+    // courier. The labels are for the label printer.
+    expect(made).toMatchObject([
+      { size: 'a4', state: { state: 'ready', done: 8, total: 8, leftOut: [], fileName: /^papers-/ } },
+      { size: 'a6', state: { state: 'ready', done: 3, total: 3, leftOut: [], fileName: /^labels-/ } },
+    ])
+    const [pages, labels] = made.map((one) => one.pages) as [string[], string[]]
+    expect([pages.length, labels.length]).toEqual([8, 3])
     for (const [index, number] of numbers.entries())
-      for (const kind of [0, 3, 6]) {
-        expect(pages[kind + index]).toContain(number)
-        expect(pages[kind + index]).toContain('美玲 Tan')
-        expect(pages[kind + index]).toContain('1 Jalan Contoh')
-        expect(pages[kind + index]).toContain('+60 12 345 6789')
+      for (const page of [pages[index], pages[3 + index], labels[index]]) {
+        expect(page).toContain(number)
+        expect(page).toContain('美玲 Tan')
+        expect(page).toContain('1 Jalan Contoh')
+        expect(page).toContain('+60 12 345 6789')
       }
     const amount = `RM ${(spec.price * 3).toLocaleString('en')}`
-    for (const kind of [0, 3, 6]) expect(pages[kind]).toContain(amount)
-    expect(pages[5]).toContain('Pos Laju EP123456789MY')
-    expect(pages[9]).toContain('Manifest: Pos Laju')
-    expect(pages[9]).toContain('1 parcel, 2 pieces')
-    expect(pages[10]).toContain(`2 parcels, 4 pieces`)
-    expect(pages[10]).toContain(`RM ${(spec.price * 4).toLocaleString('en')}`)
+    for (const page of [pages[0], pages[3], labels[0]]) expect(page).toContain(amount)
+    expect(labels[2]).toContain('Pos Laju EP123456789MY')
+    expect(pages[6]).toContain('Manifest: Pos Laju')
+    expect(pages[6]).toContain('1 parcel, 2 pieces')
+    expect(pages[7]).toContain(`2 parcels, 4 pieces`)
+    expect(pages[7]).toContain(`RM ${(spec.price * 4).toLocaleString('en')}`)
     const [noted] = await shop.context.database
       .select()
       .from(auditEntries)
@@ -109,12 +128,12 @@ describe('papers of many orders', () => {
     expect((await clerk.browser.post(`/api/staff/orders/${id}/cash`, paid)).status).toBe(200)
     const lines = [{ position: 0, quantity: 2 }]
     expect((await clerk.browser.post(`/api/staff/orders/${id}/parcels`, { lines })).status).toBe(200)
-    const { file } = await print([id], ['slips', 'labels'])
-    const pages = await pagesOf(file)
-    expect(pages).toHaveLength(4)
+    const made = await print([id], ['slips', 'labels'])
     const dueSen = toSen(spec.price * 3 - 100)
     const firstSen = Math.round((dueSen * 2) / 3)
-    for (const [first, second] of [pages.slice(0, 2), pages.slice(2)]) {
+    for (const { pages } of made) {
+      expect(pages).toHaveLength(2)
+      const [first, second] = pages
       expect(first).toContain('Parcel 1 of 2')
       expect(first).toContain(amountOf(firstSen))
       expect(second).toContain('Parcel 2 of 2')
@@ -134,7 +153,7 @@ describe('papers of many orders', () => {
     await issueInvoice(shop.context, { orderId: first, actor: staff })
     await moveThrough(shop, third, ['Cancelled'])
     await shop.context.database.update(orders).set({ contactName: 'Changed' }).where(eq(orders.id, second))
-    const { file, state } = await print([third, second, first], ['labels', 'invoices'], 'a4')
+    const { state, pages } = await printOne([third, second, first], ['labels', 'invoices'], 'a4')
     const orderNumber = await numberOf(third)
     expect(state).toMatchObject({
       state: 'ready',
@@ -144,7 +163,6 @@ describe('papers of many orders', () => {
         { orderNumber, paper: 'invoices', gap: 'no_invoice' },
       ],
     })
-    const pages = await pagesOf(file)
     // Both labels on one sheet.
     expect(pages).toHaveLength(3)
     expect(pages[0]).toContain('Parcel 1 of 1')
@@ -167,8 +185,7 @@ describe('papers of many orders', () => {
     )
     const half = { promisedFrom: '2026-03-05', promisedTo: '2026-03-05', promisedHalf: 'afternoon' } as const
     await database.update(orders).set(half).where(eq(orders.id, id))
-    const { file } = await print([id], ['slips', 'labels', 'delivery_notes', 'manifest'])
-    const pages = await pagesOf(file)
+    const { pages } = await printOne([id], ['slips', 'labels', 'delivery_notes', 'manifest'], 'a4')
     const [number, day] = [await numberOf(id), 'Thu 5 Mar, afternoon']
     for (const page of pages.slice(0, -1)) expect(page).toContain(number)
     const firstOf = (text: string) => pages.findIndex((page) => page.includes(text))
@@ -185,7 +202,7 @@ describe('papers of many orders', () => {
 
   test('are for those who asked, and only while they may read orders and the file is kept', async () => {
     const id = await place(member, [[spec, 1]])
-    const { file } = (await ask([id], ['slips'])).body
+    const file = await begin(id)
     expect((await clerk.browser.get(`/api/staff/files/${file}/content`)).body.code).toBe('file_not_found')
     await makeFile(shop.context, { file })
     const other = await signedInStaff(shop, 'owner')
@@ -193,15 +210,12 @@ describe('papers of many orders', () => {
     expect((await other.browser.get(`/api/staff/files/${file}/content`)).body.code).toBe('file_not_found')
     expect((await clerk.browser.get(`/api/staff/files/${file}/content`)).status).toBe(200)
     const { database } = shop.context
-    await database
-      .update(staffFiles)
-      .set({ permission: 'members:export' })
-      .where(eq(staffFiles.id, file as string))
+    await database.update(staffFiles).set({ permission: 'members:export' }).where(eq(staffFiles.id, file))
     expect((await clerk.browser.get(`/api/staff/files/${file}/content`)).body.code).toBe('not_allowed')
     await database
       .update(staffFiles)
       .set({ expiresAt: new Date(0) })
-      .where(eq(staffFiles.id, file as string))
+      .where(eq(staffFiles.id, file))
     expect((await clerk.browser.get(`/api/staff/files/${file}`)).body.code).toBe('file_not_found')
     await deleteExpiredFiles(shop.context)
     const { rows } = await database.execute(
@@ -215,14 +229,19 @@ describe('papers of many orders', () => {
     expect((await ask([id, 'unknown'], ['slips'])).body.code).toBe('order_not_found')
     expect((await ask([id], [])).status).toBe(400)
     const busy = await signedInStaff(shop, 'warehouse')
-    const answers = []
-    for (let n = 0; n < 6; n += 1) answers.push((await ask([id], ['slips'], 'a6', busy)).status)
-    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+    const answers: number[] = []
+    const want = async (papers: string[]) => answers.push((await ask([id], papers, 'a6', busy)).status)
+    for (let n = 0; n < 4; n += 1) await want(['slips'])
+    // There is room for one more, and these are two.
+    await want(['slips', 'labels'])
+    await want(['slips'])
+    await want(['slips'])
+    expect(answers).toEqual([200, 200, 200, 200, 429, 200, 429])
   })
 
   test('that cannot be made are reported as failed, and can be made again', async () => {
     const id = await place(member, [[spec, 1]])
-    const { file } = (await ask([id], ['slips'])).body
+    const file = await begin(id)
     const paperMaker = createPdfMaker({ time: 1 })
     await makeFile({ ...shop.context, paperMaker }, { file })
     await paperMaker.close()

@@ -89,7 +89,8 @@ const beginExport = async (exported: ExportKind) => {
 
 const print = async (ids: string[]) => {
   const printing = { papers: ['slips'], labelSheet: 'a6' }
-  return (await clerk.browser.post('/api/staff/papers', { ids, printing, lang: 'en' })).body.file as string
+  const asked = await clerk.browser.post('/api/staff/papers', { ids, printing, lang: 'en' })
+  return asked.body.files[0].file as string
 }
 
 /** A member with former contacts, and a cancelled order with contacts of its own. */

@@ -41,7 +41,8 @@ test('an order that ships in parts has papers for each parcel, which collect the
     { number: 2, of: 2, due: second, paid: false, lines: [{ quantity: 1 }, { quantity: 1 }] },
   ])
   const printing = { papers: ['labels'], labelSheet: 'a6' }
-  const { file } = (await clerk.browser.post('/api/staff/papers', { ids: [id], printing, lang: 'en' })).body
+  const asked = await clerk.browser.post('/api/staff/papers', { ids: [id], printing, lang: 'en' })
+  const { file } = asked.body.files[0]
   await makeFile(shop.context, { file })
   expect((await clerk.browser.get(`/api/staff/files/${file}`)).body).toMatchObject({ total: 2 })
 

@@ -17,7 +17,7 @@ import type { Context, StaffContext } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { savedExports, staffFiles } from '../../database/tables/files.ts'
 import { staff, staffRoles } from '../../database/tables/staff.ts'
-import { beginFile, demandRoomForFile } from '../files/staff-files.ts'
+import { beginFile, demandRoomForFiles } from '../files/staff-files.ts'
 import { audit, auditStaff, type AuditEntry } from '../staff/audit.ts'
 
 type SavedRow = typeof savedExports.$inferSelect
@@ -50,7 +50,7 @@ export async function beginExport(
 ): Promise<{ file: string }> {
   demandKind(context, choice.exported)
   return context.database.transaction(async (tx) => {
-    await demandRoomForFile(tx, context)
+    await demandRoomForFiles(tx, context)
     const narrowedChoice = narrowed(choice)
     const file = await beginFile(tx, {
       request: {

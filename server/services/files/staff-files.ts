@@ -43,17 +43,17 @@ export async function beginFile(
 }
 
 /**
- * Demands that the signed-in staff may request another file.
+ * Demands that the signed-in staff may request so many files more.
  * @throws ShopError too_many_requests if too many of their files are unfinished
  */
-export async function demandRoomForFile(tx: Transaction, { session }: StaffContext) {
+export async function demandRoomForFiles(tx: Transaction, { session }: StaffContext, more = 1) {
   const { id } = session.staff
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('staff_files', 0))`)
   const unfinished = await tx.$count(
     staffFiles,
     and(inArray(staffFiles.state, ['waiting', 'making']), sql`${staffFiles.readers} ->> 0 = ${id}`),
   )
-  if (unfinished >= maxUnfinishedFiles) throw new ShopError('too_many_requests')
+  if (unfinished + more > maxUnfinishedFiles) throw new ShopError('too_many_requests')
 }
 
 /** Reads a file of the signed-in staff. @throws ShopError file_not_found, also for a colleague's file */

@@ -5,11 +5,11 @@ import { ShopError } from '#core/errors.ts'
 import type { LeftOut, PapersRequest } from '#core/files/files.ts'
 import type { Language } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
-import { paperGap, paperKinds, type PaperKind, type Printing } from '#core/papers/papers.ts'
+import { paperGap, papersBySize, type PaperKind, type PaperSize, type Printing } from '#core/papers/papers.ts'
 import type { Context, StaffContext } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import type { PaperGroup } from '../../pdf/papers/paper-set.ts'
-import { beginFile, demandRoomForFile } from '../files/staff-files.ts'
+import { beginFile, demandRoomForFiles } from '../files/staff-files.ts'
 import type { FileWriter, MadeFile } from '../files/write-file.ts'
 import { readIssuedSale } from '../orders/invoicing/read-invoice.ts'
 import { readShopNow } from '../shop/shop.ts'
@@ -17,30 +17,34 @@ import { auditStaff } from '../staff/audit.ts'
 import { loadPaperOrders, type LoadedOrder } from './load-papers.ts'
 
 /**
- * Begins one PDF with papers of orders, in the sequence of their ids. The request is audited, because papers show where
- * people live.
+ * Begins a PDF of each size with papers of orders, in the sequence of their ids. The request is audited, because papers
+ * show where people live.
  * @throws ShopError order_not_found, too_many_requests
  */
 export async function printOrders(
   context: StaffContext,
   { ids, printing, lang }: { ids: readonly string[]; printing: Printing; lang: Language },
-): Promise<{ file: string }> {
+): Promise<{ files: { size: PaperSize; file: string }[] }> {
   const orderIds = [...new Set(ids)]
   return context.database.transaction(async (tx) => {
-    await demandRoomForFile(tx, context)
+    const bySize = papersBySize(printing)
+    await demandRoomForFiles(tx, context, bySize.length)
     const found = await tx.$count(orders, inArray(orders.id, orderIds))
     if (found < orderIds.length) throw new ShopError('order_not_found')
-    const papers = paperKinds.filter((kind) => printing.papers.includes(kind))
     const { labelSheet } = printing
-    const file = await beginFile(tx, {
-      request: { kind: 'papers', language: lang, orders: orderIds, papers, labelSheet },
-      permission: 'orders:read',
-      readers: [context.session.staff.id],
-      at: context.now(),
-    })
-    const after = { papers, orders: orderIds.length }
+    const files = []
+    for (const { size, papers } of bySize) {
+      const file = await beginFile(tx, {
+        request: { kind: 'papers', language: lang, orders: orderIds, papers, labelSheet },
+        permission: 'orders:read',
+        readers: [context.session.staff.id],
+        at: context.now(),
+      })
+      files.push({ size, file })
+    }
+    const after = { papers: bySize.flatMap(({ papers }) => papers), orders: orderIds.length }
     await auditStaff(tx, context, { action: 'orders.printed', subject: 'orders', subjectId: '', after })
-    return { file }
+    return { files }
   })
 }
 

@@ -5,8 +5,10 @@ import {
   printing,
   type LabelSheet,
   type PaperKind,
+  type PaperSize,
   type Printing,
 } from '#core/papers/papers.ts'
+import type { CallOutput } from '../../api/client.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { CheckboxField, SelectField } from '../../forms/fields.tsx'
 import { useFormValues, useSchemaForm } from '../../forms/use-schema-form.ts'
@@ -34,16 +36,34 @@ const remember = ({ papers, labelSheet }: Printing) => {
   lastSheet = labelSheet
 }
 
+type Begun = CallOutput<'POST /staff/papers'>['files']
+
+/** A PDF that is being made; `file` is undefined until its state is known. */
+interface Making {
+  id: string
+  size: PaperSize
+  file: StaffFile | undefined
+}
+
+const hasEnded = ({ file }: Making) => file?.state === 'ready' || file?.state === 'failed'
+
+/** Polls the PDFs of a print, one for each size of paper. */
+function useMaking(begun: Begun): Making[] {
+  const idOf = (wanted: PaperSize) => begun.find(({ size }) => size === wanted)?.file
+  const files = { a4: useFile(idOf('a4')), a6: useFile(idOf('a6')) }
+  return begun.map(({ size, file: id }) => ({ id, size, file: files[size] }))
+}
+
 /**
- * Chooses papers and makes them: "On paper, many at once: … for everything selected, one PDF, in the order of the list;
- * with progress."
+ * Chooses papers and makes them: "On paper, many at once: … for everything selected, … in the order of the list; with
+ * progress", with a PDF for each size of paper, as A6 goes to the label printer.
  */
 export function PrintDialog({ open, ids, onClose }: PrintDialogProps) {
   const { t, language } = useTranslator()
   const api = useStaffApi()
-  // The file with the papers, once it was requested.
-  const [id, setId] = useState<string>()
-  const file = useFile(id)
+  // The files with the papers, once they were requested.
+  const [begun, setBegun] = useState<Begun>([])
+  const making = useMaking(begun)
   const form = useSchemaForm(printing, {
     mode: 'onSubmit',
     defaultValues: { papers: lastPapers, labelSheet: lastSheet },
@@ -53,24 +73,24 @@ export function PrintDialog({ open, ids, onClose }: PrintDialogProps) {
       remember(chosen)
       return api.call('POST /staff/papers', { body: { ids: [...ids], printing: chosen, lang: language } })
     },
-    { failed: t('staff.papers.failed'), onSuccess: (begun) => setId(begun.file) },
+    { failed: t('staff.papers.failed'), onSuccess: ({ files }) => setBegun(files) },
   )
   const { papers = [] } = useFormValues(form)
   const choose = (kind: PaperKind, chosen: boolean) =>
     form.setValue('papers', chosen ? [...papers, kind] : papers.filter((other) => other !== kind), {
       shouldValidate: form.formState.isSubmitted,
     })
-  const ended = file?.state === 'ready' || file?.state === 'failed'
+  const ended = making.every(hasEnded)
   return (
     <QuestionDialog
       open={open}
       onClose={onClose}
       title={t('staff.papers.title')}
-      action={t(id === undefined ? 'staff.papers.make' : 'staff.papers.again')}
-      busy={begin.busy || (id !== undefined && !ended)}
+      action={t(begun.length === 0 ? 'staff.papers.make' : 'staff.papers.again')}
+      busy={begin.busy || !ended}
       problem={begin.problem}
       onSubmit={form.onSubmit(async (chosen) => {
-        setId(undefined)
+        setBegun([])
         await begin.run(chosen)
       })}
     >
@@ -97,50 +117,73 @@ export function PrintDialog({ open, ids, onClose }: PrintDialogProps) {
           className="mt-3 max-w-60"
         />
       )}
-      {id !== undefined && <Made id={id} file={file} t={t} />}
+      {making.length > 0 && <Made making={making} ended={ended} t={t} />}
     </QuestionDialog>
   )
 }
 
-/** The progress of the papers, and the link to open them. */
-function Made({ id, file, t }: { id: string; file: StaffFile | undefined; t: Translate }) {
-  const link = useRef<HTMLDivElement>(null)
-  const isReady = file?.state === 'ready'
-  // The link takes the focus, so that printing needs only the keyboard.
+/** The PDFs of a print, each with its progress or link, and what they leave out. */
+function Made({ making, ended, t }: { making: readonly Making[]; ended: boolean; t: Translate }) {
+  const part = useRef<HTMLDivElement>(null)
+  // The first link takes the focus once all PDFs are made, so that printing needs only the keyboard.
   useEffect(() => {
-    if (isReady) link.current?.querySelector('a')?.focus()
-  }, [isReady])
-  if (file?.state === 'failed')
-    return (
-      <Notice tone="danger" className="mt-4">
-        {t('staff.papers.failed')}
-      </Notice>
-    )
-  if (!isReady) return <Progress file={file} t={t} />
+    if (ended) part.current?.querySelector('a')?.focus()
+  }, [ended])
   return (
-    <div ref={link} className="mt-4 border-t border-line pt-4">
-      <output className="block font-medium">
-        {file.total === 0 ? t('staff.papers.nothing') : t('staff.papers.ready', { count: file.total })}
-      </output>
-      {file.total > 0 && (
-        <NewTabLink
-          href={fileAddress(id)}
-          label={t('staff.papers.open')}
-          className={`mt-3 ${buttonClass({ variant: 'secondary', size: 'sm' })}`}
-        />
-      )}
-      <LeftOut file={file} t={t} />
+    <div ref={part} className="mt-4 grid gap-4 border-t border-line pt-4">
+      {making.map((one) => (
+        <MadePdf key={one.id} {...one} named={making.length > 1} t={t} />
+      ))}
+      <LeftOut missing={making.flatMap(({ file }) => file?.leftOut ?? [])} t={t} />
     </div>
   )
 }
 
-function Progress({ file, t }: { file: StaffFile | undefined; t: Translate }): ReactNode {
-  const { done = 0, total = 0 } = file ?? {}
+/** A PDF of one size of paper; `named` if it must be told from the other one. */
+function MadePdf({ id, size, file, named, t }: Making & { named: boolean; t: Translate }) {
+  const name = size.toUpperCase()
+  if (file?.state === 'failed')
+    return (
+      <Notice tone="danger">
+        {named ? t('staff.papers.failedSize', { size: name }) : t('staff.papers.failed')}
+      </Notice>
+    )
+  if (file?.state !== 'ready') return <Progress name={named ? name : undefined} file={file} t={t} />
+  const { total } = file
   return (
-    <div className="mt-4 grid gap-1.5 text-ink-soft">
-      <p>{total === 0 ? t('staff.papers.waiting') : t('staff.papers.making', { done, total })}</p>
+    <div>
+      <output className="block font-medium">
+        {named && `${name}: `}
+        {total === 0 ? t('staff.papers.nothing') : t('staff.papers.ready', { count: total })}
+      </output>
+      {total > 0 && (
+        <NewTabLink
+          href={fileAddress(id)}
+          label={named ? t('staff.papers.openSize', { size: name }) : t('staff.papers.open')}
+          className={`mt-3 ${buttonClass({ variant: 'secondary', size: 'sm' })}`}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ProgressProps {
+  name: string | undefined
+  file: StaffFile | undefined
+  t: Translate
+}
+
+function Progress({ name, file, t }: ProgressProps): ReactNode {
+  const { done = 0, total = 0 } = file ?? {}
+  const label = [t('staff.papers.title'), name].filter(Boolean).join(': ')
+  return (
+    <div className="grid gap-1.5 text-ink-soft">
+      <p>
+        {name !== undefined && `${name}: `}
+        {total === 0 ? t('staff.papers.waiting') : t('staff.papers.making', { done, total })}
+      </p>
       <progress
-        aria-label={t('staff.papers.title')}
+        aria-label={label}
         {...(total > 0 && { value: done, max: total })}
         className="h-2 w-full accent-petrol"
       />
@@ -148,13 +191,13 @@ function Progress({ file, t }: { file: StaffFile | undefined; t: Translate }): R
   )
 }
 
-function LeftOut({ file: { leftOut }, t }: { file: StaffFile; t: Translate }) {
-  if (leftOut.length === 0) return null
+function LeftOut({ missing, t }: { missing: StaffFile['leftOut']; t: Translate }) {
+  if (missing.length === 0) return null
   return (
-    <div className="mt-4">
-      <p className="font-medium">{t('staff.papers.leftOut', { count: leftOut.length })}</p>
+    <div>
+      <p className="font-medium">{t('staff.papers.leftOut', { count: missing.length })}</p>
       <ul className="mt-1 max-h-40 overflow-y-auto border-t border-line">
-        {leftOut.map(({ orderNumber, paper, gap }) => (
+        {missing.map(({ orderNumber, paper, gap }) => (
           <li key={`${paper} ${orderNumber}`} className="border-b border-line py-1.5">
             <span className="tabular font-medium">{orderNumber}</span>{' '}
             <span className="text-ink-soft">
