@@ -29,10 +29,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const filter = parcelParams.parse(url.searchParams)
   const { courier, ...others } = filter
+  const ofCourier = courier !== '' && { courier }
   const [page, counts, couriers] = await orErrorResponse(
     Promise.all([
-      api.call('GET /staff/parcels', { query: { ...others, ...(courier !== '' && { courier }) } }),
-      api.call('GET /staff/parcels/counts'),
+      api.call('GET /staff/parcels', { query: { ...others, ...ofCourier } }),
+      api.call('GET /staff/parcels/counts', { query: { q: filter.q, ...ofCourier } }),
       api.call('GET /staff/couriers'),
     ]),
   )

@@ -234,16 +234,21 @@ const parcelRow = z
   .openapi('ParcelRow')
 export type ParcelRow = z.infer<typeof parcelRow>
 
+/** How a list of parcels is narrowed. */
+const narrowing = {
+  q: search.openapi({
+    description: 'A tracking number, an order number, a name, a phone number or an e-mail address.',
+  }),
+  courier: z.string().max(100).optional(),
+}
+
 /** Lists parcels. "A queue of goods that are still out." */
 export const listParcels = endpoint('GET /staff/parcels', 'orders:read', {
   summary: 'The parcels of one list, the longest waiting first.',
   query: z.object({
     lang,
     view: z.enum(parcelViews).default('attention'),
-    q: search.openapi({
-      description: 'A tracking number, an order number, a name, a phone number or an e-mail address.',
-    }),
-    courier: z.string().max(100).optional(),
+    ...narrowing,
     after: z.coerce.number<number>().int().min(0).max(1_000_000).optional(),
     pageSize,
   }),
@@ -255,7 +260,8 @@ export const listParcels = endpoint('GET /staff/parcels', 'orders:read', {
 })
 
 export const countParcels = endpoint('GET /staff/parcels/counts', 'orders:read', {
-  summary: 'How many parcels each list has.',
+  summary: 'How many parcels each list has, within a search and of a courier if these are given.',
+  query: z.object(narrowing),
   output: z.object({ attention: int, to_pack: int, on_the_way: int, returned: int }),
 })
 

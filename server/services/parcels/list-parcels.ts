@@ -46,9 +46,15 @@ function inView(view: ParcelView, now: Date): SQL | undefined {
   return and(underWay, eq(parcels.status, view))
 }
 
-/** Counts the parcels of each view. */
-export async function countParcels({ database, now }: Reader) {
-  const count = (view: ParcelView) => database.$count(parcels, inView(view, now()))
+/** Counts the parcels of each view, within a search and a filter by courier if there are any. */
+export async function countParcels(
+  { database, now }: Reader,
+  { q, courier }: Pick<WantedParcels, 'q' | 'courier'>,
+) {
+  // Each of these views has few parcels, which are soon checked one by one.
+  const matching = q === '' ? undefined : or(...matchesOf(q).map(({ oneByOne }) => oneByOne))
+  const count = (view: ParcelView) =>
+    database.$count(parcels, and(inView(view, now()), ofCourier(courier), matching))
   return countEach(database, {
     attention: count('attention'),
     to_pack: count('to_pack'),
@@ -56,6 +62,9 @@ export async function countParcels({ database, now }: Reader) {
     returned: count('returned'),
   })
 }
+
+const ofCourier = (courier: string | undefined) =>
+  courier === undefined ? undefined : eq(parcels.courier, courier)
 
 /** Finds parcels by their tracking number, or by number, name, phone number or address of their order. */
 function matchesOf(q: string): Match[] {
@@ -99,7 +108,7 @@ export async function listParcels(
 ): Promise<{ parcels: ParcelRow[]; next?: number }> {
   const inOrder =
     view === 'all' ? [desc(parcels.changedAt), desc(parcels.id)] : [asc(parcels.changedAt), asc(parcels.id)]
-  const narrowed = and(inView(view, now()), courier === undefined ? undefined : eq(parcels.courier, courier))
+  const narrowed = and(inView(view, now()), ofCourier(courier))
   const found =
     q === ''
       ? undefined
