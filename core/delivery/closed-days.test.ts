@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { closedDays, closedDaysAt, sortClosures, type ClosedDays } from './closed-days.ts'
+import { closedDays, closedDaysAt, isTooLate, sortClosures, type ClosedDays } from './closed-days.ts'
 
 const vesak: ClosedDays = { name: 'Vesak', from: '2027-05-20', to: '', place: 'everywhere' }
 
@@ -42,6 +42,16 @@ describe('closed days', () => {
       expect(problemsOf({ from })).toContain('staff.common.chooseDay')
     expect(problemsOf({ name: ' ' })).toEqual(['catalogueFile.required'])
     expect(problemsOf({ place: 'Paris' })).toHaveLength(1)
+  })
+
+  test('are closed before they are over; a reason can be corrected afterwards', () => {
+    const today = '2026-03-03'
+    expect(isTooLate(on('2026-03-02'), today)).toBe(true)
+    expect(isTooLate(on('2026-03-01', '2026-03-02'), today)).toBe(true)
+    expect(isTooLate(on('2026-03-03'), today)).toBe(false)
+    expect(isTooLate(on('2026-03-01', '2026-03-03'), today)).toBe(false)
+    expect(isTooLate(on('2026-03-02'), today, on('2026-03-02', '2026-03-02'))).toBe(false)
+    expect(isTooLate(on('2026-03-02'), today, on('2026-03-01'))).toBe(true)
   })
 
   test('are listed with the next one first, and past ones last', () => {

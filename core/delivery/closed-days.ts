@@ -41,8 +41,10 @@ export const closedDays = z
   )
 export type ClosedDays = z.output<typeof closedDays>
 
+type Days = Pick<ClosedDays, 'from' | 'to'>
+
 /** The last day of a closure. */
-export function lastDayOf({ from, to }: Pick<ClosedDays, 'from' | 'to'>): string {
+export function lastDayOf({ from, to }: Days): string {
   return to === '' ? from : to
 }
 
@@ -66,8 +68,17 @@ export function closedDaysAt(closures: readonly ClosedDays[], place: DeliveryPla
   return days
 }
 
+/**
+ * Whether days are too late to be closed: all of them are over, so that they would change no promise. A closure that was
+ * stored before may keep its days.
+ */
+export function isTooLate(days: Days, today: string, stored?: Days): boolean {
+  const keepsDays = stored !== undefined && stored.from === days.from && lastDayOf(stored) === lastDayOf(days)
+  return lastDayOf(days) < today && !keepsDays
+}
+
 /** Sorts closures for staff: coming ones first, the next on top; then past ones, the latest on top. */
-export function sortClosures<Closure extends Pick<ClosedDays, 'from' | 'to'>>(
+export function sortClosures<Closure extends Days>(
   closures: readonly Closure[],
   today: string,
 ): (Closure & { isOver: boolean })[] {

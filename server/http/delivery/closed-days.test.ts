@@ -97,6 +97,31 @@ describe('closed days', () => {
     await expect.poll(async () => (await promised('50250')).from).toBe('2026-03-06')
   })
 
+  test('that are over are refused, and one that was closed in time keeps its days', async () => {
+    const refused = (await add('past', { from: '2026-02-27', to: '2026-03-01' })).body
+    expect(refused).toMatchObject({
+      code: 'invalid_input',
+      details: { issues: [{ path: 'entry.from', problem: text('en')('staff.closedDays.past') }] },
+    })
+    expect(await read()).toEqual([])
+    await shop.context.database.insert(closedDays).values({
+      id: 'old',
+      name: 'Vesak',
+      firstDay: '2026-02-27',
+      lastDay: '2026-02-27',
+      place: 'everywhere',
+    })
+    const save = async (about: object) =>
+      owner.browser.post(`${list}/old`, { version: await versionOf('old'), entry: { ...opening, ...about } })
+    expect((await save({ from: '2026-02-27', name: 'Thaipusam' })).status).toBe(200)
+    expect((await save({ from: '2026-02-26' })).status).toBe(400)
+    expect((await save({ from: '2026-03-02' })).status).toBe(200)
+    // Deleting is always possible.
+    expect((await owner.browser.post(`${list}/old/delete`, { version: await versionOf('old') })).status).toBe(
+      200,
+    )
+  })
+
   test('are sorted by day, edited by the owner, read by clerks, and audited', async () => {
     await add('second', { from: '2027-02-06' })
     await add('first')

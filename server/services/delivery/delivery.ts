@@ -1,8 +1,9 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
-import { lastDayOf, type ClosedDays } from '#core/delivery/closed-days.ts'
+import { formatDate } from '#core/dates.ts'
+import { isTooLate, lastDayOf, type ClosedDays } from '#core/delivery/closed-days.ts'
 import type { Courier } from '#core/delivery/couriers.ts'
 import type { PickupLocation } from '#core/delivery/pickup-locations.ts'
-import { ShopError, type ErrorCode } from '#core/errors.ts'
+import { refuseField, ShopError, type ErrorCode } from '#core/errors.ts'
 import { languages, type Language } from '#core/language.ts'
 import type { HasDatabase } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
@@ -80,6 +81,9 @@ export const closedDayTable: EditedTable<ClosedDays, typeof closedDays> = {
     lastDay: lastDayOf({ from, to }),
     place,
   }),
+  demandInTime: ({ now }, entry, stored) => {
+    if (isTooLate(entry, formatDate(now()), stored)) refuseField('entry.from', 'staff.closedDays.past')
+  },
   demandUnused: async () => {},
   changed: ({ savedSettings }) => savedSettings.invalidate(),
   auditOf: ({ name, from, to, place }) => ({

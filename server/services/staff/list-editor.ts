@@ -38,6 +38,8 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
   toColumns(entry: Entry): object
   /** Refuses an entry that contradicts another entry. */
   demandValid?(tx: Transaction, id: string, entry: Entry): Promise<void>
+  /** Refuses an entry that comes too late; `stored` is undefined for a new one. */
+  demandInTime?(context: StaffContext, entry: Entry, stored?: Entry): void
   /** Refuses a change that the signed-in staff may not make; `entries` are the stored and the new entry. */
   demandAllowed?(context: StaffContext, id: string, entries: readonly Entry[]): void
   /** Asks for the consent that a change needs; returns whether the change waits for it. */
@@ -105,6 +107,7 @@ export async function createEntry<Entry extends object, Table extends PgTable>(
   await change(context, list, async (tx) => {
     if ((await findEntry(tx, list, id)) !== undefined) throw new ShopError(`${list.subject}_exists`)
     list.demandAllowed?.(context, id, [entry])
+    list.demandInTime?.(context, entry)
     await list.demandValid?.(tx, id, entry)
     const position = sql`(select coalesce(max(position), -1) + 1 from ${list.table})`
     const row = { ...list.toColumns(entry), [list.key]: id, ...('orderedAction' in list && { position }) }
@@ -126,6 +129,7 @@ export async function saveEntry<Entry extends object, Table extends PgTable>(
   await change(context, list, async (tx) => {
     const stored = await demandEntry(tx, list, id, version)
     list.demandAllowed?.(context, id, [stored, entry])
+    list.demandInTime?.(context, entry, stored)
     const change = { id, stored, entry }
     if (await list.waits?.(context, tx, change)) return undefined
     return writeEntry(tx, list, change)
