@@ -77,10 +77,12 @@ function useSecondsUntil(time: number | undefined): number {
 
 /** Restores the tags of orders; returns the orders that were refused. */
 async function untag(api: ApiClient, { rows, tagged }: Tagging): Promise<Refusal[]> {
-  const { results } = await changeTags(
+  const { results, failed } = await changeTags(
     api,
     tagged.map(({ id, added, removed }) => ({ id, add: removed, remove: added })),
   )
+  // Those that were restored stay so when the rest is tried again.
+  if (failed !== undefined) throw failed.error
   return results.flatMap(({ id, code, message }) => {
     const row = rows.find((each) => each.id === id)
     return code === undefined || row === undefined ? [] : [{ row, reason: message ?? code }]

@@ -3,18 +3,28 @@ import type { ApiClient, CallOutput, CallRequest } from '../../api/client.ts'
 
 type Change = CallRequest<'POST /staff/order-tags'>['body']['orders'][number]
 
-/** Changes the tags of any number of orders, in as many calls as that needs. */
-export async function changeTags(
-  api: ApiClient,
-  orders: readonly Change[],
-): Promise<CallOutput<'POST /staff/order-tags'>> {
+interface Changed extends CallOutput<'POST /staff/order-tags'> {
+  /** The orders that stayed as they were because a call failed, and why. */
+  failed?: { orders: readonly Change[]; error: unknown }
+}
+
+/**
+ * Changes the tags of any number of orders, in as many calls as that needs. If a call fails after others succeeded, the
+ * rest is returned as failed, because the changed orders can be undone; only the first call's failure is thrown.
+ */
+export async function changeTags(api: Pick<ApiClient, 'call'>, orders: readonly Change[]): Promise<Changed> {
   const results: CallOutput<'POST /staff/order-tags'>['results'] = []
   let undoSeconds = 0
   for (let from = 0; from < orders.length; from += maxBulk) {
     const body = { orders: orders.slice(from, from + maxBulk) }
-    const answer = await api.call('POST /staff/order-tags', { body })
-    results.push(...answer.results)
-    undoSeconds = answer.undoSeconds
+    try {
+      const answer = await api.call('POST /staff/order-tags', { body })
+      results.push(...answer.results)
+      undoSeconds = answer.undoSeconds
+    } catch (error) {
+      if (from === 0) throw error
+      return { results, undoSeconds, failed: { orders: orders.slice(from), error } }
+    }
   }
   return { results, undoSeconds }
 }

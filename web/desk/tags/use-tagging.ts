@@ -1,5 +1,6 @@
 import { useAction } from '../../actions/use-action.ts'
 import type { CallOutput } from '../../api/client.ts'
+import { failureText } from '../../api/failure-text.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { changeTags } from './change-tags.ts'
@@ -23,10 +24,15 @@ export function useTagging(onTagged: (done: Tagged) => void) {
   return useAction(
     async (rows: readonly NamedOrder[], add: string[], remove: string[]): Promise<Tagged> => {
       const orders = rows.map(({ id }) => ({ id, add, remove }))
-      const { results, undoSeconds } = await changeTags(api, orders)
-      const refusals = results.flatMap(({ id, code, message }) => {
-        const row = rows.find((each) => each.id === id)
-        return code === undefined || row === undefined ? [] : [{ row, reason: message ?? code }]
+      const { results, undoSeconds, failed } = await changeTags(api, orders)
+      const reasons = new Map(
+        results.flatMap(({ id, code, message }) => (code === undefined ? [] : [[id, message ?? code]])),
+      )
+      const whyFailed = failed && (failureText(failed.error, t) ?? t('common.failed'))
+      for (const { id } of failed?.orders ?? []) reasons.set(id, whyFailed!)
+      const refusals = rows.flatMap((row) => {
+        const reason = reasons.get(row.id)
+        return reason === undefined ? [] : [{ row, reason }]
       })
       const tagged = results.filter(({ added, removed }) => added.length + removed.length > 0)
       return { rows, tagged, refusals, undoSeconds }
