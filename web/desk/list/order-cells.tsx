@@ -77,7 +77,7 @@ export const columns: Readonly<Record<OrderColumn, Column>> = {
   },
   note: {
     className:
-      'min-w-0 max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-3 lg:w-full lg:max-w-0 lg:truncate',
+      'min-w-0 max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-3 lg:w-full lg:max-w-0 xl:truncate',
     Cell: Note,
   },
   tags: {
@@ -200,7 +200,7 @@ function Items({ row: { itemCount } }: CellProps) {
 function Note(props: CellProps) {
   const { row, list } = props
   return (
-    <span className="flex min-w-0 items-center gap-x-2 gap-y-1 max-lg:flex-wrap">
+    <span className="flex min-w-0 items-center gap-x-2 gap-y-1 max-xl:flex-wrap">
       {showsStatus(list) && (
         <span className="xl:hidden">
           <OrderStatusBadge order={row} />
@@ -237,7 +237,7 @@ function Notes(props: CellProps) {
           <Badge tone="warning">
             {t('staff.orders.deductionAsked', { amount: formatRinggit(asked.amount) })}
           </Badge>
-          <span className="max-lg:wrap-anywhere lg:truncate" title={asked.reason}>
+          <span className="max-xl:wrap-anywhere xl:truncate" title={asked.reason}>
             {t('staff.orders.deductionWhy', { name: asked.by, reason: asked.reason })}
           </span>
         </>
