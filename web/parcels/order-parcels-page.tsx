@@ -24,6 +24,8 @@ import { PackParcel } from './pack-parcel.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { attentionText, parcelText } from './parcel-texts.tsx'
 import {
+  canPack,
+  leadingParcel,
   toOrderParcelsView,
   toParcelRowView,
   type OrderParcelsView,
@@ -112,12 +114,17 @@ function NewParcel({ id, view, couriers }: Route.ComponentProps['loaderData']) {
   const may = useMay()
   const [open, setOpen] = useState(false)
   const [packed, setPacked] = useState(0)
-  const packable = view.moving && view.items.some(({ unpacked }) => unpacked > 0)
+  const packable = canPack(view)
   if (!may('orders:move')) return null
   return (
     <>
       {packable && (
-        <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button
+          size="sm"
+          variant={leadingParcel(view) === undefined ? 'primary' : 'secondary'}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           <PackagePlus className="size-4" />
           {t('staff.parcels.new')}
         </Button>

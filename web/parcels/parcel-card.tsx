@@ -20,7 +20,13 @@ import { MoveParcel } from './move-parcel.tsx'
 import { PackParcel } from './pack-parcel.tsx'
 import { ParcelBadge, parcelMoveText } from './parcel-texts.tsx'
 import { ParcelTrack } from './parcel-track.tsx'
-import type { OrderParcelsView, ParcelView } from './parcel-view.ts'
+import {
+  canSendAgain,
+  isFirstStep,
+  leadingParcel,
+  type OrderParcelsView,
+  type ParcelView,
+} from './parcel-view.ts'
 
 interface CardProps {
   id: string
@@ -141,10 +147,7 @@ function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsPr
     setAsked(new Set([...asked, to]))
     setOpen(to)
   }
-  const isReturned = parcel.status === 'returned'
-  const canSendAgain = parcel.lines.some(({ position }) =>
-    view.items.some((item) => item.position === position && item.unpacked > 0),
-  )
+  const isLeading = parcel.id === leadingParcel(view)?.id
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
       {parcel.next.map((to) => (
@@ -152,7 +155,11 @@ function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsPr
           key={to}
           size="sm"
           variant={
-            isFirstStep(parcel.status, to) ? 'primary' : parcelTable[to].needsStaff ? 'danger' : 'secondary'
+            isLeading && isFirstStep(parcel.status, to)
+              ? 'primary'
+              : parcelTable[to].needsStaff
+                ? 'danger'
+                : 'secondary'
           }
           aria-haspopup="dialog"
           onClick={() => ask(to)}
@@ -160,8 +167,13 @@ function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsPr
           {t(parcelMoveText(parcel, to, view.shippingMethod))}
         </Button>
       ))}
-      {isReturned && view.moving && canSendAgain && (
-        <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen('again')}>
+      {canSendAgain(view, parcel) && (
+        <Button
+          size="sm"
+          variant={isLeading ? 'primary' : 'secondary'}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('again')}
+        >
           {t('staff.parcels.sendAgain')}
         </Button>
       )}
@@ -181,7 +193,7 @@ function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsPr
           onMoved={done}
         />
       ))}
-      {isReturned && (
+      {parcel.status === 'returned' && (
         <PackParcel
           key={`again ${moves}`}
           id={id}
@@ -196,15 +208,6 @@ function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsPr
     </div>
   )
 }
-
-const firstSteps: Partial<Record<ParcelStatus, ParcelStatus>> = {
-  to_pack: 'on_the_way',
-  on_the_way: 'delivered',
-  second_attempt: 'delivered',
-  refused: 'on_the_way',
-  lost: 'returned',
-}
-const isFirstStep = (from: ParcelStatus, to: ParcelStatus) => firstSteps[from] === to
 
 /** Undoes the last step of a parcel. */
 function ReverseLastStep({

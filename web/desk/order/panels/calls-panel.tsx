@@ -44,9 +44,9 @@ export function CallsPanel(props: { view: StaffOrderView; form: NoteForm; call: 
             className="flex flex-wrap gap-2 outline-none"
           >
             {call.mayConfirm && (
-              <Button size="sm" busy={call.isConfirming} onClick={call.confirm}>
+              <Button size="sm" variant="secondary" busy={call.isConfirming} onClick={call.confirm}>
                 {t('staff.order.callConfirm')}
-                {call.isCalling && <Key className="border-white!">C</Key>}
+                {call.isCalling && <Key>C</Key>}
               </Button>
             )}
             {call.outcomes.map((outcome, index) => (
