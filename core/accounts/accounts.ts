@@ -91,6 +91,9 @@ export function emailFieldWith(required: string, pattern: string) {
 /** The email address of an account. */
 export const emailField = emailFieldWith('accounts.emailRequired', 'accounts.emailPattern')
 
+/** An email address that staff type, of a colleague or of the shop. */
+export const officeEmail = emailFieldWith('staff.common.emailRequired', 'staff.common.emailPattern')
+
 /** A 6-digit code; spaces between the digits do not count. */
 export const codeField = requiredTextAs(
   'accounts.otpRequired',

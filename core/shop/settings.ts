@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailField } from '../accounts/accounts.ts'
+import { officeEmail } from '../accounts/accounts.ts'
 import { deliveryCapacity } from '../delivery/capacity.ts'
 import { cashCaps } from '../orders/confirming/cash-caps.ts'
 import { deductionLimits } from '../orders/deductions.ts'
@@ -70,7 +70,7 @@ export const shopSettings = z.strictObject({
   sellerNumber: phone,
   /** '@shop', or '' without one. */
   lineAccount,
-  email: emailField,
+  email: officeEmail,
   social: z.array(link).check(
     z.maxLength(settingsLimits.links, 'staff.settings.tooManyLinks'),
     z.check(({ value, issues }) => {

@@ -24,7 +24,7 @@ test('an invitation needs a name, an address and a role', () => {
   const problems = staffInvitation.safeParse({ name: ' ', email: 'mei', role: '' }).error?.issues
   expect(problems?.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['name', 'staff.people.nameRequired'],
-    ['email', 'accounts.emailPattern'],
+    ['email', 'staff.common.emailPattern'],
     ['role', 'staff.people.roleRequired'],
   ])
   expect(

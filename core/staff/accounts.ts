@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailField } from '../accounts/accounts.ts'
+import { officeEmail } from '../accounts/accounts.ts'
 import { requiredTextAs } from '../typed-text.ts'
 
 /** Maximum length of the name of staff. */
@@ -19,7 +19,7 @@ const name = requiredTextAs(
 const role = z.string('staff.people.roleRequired').check(z.minLength(1, 'staff.people.roleRequired'))
 
 /** An invitation: the email address that gets a link for setting up an account. */
-export const staffInvitation = z.object({ name, email: emailField, role })
+export const staffInvitation = z.object({ name, email: officeEmail, role })
 
 /** The fields of their own account that staff may change; the first owner's account is created without a name. */
 export const ownAccount = z.object({ name })
