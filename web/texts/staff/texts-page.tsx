@@ -118,7 +118,7 @@ function TextActions({ editor }: { editor: TextEditor }) {
         {t('staff.texts.preview')}
       </Button>
       {may('texts:publish') && opened.state !== 'scheduled' && (
-        <Button size="sm" aria-disabled={!isDraft || undefined} onClick={publish}>
+        <Button size="sm" variant="secondary" aria-disabled={!isDraft || undefined} onClick={publish}>
           {t('staff.texts.publish')}
         </Button>
       )}
