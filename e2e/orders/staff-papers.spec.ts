@@ -5,7 +5,7 @@ import { expect, open } from '../support/shop.ts'
 import { address, placeOrder } from './ordering.ts'
 import { button, main, test } from './staff-order-page.ts'
 
-test('selected papers come as one PDF per size, by keyboard, and missing ones are named @full', async ({
+test('selected papers come as a PDF per size, by keyboard, and missing ones are named @full', async ({
   page,
   isMobile,
   signInStaff,
