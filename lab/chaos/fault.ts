@@ -23,7 +23,7 @@ export interface Outcome {
   engine: string
   how: string
   times: number
-  /** What shoppers saw during the fault. */
+  /** The answers that shoppers got during the fault. */
   saw: string
   checked: string
   problems: string[]

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Submission } from './buying.ts'
 
-/** What a press acts on. */
+/** The member, order and text that a press acts on. */
 export interface Subject {
   /** A text that is typed only here. */
   mark: string

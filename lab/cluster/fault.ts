@@ -14,7 +14,7 @@ export interface FaultRun {
 /** A kind of fault: how it begins and ends, and what is promised during it. */
 export interface Fault {
   name: string
-  /** What happens, for the report. */
+  /** Describes the fault in the report. */
   how: string
   /** The longest promised time without an order, in seconds; missing if orders cannot continue. */
   pause?: number

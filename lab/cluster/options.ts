@@ -27,7 +27,7 @@ import {
 import { rollingRelease } from './faults/rolling-release.ts'
 import { killStore, storeGone } from './faults/stores.ts'
 
-/** Faults that nobody plans. */
+/** Faults that happen by accident, such as a killed process. */
 const unplanned: Record<string, Fault> = {
   'kill-shop': killShop,
   'kill-primary': killPrimary,

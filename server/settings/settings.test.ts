@@ -41,7 +41,7 @@ test('the settings are immutable', () => {
   expect(Object.isFrozen(settings.SHOP_OFFICE_DAYS)).toBe(true)
 })
 
-describe('a wrong value is named in one line with what is expected', () => {
+describe('the message about a wrong value is one line that says what is expected', () => {
   test.each([
     [{ SHOP_MODE: 'prod' }, 'SHOP_MODE is "prod": expected demo or production.'],
     [{ PORT: '80a' }, 'PORT is "80a": expected a whole number from 0 to 65535.'],

@@ -19,7 +19,7 @@ interface FitBodyProps {
   barClass: string
 }
 
-/** The sizes of the way in, beside the verdicts. */
+/** The form for the sizes of the way in, with the verdicts beside it. */
 export function FitBody({ first, barClass }: FitBodyProps) {
   const t = useT()
   const wayIn = useWayIn()

@@ -70,7 +70,7 @@ test('two tabs adding one after the other lose nothing and stay under the stock'
   expect(one.store.getState()).toMatchObject([{ quantity: 3 }])
 })
 
-test('an unreadable cart is an empty cart', () => {
+test('an unreadable cart counts as empty', () => {
   const browser = new TestBrowser()
   browser.stored.set('cart', 'not json')
   expect(createCartStore(browser).store.getState()).toEqual([])

@@ -97,7 +97,7 @@ test('bases a change on that of another tab, even before the storage event', () 
   expect(browser.read('words')).toEqual(['oak', 'teal', 'walnut'])
 })
 
-test('its state survives when storage breaks later', () => {
+test('keeps its state when storage breaks later', () => {
   const browser = new TestBrowser()
   const store = openStore(browser)
   store.set(['oak'])

@@ -28,7 +28,7 @@ test('the newest comes first, and each leaves by itself', () => {
   expect(messages()).toEqual(['three', 'one'])
 })
 
-test('the same one counts up as the newest; another product or type is another one', () => {
+test('a repeated alert counts up and becomes the newest; another product or type is a new alert', () => {
   showAlert({ message: 'Add To Cart Success', subject: 'Desk' })
   const id = showAlert({ message: 'Add To Cart Success', subject: 'Chair' })
   showAlert({ message: 'Saved' })
@@ -42,7 +42,7 @@ test('the same one counts up as the newest; another product or type is another o
   ])
 })
 
-test('alerts that are no longer true are gone', () => {
+test('alerts on a topic are removed once they are no longer true', () => {
   alertDanger('Please log in first.', undefined, 'signed out')
   alertDanger('Creating the order failed.', 10_000, 'order')
   showAlert({ message: 'Saved' })
@@ -52,7 +52,7 @@ test('alerts that are no longer true are gone', () => {
   expect(messages()).toEqual(['Saved'])
 })
 
-test('the last word on a topic takes the place of earlier ones', () => {
+test('an alert replaces the earlier alerts on its topic', () => {
   showAlert({ message: 'Desk added to wishlist!', topic: 'wishlist desk oak' })
   showAlert({ message: 'Chair added to wishlist!', topic: 'wishlist chair black' })
   showAlert({ message: 'Product removed from wishlist.', type: 'warning', topic: 'wishlist desk oak' })

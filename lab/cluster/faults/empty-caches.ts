@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 import { isReady } from '../shop-cluster.ts'
 import { shopsFromDatabase } from './partitions.ts'
 
-/** Only one shop has pages in its cache: the others and the shared cache have only those of the last seconds. */
+/** The database fails while the caches of two shops and of Varnish hold only the pages of the last seconds. */
 export const emptyCaches: Fault = {
   name: 'two shops and Varnish restart, then no database',
   how: `kill -9 of all three; as soon as both shops are ready again, with empty caches, as “${shopsFromDatabase.name}”`,

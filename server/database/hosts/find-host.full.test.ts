@@ -53,7 +53,7 @@ test('a server’s own reason for refusing a connection is reported unchanged', 
   await expect(connect(url)).rejects.toThrow('database "nowhere" does not exist')
 })
 
-test('a server that has become read-only is left at its first refusal, by every connection', async () => {
+test('every connection leaves a server that has become read-only at its first refusal', async () => {
   const connection = await connect(await addressOf('any'))
   const pids = async () => {
     const clients = await Promise.all([1, 2, 3].map(() => connection.pool.connect()))

@@ -349,7 +349,7 @@ describe('security 33: hostile products and files never cause a 5xx', () => {
     )
   })
 
-  test('as a file of anything', async () => {
+  test('as a file with any content', async () => {
     const anything = fc.oneof(
       fc.json(),
       fc.string({ unit: 'binary' }),

@@ -86,7 +86,7 @@ describe('the list of products', () => {
     expect(first.products[0].id).not.toBe(second.products[0].id)
   })
 
-  test('knows which product is low', async () => {
+  test('marks the products whose stock is low', async () => {
     const { product } = await newProduct()
     const isLow = async () =>
       (await list(`low=yes&pageSize=100`)).products.some(({ id }: { id: string }) => id === product.id)

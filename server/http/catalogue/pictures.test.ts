@@ -365,13 +365,13 @@ describe('concurrent uploads', () => {
     expect(await gate.run('one', async () => 'room')).toBe('room')
   })
 
-  test('one that fails leaves its place', async () => {
+  test('an upload that fails frees its place', async () => {
     const gate = createGate({ places: 1, running: 1 })
     await expect(gate.run('one', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await gate.run('one', async () => 'next')).toBe('next')
   })
 
-  test('a rejected one gets Retry-After', async () => {
+  test('a rejected upload gets Retry-After', async () => {
     const busy = await createTestShop({ context: { uploads: createGate({ places: 0, running: 1 }) } })
     try {
       const { browser } = await signedInStaff(busy, 'clerk')

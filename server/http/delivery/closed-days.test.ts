@@ -151,7 +151,7 @@ describe('closed days', () => {
     )
   })
 
-  test('that do not exist are refused, each with what is wrong', async () => {
+  test('that do not exist are refused, each with its reason', async () => {
     for (const [about, path, problem] of [
       [{ from: '2026-02-30' }, 'entry.from', 'staff.common.chooseDay'],
       [{ to: '2026-03-04' }, 'entry.to', 'staff.order.deliveryDaysBackwards'],

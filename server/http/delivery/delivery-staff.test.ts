@@ -136,7 +136,7 @@ describe('the pickup locations of a new shop', () => {
 })
 
 describe('a pickup location', () => {
-  test('is offered behind the others, in the language of the page, until it is closed', async () => {
+  test('is offered after the others, in the language of the page, until it is closed', async () => {
     const { id, entry } = await newPlace()
     expect((await offered()).at(-1)).toEqual({ id, name: entry.name.en, address: entry.address.en })
     expect((await offered('zh-TW')).at(-1)).toEqual({
@@ -199,7 +199,7 @@ describe('a pickup location', () => {
     expect((await post(`${pickup}/gone`, late)).body.code).toBe('pickup_location_not_found')
   })
 
-  test('is in the order of staff', async () => {
+  test('is in the sequence that staff chose', async () => {
     await newPlace()
     const before = await read(pickup)
     const ids: string[] = before.entries.map((entry: Entry) => entry.id).toReversed()
@@ -363,7 +363,7 @@ describe('a courier', () => {
     })
   })
 
-  test('that is inactive is refused for new parcels; its earlier ones keep name and link', async () => {
+  test('that is inactive is refused for new parcels; its earlier parcels keep its name and link', async () => {
     const { id, entry } = await newCourier()
     const [sent, waiting, also] = [await toShip(), await toShip(), await toShip()]
     await ship(sent, id)
@@ -444,7 +444,7 @@ describe('a courier', () => {
     expect(await newestAudit()).toEqual(before)
   })
 
-  test('is in the order of staff, also for shipping', async () => {
+  test('is in the sequence that staff chose, also for shipping', async () => {
     const { version, entries } = await read(couriers)
     const ids: string[] = entries.map((entry: Entry) => entry.id).toReversed()
     expect((await post('/api/staff/settings/courier-order', { version, ids })).status).toBe(200)

@@ -148,7 +148,7 @@ describe('a file', () => {
 })
 
 describe('exports', () => {
-  test('have orders by line, with amounts of the order in its first line, and no formulas', async () => {
+  test('have a row for each line of an order, its amounts in the first one, and no formulas', async () => {
     const columns = [
       'orderNumber',
       'line',
@@ -204,7 +204,7 @@ describe('exports', () => {
     expect(low).toContain(String(lowStock))
   })
 
-  test('have returns by line, with what became of the pieces and what was paid back', async () => {
+  test('have a row for each line of a return, with the condition of its pieces and the refund', async () => {
     const body = { lines: [{ position: 0, quantity: 1 }], reason: 'damaged', approve: true }
     expect((await owner.browser.post(`/api/staff/orders/${first}/returns`, body)).status).toBe(200)
     await takeStep(owner.browser, first, 'move', { to: 'arrived' })

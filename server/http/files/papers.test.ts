@@ -171,7 +171,7 @@ describe('papers of many orders', () => {
     expect(pages[2]).toContain('Invoice')
   })
 
-  test('say when it is to arrive, what the customer noted and the SKU; each sheet says whose it is', async () => {
+  test('show the day of delivery, the customer’s note and the SKU; each sheet names its order', async () => {
     const many = (await stockedSpecs(shop, 1000)).slice(0, 25)
     const { database } = shop.context
     await database.update(specs).set({ sku: 'TABLE-25' }).where(eq(specs.productId, many[24]!.productId))

@@ -100,7 +100,7 @@ describe('a file of staff in the bucket', () => {
     expect(await names()).toEqual([])
   })
 
-  test('is failed when the bucket is away, and nothing of it stays', async () => {
+  test('fails while the bucket cannot be reached, and leaves nothing behind', async () => {
     const file = await begin()
     s3.fault = (request) => (request.startsWith('P') ? 'away' : undefined)
     await makeFile(shop.context, { file })
@@ -109,7 +109,7 @@ describe('a file of staff in the bucket', () => {
     expect(await names()).toEqual([])
   })
 
-  test('cannot be opened while the bucket is away', async () => {
+  test('cannot be opened while the bucket cannot be reached', async () => {
     const file = await begin()
     await makeFile(shop.context, { file })
     s3.fault = () => 'away'

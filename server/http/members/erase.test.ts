@@ -373,7 +373,7 @@ describe('a member who is erased', () => {
     expect((await look(member.id)).figures.orders).toBe(1)
   })
 
-  test('was confirmed by the phone number, in any format', async () => {
+  test('must be confirmed by entering the phone number, in any format', async () => {
     const other = await signedInMember(shop)
     expect((await erase(member.id, other.phoneNumber)).body.code).toBe('confirmation_differs')
     for (const phoneNumber of ['', 'yes', undefined])
@@ -384,7 +384,7 @@ describe('a member who is erased', () => {
     expect((await erase(member.id, typed)).body.code).toBe('member_not_found')
   })
 
-  test('has only settled orders and no requested invoice', async () => {
+  test('must have only settled orders and no requested invoice', async () => {
     const ways: OrderStatus[][] = [
       [],
       ['In Progress'],

@@ -80,7 +80,7 @@ describe('members are found', () => {
     expect(await find({ q: '%' })).toEqual([])
   })
 
-  test('beyond the newest ones, too', async () => {
+  test('finds members who are not among the newest', async () => {
     const about = { firstName: 'Aurelia', createdAt: new Date('2020-01-01T00:00:00Z') }
     await database().update(members).set(about).where(eq(members.id, member.id))
     await database().execute(sql`

@@ -255,7 +255,7 @@ describe('the list in the back office', () => {
       expect((await clerk.browser.get(path)).body.code).toBe('not_allowed')
   })
 
-  test('is part of a member’s export, and erased with the member', async () => {
+  test('is included in a member’s export, and erased with the member', async () => {
     const member = await signedInMember(shop)
     await subscribed(`${member.id}@EXAMPLE.com`)
     await subscribed('mei@example.com')

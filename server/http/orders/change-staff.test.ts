@@ -126,7 +126,7 @@ describe('changing a pending order', () => {
     expect((await change(fetched, { shippingAddress })).status).toBe(400)
   })
 
-  test('keeps at least one line, and is none if nothing differs', async () => {
+  test('keeps at least one line, and is not recorded if nothing differs', async () => {
     const id = await orderAt('pending')
     expect((await changePieces(id, [0])).status).toBe(400)
     expect((await changePieces(id, [1])).status).toBe(200)
@@ -145,7 +145,7 @@ describe('changing a pending order', () => {
     expect(await stockOf(shop, spec)).toBe(99)
   })
 
-  test('undone, leaves a deduction that was asked for after it', async () => {
+  test('that is undone keeps a deduction requested after it', async () => {
     const id = await orderAt('pending')
     expect((await change(id, { notes: 'Use the goods lift.' })).status).toBe(200)
     const asked = await clerk.browser.post(path(id, '/deduction'), { adjustment: 300, reason: 'A scratch.' })

@@ -69,7 +69,7 @@ describe('a change of a confirmed order', () => {
     expect(await queuedFor(shop, 'order-changed', id)).toBe(1)
   })
 
-  test('of address, note and day leaves the goods as they are, and takes a place on the new day', async () => {
+  test('of address, note and day does not touch the goods, and takes a place on the new day', async () => {
     const id = await confirmed()
     const before = await rowOf(id)
     const shippingAddress = { ...before.shippingAddress, street: '9 Jalan Baru' }
@@ -169,7 +169,7 @@ describe('what a change costs', () => {
     expect(await rowOf(id)).toMatchObject({ adjustmentSen: 6000 })
   })
 
-  test('a fee has a reason, and is part of what is to be paid, of invoice and email', async () => {
+  test('a fee has a reason, and is included in the amount due, the invoice and the email', async () => {
     const id = await confirmed()
     expect((await change(id, { fee: { amount: 40, reason: '' }, yes: 'phone' })).status).toBe(400)
     await change(id, { fee: { amount: 40, reason: 'Carried up two floors' }, yes: 'phone' })

@@ -39,7 +39,7 @@ const waiting = async () =>
   (await owner.browser.get('/api/staff/orders/queues')).body.deductions_to_decide as number
 
 describe('security 55: a deduction', () => {
-  test('by a clerk never exceeds the voucher plus the limit of the owner', async () => {
+  test('by a clerk never exceeds the voucher plus the limit set by the owner', async () => {
     expect((await look(id)).mostDeduction).toBe(60)
     for (const adjustment of [61, 300, spec.price]) {
       countInputs()

@@ -134,7 +134,7 @@ async function pickupOnItsWay() {
 }
 
 describe('a pickup', () => {
-  test('that waits at its pickup location is not paid for yet', async () => {
+  test('that waits at its pickup location is not paid yet', async () => {
     const id = await pickupOnItsWay()
     await moveThrough(shop, id, ['delivered'])
     expect((await look(id)).paidAt).toBeUndefined()

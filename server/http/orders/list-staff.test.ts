@@ -63,7 +63,7 @@ test('a list is counted over all its pages, with its filters', async () => {
 })
 
 describe('queues', () => {
-  test('list and count waiting orders', async () => {
+  test('list the waiting orders and count them', async () => {
     const before = await counts()
     const id = await place(member, [[spec, 1]], {
       shippingMethod: 'self_pickup',
@@ -409,7 +409,7 @@ describe('the live feed', () => {
     expect(await until(`{"id":"${id}"}`)).toBe(false)
   })
 
-  test('is refused to everybody else', async () => {
+  test('is refused for everybody except staff', async () => {
     const { status } = await openBrowser(shop.app).get('/api/staff/orders/live')
     expect(status).toBe(401)
     expect((await member.browser.get('/api/staff/orders/live')).status).toBe(401)

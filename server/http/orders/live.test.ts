@@ -222,7 +222,7 @@ describe('following an order live', () => {
     line.close()
   })
 
-  test('asking for its headers alone opens none', async () => {
+  test('a request for its headers alone opens no stream', async () => {
     const id = await place(member, [[spec, 1]])
     for (let n = 0; n < 3; n += 1) {
       const answer = await fetch(`${origin}/api/orders/${id}/live`, {

@@ -211,7 +211,7 @@ describe('security 27: goods are restocked exactly once', () => {
     expect(await stockOf(shop, spec(0))).toBe(10)
   })
 
-  test('a return of what was never paid refunds nothing', async () => {
+  test('a return of goods that were never paid refunds nothing', async () => {
     const id = await place(member, [[spec(0), 4]])
     await moveThrough(shop, id, ['In Progress', 'Shipped'])
     await member.browser.post(`/api/orders/${id}/return`, { returnReason: 'x' })

@@ -48,7 +48,7 @@ function serving(pictureFiles: FileStore, settings: { PICTURES_URL?: string } = 
 const film = randomBytes(300_000)
 
 describe.each(stores)('from %s', (_, open) => {
-  test('a film is sent whole and in the parts that a player asks for', async () => {
+  test('a film is sent as a whole, or in the ranges that a player requests', async () => {
     const get = serving(open())
     const url = await pictureStorage(open()).storeFile(film, 'mp4')
     const whole = await get(url)
@@ -83,7 +83,7 @@ describe.each(stores)('from %s', (_, open) => {
     expect((await get(url, { range: 'bytes=0-99', 'if-range': '"other"' })).status).toBe(200)
   })
 
-  test('what a browser has is 304; HEAD has the headers alone; nothing else is allowed', async () => {
+  test('a file that the browser has answers 304; HEAD answers the headers alone; other methods are refused', async () => {
     const get = serving(open())
     const url = await pictureStorage(open()).storeFile(film, 'mp4')
     const etag = (await get(url)).headers.get('etag') ?? ''
@@ -98,7 +98,7 @@ describe.each(stores)('from %s', (_, open) => {
     expect((await get(url, {}, 'POST')).status).toBe(404)
   })
 
-  test('what is not there is 404, which nobody keeps', async () => {
+  test('a missing file answers 404, which is not cached', async () => {
     const get = serving(open())
     for (const [headers, method] of [[{}], [{ range: 'bytes=0-1' }], [{}, 'HEAD']] as const) {
       const { status, headers: sent } = await get('/pictures/0000000000000000/160.webp', headers, method)
@@ -122,7 +122,7 @@ describe.each(stores)('from %s', (_, open) => {
   })
 })
 
-test('pages of another origin may use what a CDN passes on, and nothing else of the shop', async () => {
+test('pages of another origin may use the files served by a CDN, and no others of the shop', async () => {
   const url = await pictureStorage(bucket()).storeFile(film, 'mp4')
   const get = serving(bucket(), { PICTURES_URL: 'https://cdn.example/pictures' })
   const { headers } = await get(url)
@@ -178,7 +178,7 @@ describe('while the bucket is away', () => {
     expect((await serving(bucket())(taken.body.url)).status).toBe(200)
   })
 
-  test('a picture of which one file did not arrive is not there, and can be stored again', async () => {
+  test('a picture with a file that failed to arrive counts as missing, and can be stored again', async () => {
     const storage = pictureStorage(bucket())
     const picture = await readFile('catalogue/tally-task-chair/charcoal.webp')
     s3.fault = (request) => (request.startsWith('PUT') && request.includes('/160.webp') ? 'away' : undefined)

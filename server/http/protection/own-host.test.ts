@@ -69,7 +69,7 @@ describe('security 59: a request', () => {
     expect(text.includes('<h1>Outbox</h1>')).toBe(expected)
   })
 
-  test('security 65: of security.txt learns whom to tell about a vulnerability', async () => {
+  test('security 65: for security.txt gets the address for reporting a vulnerability', async () => {
     const { status, text } = await ask('/.well-known/security.txt', { host: 'localhost:3000' })
     expect(status).toBe(200)
     expect(text).toBe(

@@ -90,7 +90,7 @@ describe('security 47: a flood of one client', () => {
     expect(await refused([...flood, ...few, ...family])).toBe(0)
   })
 
-  test('of many clients leaves one place to each, up to the limit', async () => {
+  test('by many clients leaves one place for each, up to the limit', async () => {
     const shop = shopThatIs(() => false)
     const clients = Array.from({ length: 70 }, (_, client) => shop.send(3, `client ${client}`))
     const answered = Promise.all(clients.map(refused))

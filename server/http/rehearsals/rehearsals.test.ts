@@ -37,7 +37,7 @@ describe('a failure that a demo rehearses', () => {
     expect(await sendCode(browser)).toMatchObject({ status, body: { message, error: message } })
   })
 
-  test('code-expired says so of a code, and human-check-unavailable of the check', async () => {
+  test('code-expired makes a code expire, and human-check-unavailable makes the check fail', async () => {
     const browser = openBrowser(shop.app)
     await choose(browser, 'code-expired')
     const confirmed = await browser.post('/api/verification/sms/confirm', {
@@ -79,7 +79,7 @@ describe('a failure that a demo rehearses', () => {
     await choose(member.browser, '')
   })
 
-  test('ends when it is ended, and happens in no other browser', async () => {
+  test('stops when the visitor ends it, and affects no other browser', async () => {
     const id = await place(member, [[(await stockedSpecs(shop, 100))[1]!, 1]])
     const read = async () => (await member.browser.get(`/api/orders/${id}`)).status
     await choose(member.browser, 'order-not-loaded')
@@ -89,7 +89,7 @@ describe('a failure that a demo rehearses', () => {
     expect(await read()).toBe(200)
   })
 
-  test('is on the list with where it is seen and what is said', async () => {
+  test('is on the list with the page and the text that show it', async () => {
     const { body, headers } = await openBrowser(shop.app).get('/dev/failures')
     expect(headers.get('cache-control')).toBe('no-store')
     for (const [name, { where, says, ...others }] of Object.entries(rehearsals)) {

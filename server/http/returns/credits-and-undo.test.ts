@@ -191,7 +191,7 @@ describe('a step of a return is undone exactly', () => {
     }
   })
 
-  test('a refund that replaced an account, or the way to pay, restores the one before', async () => {
+  test('undoing a refund restores the account and the method of payment that it replaced', async () => {
     const own = { holder: 'Tan Mei Ling', bank: 'Maybank', number: '5123 4567 8901' }
     const id = await inspected()
     await note(id, { refundWay: 'transfer', account: own })
@@ -219,7 +219,7 @@ describe('a step of a return is undone exactly', () => {
     expect(stored).toMatchObject({ refundWay: 'transfer', accountEnd: '8901' })
   })
 
-  test('and what the customer entered after it stays', async () => {
+  test('and keeps what the customer entered later', async () => {
     const id = await delivered()
     await start(id, [[0, 1]], { approve: true })
     await step(id, 'move', { to: 'arrived' })
@@ -229,7 +229,7 @@ describe('a step of a return is undone exactly', () => {
     expect(await last(id)).toMatchObject({ status: 'approved', refund: { way: 'transfer', account } })
   })
 
-  test('the start of staff, a withdrawal, and a refund of the last pieces', async () => {
+  test('also a return started by staff, a withdrawal, and a refund of the last pieces', async () => {
     const id = await delivered()
     const before = await snapshot(id)
     await start(id, [[0, 1]])
@@ -257,7 +257,7 @@ describe('a step of a return is undone exactly', () => {
     expect(await snapshot(id)).toEqual(inspected)
   })
 
-  test('its message is dropped; a step that was credited, sold or followed stays', async () => {
+  test('its message is dropped; a step stays once it was credited or followed, or its goods were sold', async () => {
     const id = await invoiced()
     await start(id, [[0, 1]])
     const queued = await queuedFor(shop, 'order-status', id)

@@ -185,7 +185,7 @@ describe('an exchange', () => {
     await ok(move(linked, 'In Progress', {}, owner))
   })
 
-  test('is placed only while its return is open: a withdrawal at the same time waits, and is refused', async () => {
+  test('is placed only while its return is open; a concurrent withdrawal waits and is refused', async () => {
     const id = await approved()
     const [exchanged, withdrawn] = await runInside(shop, {
       lock: sql`select from specs where product_id = ${other.productId} for update`,

@@ -178,7 +178,7 @@ describe('security 67: the approval of a refund binds amount, payee and object',
     })
   })
 
-  test('whatever is entered, asked and approved, money goes only where the second person saw it go', async () => {
+  test('in any sequence of steps, money goes only to the account that the second person saw', async () => {
     const steps = fc.constantFrom('hers', 'thief', 'cash', 'ask', 'approve')
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 8 }), async (presses) => {

@@ -244,7 +244,7 @@ describe('a refund', () => {
     expect(await paidBack(id)).toEqual([['transfer', -100 * spec.price]])
   })
 
-  test('another amount than the goods are worth needs a reason, and is no more than was paid', async () => {
+  test('an amount other than the value of the goods needs a reason, and is at most the amount paid', async () => {
     const id = await delivered()
     await ok(start(id, [[0, 1]], { approve: true }))
     await inspect(id, [0, 1, 0])
@@ -261,7 +261,7 @@ describe('a refund', () => {
     })
   })
 
-  test('what was never paid is not paid back', async () => {
+  test('an amount that was never paid is not paid back', async () => {
     const id = await place(member, [[spec, 1]])
     await ok(ask(id, [[0, 1]]))
     await step(id, 'decide', { approve: true })
@@ -300,7 +300,7 @@ describe('photos of a return', () => {
     expect((await read(id)).returns[0].photos).toEqual([])
   })
 
-  test('no other file, no more than the limit, and none once the goods are on their way', async () => {
+  test('are refused if they are other files, above the limit, or sent after the goods left', async () => {
     const id = await delivered()
     await ok(ask(id, [[0, 1]]))
     expect((await add(id, Buffer.from('<svg/>'))).body.code).toBe('picture_not_accepted')
@@ -320,7 +320,7 @@ const list = async (query: string) =>
 const counts = async () => (await clerk.browser.get('/api/staff/returns/counts')).body
 
 describe('the lists of returns', () => {
-  test('are listed by what is next, with counts, and searched', async () => {
+  test('are grouped by their next step, with counts, and can be searched', async () => {
     const notes = 'Wobbly castors'
     const id = await delivered()
     await ok(ask(id, [[0, 1]], { note: notes }))

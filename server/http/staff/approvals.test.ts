@@ -67,7 +67,7 @@ const withPermissions = (...permissions: StaffPermission[]): Promise<TestStaff> 
   staffWith(shop, ...permissions)
 
 describe('security 55: a refund', () => {
-  test('above the limit is for two people, owners included', async () => {
+  test('above the limit needs two people, even from an owner', async () => {
     expect((await look(id, owner)).mostRefund).toBe(20)
     for (const by of [owner, await withPermissions('returns:refund')])
       expect(await refund(21, by)).toMatchObject({
@@ -82,7 +82,7 @@ describe('security 55: a refund', () => {
     expect((await refund(20)).status).toBe(200)
   })
 
-  test('of any amount is for one person where no limit is set', async () => {
+  test('of any amount needs only one person if no limit is set', async () => {
     await limitTo({ discount: 0 })
     const { order, mostRefund } = await look(id, owner)
     expect(mostRefund).toBe(order.amountToPay)
@@ -143,7 +143,7 @@ describe('security 55: a refund', () => {
     expect((await ask(22)).status).toBe(200)
   })
 
-  test('is decided by one of two, and only the request that was seen', async () => {
+  test('is decided only once, and only for the request that was seen', async () => {
     await ask(21)
     const [seen] = await queue()
     await ask(30)
@@ -153,7 +153,7 @@ describe('security 55: a refund', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
 
-  test('is no longer asked for once less is refunded', async () => {
+  test('is no longer requested once a smaller amount is refunded', async () => {
     await ask(21)
     expect((await refund(20)).status).toBe(200)
     expect(await queue()).toEqual([])
@@ -175,7 +175,7 @@ const step = fc.record({
   amount: fc.integer({ min: 18, max: 23 }),
 })
 
-test('whatever two people press, at once or in turn, nobody refunds above the limit alone', async () => {
+test('nobody refunds above the limit alone, even when two people act at the same time', async () => {
   const people = { owner: () => owner, other: () => other }
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(step, step), { minLength: 1, maxLength: 4 }), async (rounds) => {
@@ -204,7 +204,7 @@ test('whatever two people press, at once or in turn, nobody refunds above the li
   )
 })
 
-test('security 55: a discount above the limit of one person is for two, owners included', async () => {
+test('security 55: a discount above the limit of one person needs two people, even from an owner', async () => {
   await limitTo({ discount: 100 })
   id = await place(member, [[spec, 1]], { voucherCode: 'save10' })
   const confirm = (adjustment: number) =>

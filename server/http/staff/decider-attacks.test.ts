@@ -39,7 +39,7 @@ setUp()
 
 const limitsNow = async () => (await owner.browser.get('/api/staff/approval-limits')).body
 
-/** The accounts that decide, with what they decide. */
+/** The accounts that may decide, each with the decisions it may make. */
 async function whoDecides() {
   const { accounts } = await readAccountsAndRoles(shop.context.database)
   return accounts
@@ -207,7 +207,7 @@ describe('security 66: the attacks', () => {
     expect((await row(other.id)).disabledAt).toBeNull()
   })
 
-  test('what somebody asked for who is disabled meanwhile never takes effect', async () => {
+  test('a request by somebody who was disabled meanwhile never takes effect', async () => {
     const rogue = await signedInStaff(shop, 'owner')
     await act('disable', accountant.id, rogue)
     await act('disable', rogue.id, owner)
@@ -241,7 +241,7 @@ describe('security 66: the attacks', () => {
     const id = await askedRefund()
     expect((await decide(true, again, id)).body.code).toBe('decides_later')
     const [first] = (await queue()).filter(({ kind }) => kind === 'first_decision')
-    // Whoever reset it does not let it decide.
+    // The owner who reset the account cannot allow its first decision.
     expect((await decide(true, owner, first!.id)).body.code).toBe('not_allowed')
     expect((await decide(true, other, first!.id)).status).toBe(200)
     expect((await decide(true, again, id)).status).toBe(200)

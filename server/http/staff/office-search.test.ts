@@ -29,7 +29,7 @@ const contactOf = (name: string) => ({
   contactInfo: { phoneNumber: '+60 12-345 6789', email: 'ooi@example.com', name },
 })
 
-test('one search finds an order, its parcel, its invoice and the member by what each is known by', async () => {
+test('one search finds an order, its parcel, its invoice and the member by their numbers or name', async () => {
   await shop.context.database
     .update(members)
     .set({ firstName: 'Shu Fen', lastName: 'Ooi' })
@@ -66,7 +66,7 @@ test('more than five results of a kind are said to be more', async () => {
 const kindsFor = async (role: StartRole) =>
   Object.keys(await search('nurul', await signedInStaff(shop, role)))
 
-/** What somebody finds whose role has only one permission. */
+/** The kinds of results for a role with this permission alone. */
 async function kindsWith(permission: StaffPermission) {
   const somebody = await staffWith(shop, permission)
   await shop.context.database

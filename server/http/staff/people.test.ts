@@ -247,7 +247,7 @@ describe('security 17: nobody gives more than they have', () => {
     expect((await act('disable', helper.id, { as: manager })).status).toBe(200)
   })
 
-  test('nor by changing a role, one’s own included', async () => {
+  test('not even by changing a role, or their own', async () => {
     const manager = await withPermissions('staff:manage')
     const { role } = await personOf(manager.id)
     const { entries } = (await owner.browser.get('/api/staff/roles')).body
@@ -270,7 +270,7 @@ describe('security 17: nobody gives more than they have', () => {
     expect((await manager.browser.get('/api/staff/people')).status).toBe(403)
   })
 
-  test('nobody changes their own account in this way', async () => {
+  test('nobody changes their own account with these calls', async () => {
     for (const what of ['disable', 'reset'] as const)
       expect((await act(what, owner.id)).body.code).toBe('own_staff_account')
   })

@@ -81,10 +81,10 @@ export interface Waiting {
   mayDecide: boolean
   mayRefuse: boolean
 }
-/** What waits for a second person, as somebody sees it. */
+/** The waiting requests that this member of staff sees. */
 export const queue = async (by = other) =>
   (await by.browser.get('/api/staff/approvals')).body.approvals as Waiting[]
-/** The number of requests that somebody may decide. */
+/** The number of requests that this member of staff may decide. */
 export const count = async (by: TestStaff) =>
   (await by.browser.get('/api/staff/orders/queues')).body.approvals as number
 /** Approves or refuses a request; by default the first. */

@@ -110,7 +110,7 @@ describe('security 64: the link in the messages about an order', () => {
     expect((await track(token)).status).toBe(400)
   })
 
-  test('cannot be written by anybody else, nor used for anything else', async () => {
+  test('cannot be forged, and serves no other purpose', async () => {
     const token = await link()
     const [id, until, mark] = token.split('.')
     const others = [

@@ -11,7 +11,7 @@ import { findByPhone, toUser, type Member } from './members.ts'
 import { endSession, openSession } from './sessions.ts'
 import { useLoginCode } from './verification/verification.ts'
 
-/** What a sign-in needs. */
+/** The browser and the request that sign in. */
 export interface SignInInput {
   lang: Language
   /** The browser's previous session. */

@@ -18,7 +18,7 @@ interface WrongAmount {
   orderNumber: string
   amount: 'total' | 'refund' | 'open' | 'due' | 'state' | 'collected'
   stored: number | string | null
-  /** What the other rows give. */
+  /** The value computed from the other rows. */
   expected: number | string | null
 }
 

@@ -261,7 +261,7 @@ async function insertPayments(client: Client) {
      from made_orders where made_orders.id = orders.id and confirmed_at is not null and orders.status <> $1`,
     ['Cancelled' satisfies OrderStatus],
   )
-  // Whoever paid, paid everything.
+  // A demo order is either paid in full or not at all.
   await client.query(
     `update orders set cash_due_sen = cash_open_sen, cash_state = case when cash_open_sen = 0 then $1 else $2 end,
        cash_due_since = case when cash_open_sen = 0 then null else paid_at end

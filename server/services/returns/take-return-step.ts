@@ -22,7 +22,7 @@ import { loadReturns, type StoredReturn } from '../order-parts/returns.ts'
 import { dropChangedRefund } from '../orders/refunds/asked-refund.ts'
 import { loadExchange } from '../order-parts/exchanges.ts'
 
-/** What staff send for a step. */
+/** The body of the request for a step. */
 export type StepInput<Name extends keyof typeof contract> = (typeof contract)[Name] extends infer Endpoint
   ? InputOf<Endpoint>['body']
   : never

@@ -3,7 +3,7 @@ import type { StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 
-/** Who did what to what. */
+/** A record of who changed which subject, when and how. */
 export interface AuditEntry {
   at: Date
   actor: { kind: ActorKind; id: string; requestId: string }

@@ -293,7 +293,7 @@ const reasons = z.object({ note: requiredText('staff.reasonRequired', maxPayment
 interface NoteDialogProps extends DialogProps {
   title: string
   text: string
-  /** What it gives away. */
+  /** The value that the booking gives away, if any. */
   given?: Given
   callOf: (note: string, why: string | undefined) => Call
 }

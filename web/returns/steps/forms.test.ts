@@ -69,7 +69,7 @@ test('an inspection counts every piece, and says why one is scrapped', () => {
   })
 })
 
-test('an inspection is of the lines as they are now, although its form began with others', () => {
+test('an inspection sends the current lines, even if its form was opened with others', () => {
   const typed = { sellable: '2', scrapped: '0', missing: '0', scrapReason: '' }
   const more = inspection([
     { position: 0, quantity: 2 },

@@ -6,7 +6,7 @@ import { TextareaField } from '../../forms/fields.tsx'
 import { useSchemaForm, type FieldAttributes } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 
-/** What an act gives away, and the most that the signed-in staff may give away alone; in ringgit. */
+/** The value that an action gives away, and how much the signed-in staff may still give away alone, in ringgit. */
 export interface Given {
   amount: number
   /** Missing or null without a limit. */

@@ -16,7 +16,7 @@ interface DecisionDialogProps {
   /** Id of the request. */
   id: string
   decision: keyof typeof texts
-  /** What the decision does. */
+  /** Says what happens after this decision. */
   text: string
   onDecided: () => void
   onClose: () => void

@@ -10,7 +10,7 @@ import { ListHint, Panel } from '../ui/panel.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { permissionText, type Role, type Roles } from './role.ts'
 
-/** What each role permits, side by side; on a phone below each other. */
+/** The permissions of each role, side by side, or one below the other on a phone. */
 export function RolesSection({ roles }: { roles: Roles }) {
   const { t, language } = useTranslator()
   const staff = useStaff()

@@ -32,7 +32,7 @@ import { staffPaths } from '../paths.ts'
 /** Counts other than those of the queues of orders. */
 export type OtherCounts = Readonly<Record<'low specs' | 'parcels' | 'returns' | 'cash', number>>
 
-/** What an entry may count. */
+/** The counts that an entry may show. */
 export type Counted = OrderQueue | 'approvals' | keyof OtherCounts
 
 export interface Entry {

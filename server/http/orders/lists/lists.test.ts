@@ -23,7 +23,7 @@ const find = async (query: Record<string, string>): Promise<string[]> => {
 
 const tagsOf = async (id: string): Promise<string[]> => (await look(id)).tags
 
-test('tags are added and removed, regardless of case, and shown in the list and on the page', async () => {
+test('tags are added and removed in upper or lower case, and shown in the list and on the page', async () => {
   const id = await place(member, [[spec, 1]])
   const { body } = await tag([{ id, add: ['#VIP', 'Call  first'] }])
   expect(body.results).toEqual([{ id, added: ['VIP', 'Call first'], removed: [] }])
@@ -125,7 +125,7 @@ test('undoing a change of tags is exact, whatever was changed', async () => {
   )
 })
 
-test('every sequence pages through all orders, each once, in its order', async () => {
+test('in every sequence, the pages contain all orders, each once and sorted', async () => {
   for (let made = 0; made < 3; made += 1) await place(member, [[made === 1 ? other : spec, made + 1]])
   await orderAt('In Progress')
   const key: Record<string, (row: StaffOrderRow) => number | string> = {

@@ -31,7 +31,7 @@ import { isKnownDevice } from '../devices.ts'
 import { queueCode } from './queued-code.ts'
 import { chargeCode } from '../../protection/quota.ts'
 
-/** What a code is for, and whom it goes to. */
+/** The purpose of a code, and its recipient. */
 type Subject = { onKnownDevice?: boolean } & (
   | { channel: 'sms'; to: string; purpose: SmsPurpose | typeof changePurpose }
   /** Valid for one member only: the member tells staff the code on the phone. */

@@ -84,7 +84,7 @@ function askColleague(error: unknown): never {
 /** Number of products per statement. */
 const batch = 200
 
-/** What an import has written. */
+/** The products and costs that an import has written. */
 interface Applied {
   written: Written
   costs: CostChanges
