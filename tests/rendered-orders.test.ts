@@ -307,7 +307,8 @@ test('the account begins with the last order and Order Again, and says how many 
   const last = named(page, /^Last order, \d{4}-\d{4}$/)
   expect(wordsOf(last)).toMatch(/Arrives .* 2 × .* RM [\d,]+ Order Again See order$/)
   expect(link(last, 'See order')).toBe(`/order-confirm/${id}`)
-  expect(all(page, 'ul a, ul button')).toHaveLength(6)
+  // The six tiles, and the row of companies.
+  expect(all(page, 'ul a, ul button')).toHaveLength(7)
   expect(wordsOf(first(page, 'a', { href: '/account/orders' }))).toBe('View Your Orders 1 on its way')
 })
 
