@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, type TestBrowser } from '../server/testing/test-browser.ts'
 import { found, invite, join } from '../server/testing/companies/test-companies.ts'
-import { signedInMember, type TestMember } from '../server/testing/test-orders.ts'
+import { place, signedInMember, stockedSpecs, type TestMember } from '../server/testing/test-orders.ts'
 import { all, first, linksOf, named, parsePage, wordsOf } from './rendered-page.ts'
 import { createRenderedShop } from './rendered-shop.ts'
 
@@ -29,7 +29,7 @@ test('a member of no company sees only a quiet row in the account', async () => 
   const main = await read('/account', await signedInMember(shop))
   const links = linksOf(main).filter(([, address]) => address?.includes('compan'))
   expect(links).toEqual([['Set up the company', '/account/company']])
-  expect(wordsOf(main)).toContain('Do you order for a company? Set it up here.')
+  expect(wordsOf(main)).toContain('Do you need invoices for a company? Set it up here.')
 })
 
 test('the account of a member leads to their companies', async () => {
@@ -83,4 +83,44 @@ test('the link of an invitation has a page that no other site learns about', asy
   const { status, headers } = await openBrowser(shop.app).get('/company-invitation')
   expect(status).toBe(200)
   expect(headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+/** The invoice form of a new order of a member, with the type 'company'. */
+async function readInvoiceForm(member: TestMember) {
+  const [chair] = await stockedSpecs(shop, 1000)
+  const id = await place(member, [[chair!, 1]])
+  const asCompany = `update orders set invoice_type = 'company' where id = $1`
+  await shop.context.database.$client.query(asCompany, [id])
+  const form = named(await read(`/order-confirm/${id}?lang=en`, member), 'Invoice')
+  const valueOf = (name: string) => first(form, `input[name=${name}]`).getAttribute('value') ?? ''
+  return {
+    details: [valueOf('companyName'), valueOf('taxId'), wordsOf(first(form, 'textarea'))],
+    choices: all(form, 'option').map(wordsOf),
+  }
+}
+
+test('the invoice form of a member of one open company is filled in', async () => {
+  const member = await signedInMember(shop)
+  await found(member)
+  const closed = await found(member, { legalName: 'Former Sdn. Bhd.' })
+  await member.browser.post(`/api/companies/${closed}/close`, {})
+  expect(await readInvoiceForm(member)).toEqual({
+    details: ['ACME Sdn. Bhd.', 'C20880050010', '12 Jalan Plumbum 7/102, 40150 Shah Alam'],
+    choices: [],
+  })
+})
+
+test('the invoice form of a member of several companies asks for which', async () => {
+  const member = await signedInMember(shop)
+  await found(member)
+  await found(member, { legalName: 'Good Days Sdn. Bhd.' })
+  expect(await readInvoiceForm(member)).toEqual({
+    details: ['', '', ''],
+    choices: ['Please choose', 'ACME Sdn. Bhd.', 'Good Days Sdn. Bhd.', 'Another company'],
+  })
+})
+
+test('the invoice form of a member of no company is empty', async () => {
+  const form = await readInvoiceForm(await signedInMember(shop))
+  expect(form).toEqual({ details: ['', '', ''], choices: [] })
 })

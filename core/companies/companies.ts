@@ -59,8 +59,6 @@ export const companyForm = z
       z.string().check(z.maxLength(companyLimits.invoiceAddress, 'common.tooLong')),
     ),
     invoiceEmail: emailFieldWith('companies.invoiceEmailRequired', 'accounts.emailPattern'),
-    /** Whether every order needs a purchase order number. "Required where the company says so." */
-    purchaseOrderRequired: z.optional(z.boolean()),
   })
   .check(
     z.check(({ value, issues }) => {

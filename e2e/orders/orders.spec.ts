@@ -105,6 +105,43 @@ test('applies for the invoice of a company, checked by its tax number @desktop',
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
+test('the invoice form keeps what was typed when a company is chosen @desktop', async ({ page }) => {
+  const t = textsOf('en')
+  await signIn(page)
+  for (const legalName of ['ACME Sdn. Bhd.', 'Good Days Sdn. Bhd.'])
+    await page.request.post('/api/companies', {
+      data: {
+        legalName,
+        country: 'Malaysia',
+        registrationNumber: '202301004821',
+        taxNumber: 'C20880050010',
+        invoiceEmail: 'accounts@acme.example',
+      },
+    })
+  await openOrder(page, (await placeOrder(page)).id)
+  const invoice = fold(page, t('orders.invoice'))
+  await unfold(page, t('orders.invoice'))
+  await invoice.getByText(t('orders.invoiceType.company'), { exact: true }).click()
+  const choice = invoice.getByRole('combobox', { name: t('orders.invoiceCompany') })
+  const company = invoice.getByRole('textbox', { name: t('orders.companyName') })
+  const tax = invoice.getByRole('textbox', { name: t('orders.taxId') })
+  const address = invoice.getByRole('textbox', { name: t('orders.invoiceAddress') })
+  await company.fill('Tan Studio')
+  await choice.selectOption('ACME Sdn. Bhd.')
+  await expect(company).toHaveValue('ACME Sdn. Bhd.')
+  await expect(tax).toHaveValue('C20880050010')
+  await address.fill('12 Jalan Plumbum')
+  await choice.selectOption(t('orders.invoiceCompany.another'))
+  await expect(company).toHaveValue('Tan Studio')
+  await expect(tax).toHaveValue('')
+  await choice.selectOption('ACME Sdn. Bhd.')
+  await expect(address).toHaveValue('12 Jalan Plumbum')
+  await invoice.getByRole('button', { name: t('orders.applyInvoice') }).click()
+  await expect(badge(page, t('orders.invoice'), t('orders.invoiceStatus.pending'))).toBeVisible()
+  for (const text of ['ACME Sdn. Bhd.', 'C20880050010', '12 Jalan Plumbum'])
+    await expect(invoice.getByText(text)).toBeVisible()
+})
+
 test('requests a return and is notified of its progress @phone-in-full', async ({
   page,
   staff,

@@ -11,7 +11,7 @@ interface Invitation {
 
 const days = invitationLife / (24 * 3_600_000)
 
-/** Invites somebody to order for a company. */
+/** Invites somebody to a company. */
 export function companyInvitationEmail({ company, link }: Invitation, wording: Wording): Email {
   const { t } = wording
   return composeEmail(wording, t('emails.companyInvitation.subject', { company }), [
@@ -23,7 +23,7 @@ export function companyInvitationEmail({ company, link }: Invitation, wording: W
   ])
 }
 
-/** Invites somebody to order for a company by SMS. */
+/** Invites somebody to a company by SMS. */
 export function companyInvitationMessage({ company, link }: Invitation, { t }: Wording): string {
   return t('sms.companyInvitation', { shop: shopName, company, link })
 }

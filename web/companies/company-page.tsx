@@ -84,7 +84,7 @@ function Company({ company }: { company: CompanyDetails }) {
 function DataFold({ company, mayChange }: { company: CompanyDetails; mayChange: boolean }) {
   const t = useT()
   const api = useApi()
-  const { id, country, purchaseOrderRequired } = company
+  const { id, country } = company
   const save = useAction((body: CompanyData) => api.call('POST /companies/{id}', { params: { id }, body }), {
     failed: t('common.failed'),
     revalidate: true,
@@ -107,10 +107,6 @@ function DataFold({ company, mayChange }: { company: CompanyDetails; mayChange: 
             [t('companies.taxNumber'), company.taxNumber],
             [t('companies.invoiceAddress'), company.invoiceAddress],
             [t('companies.invoiceEmail'), company.invoiceEmail],
-            [
-              t('companies.purchaseOrder'),
-              t(purchaseOrderRequired ? 'companies.everyOrder' : 'companies.whenAsked'),
-            ],
           ]}
         />
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 import { toOrderView, type OrderView } from './order-view.ts'
+import type { InvoiceCompany } from '#core/companies/invoice-details.ts'
 import { statusTable, statusText } from '#core/orders/statuses.ts'
 import type { Route } from './+types/order-page'
 import { AccountPage } from '../accounts/page-title.tsx'
@@ -26,6 +27,7 @@ import { InvoiceSection } from './invoice-section.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderProducts } from './order-products.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { readInvoiceCompanies } from './read-invoice-companies.ts'
 import { ReturnSection } from './return-section.tsx'
 import { ShippingSection } from './shipping-section.tsx'
 import { useOrderChats } from './page/use-order-chats.ts'
@@ -44,7 +46,8 @@ export async function loader({ params: { orderId }, context }: Route.LoaderArgs)
   if (orderId === undefined) return noOrder('missing', 404)
   try {
     const order = await context.get(apiContext).call('GET /orders/{id}', { params: { id: orderId } })
-    return data({ order: toOrderView(order), failure: undefined })
+    const companies = await readInvoiceCompanies(context, order)
+    return data({ order: toOrderView(order), companies, failure: undefined })
   } catch (error) {
     if (error instanceof ApiFailure && [400, 404].includes(error.status)) return noOrder('not_found', 404)
     // A 401 is not logged, because the guard leads to the login page.
@@ -54,17 +57,17 @@ export async function loader({ params: { orderId }, context }: Route.LoaderArgs)
 }
 
 function noOrder(failure: Failure, status: number) {
-  return data({ order: undefined, failure }, { status })
+  return data({ order: undefined, companies: [], failure }, { status })
 }
 
 export const headers = () => noStore
 
 /** The page of an order. */
-export default function OrderPage({ loaderData: { order, failure } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, companies, failure } }: Route.ComponentProps) {
   return order === undefined ? (
     <NothingLoaded failure={failure} />
   ) : (
-    <OrderDetails key={order.id} order={order} />
+    <OrderDetails key={order.id} order={order} companies={companies} />
   )
 }
 
@@ -115,7 +118,12 @@ function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined })
   )
 }
 
-function OrderDetails({ order }: { order: OrderView }) {
+interface OrderDetailsProps {
+  order: OrderView
+  companies: readonly InvoiceCompany[]
+}
+
+function OrderDetails({ order, companies }: OrderDetailsProps) {
   const t = useT()
   const { isDown, refresh } = useLiveOrder(order)
   useStatusAlert(order)
@@ -142,7 +150,7 @@ function OrderDetails({ order }: { order: OrderView }) {
               <ShippingSection order={order} />
               <HistoryFold order={order} />
               <ChangesFold changes={order.changes} />
-              <InvoiceSection order={order} refresh={refresh} />
+              <InvoiceSection order={order} companies={companies} refresh={refresh} />
               <ReturnSection order={order} refresh={refresh} />
               <QuestionRow chats={asking} />
             </div>

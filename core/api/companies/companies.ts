@@ -17,7 +17,9 @@ const ownCompany = z
     country: z.enum(countries),
     /** The caller's role. */
     role,
-    purchaseOrderRequired: z.boolean(),
+    registrationNumber: z.string(),
+    taxNumber: z.string().optional(),
+    invoiceAddress: z.string().optional(),
     /** A closed company is only read. */
     closed: z.boolean(),
   })
@@ -46,9 +48,6 @@ const invitation = z.object({
 
 const companyDetails = ownCompany
   .extend({
-    registrationNumber: z.string(),
-    taxNumber: z.string().optional(),
-    invoiceAddress: z.string().optional(),
     invoiceEmail: z.string().optional(),
     foundedAt: date,
     people: z.array(person),
@@ -64,7 +63,7 @@ const smsErrors = ['country_not_allowed', 'invalid_phone_number', 'too_many_requ
 
 /** Lists the companies of the member, closed ones last. "A member may be in several companies." */
 export const listCompanies = endpoint('GET /companies', 'member', {
-  summary: 'The companies that the member belongs to, closed ones last.',
+  summary: 'The companies that the member belongs to, with their data for invoices; closed ones last.',
   output: z.object({ companies: z.array(ownCompany) }),
 })
 
@@ -132,7 +131,7 @@ export const changeCompanyRole = endpoint('POST /companies/{id}/people/{person}/
 })
 
 export const removeFromCompany = endpoint('POST /companies/{id}/people/{person}/remove', 'member', {
-  summary: 'Remove somebody from a company; their orders stay with it. Needs the role admin.',
+  summary: 'Remove somebody from a company. Needs the role admin.',
   params: personParams,
   output: success,
   errors: [...personErrors],
@@ -154,7 +153,7 @@ export const leaveCompany = endpoint('POST /companies/{id}/leave', 'member', {
 })
 
 export const closeCompany = endpoint('POST /companies/{id}/close', 'member', {
-  summary: 'Close a company: nobody orders for it any more, and its invitations end. Needs the role admin.',
+  summary: 'Close a company: it is only read from then on, and its invitations end. Needs the role admin.',
   params: idParams,
   output: success,
   errors: [...changeErrors],

@@ -206,7 +206,6 @@ CREATE TABLE "companies" (
 	"tax_number" text,
 	"invoice_address" text,
 	"invoice_email" text,
-	"purchase_order_required" boolean DEFAULT false NOT NULL,
 	"founded_at" timestamp with time zone NOT NULL,
 	"closed_at" timestamp with time zone
 );

@@ -37,7 +37,9 @@ const toOwnCompany = ({ company, person }: Membership): OwnCompany => ({
   legalName: company.legalName,
   country: company.country,
   role: person.role,
-  purchaseOrderRequired: company.purchaseOrderRequired,
+  registrationNumber: company.registrationNumber,
+  ...(company.taxNumber !== null && { taxNumber: company.taxNumber }),
+  ...(company.invoiceAddress !== null && { invoiceAddress: company.invoiceAddress }),
   closed: company.closedAt !== null,
 })
 
@@ -49,7 +51,6 @@ const toRow = ({ country, registrationNumber, taxNumber, ...data }: CompanyData)
   taxNumber: country === 'Malaysia' && taxNumber !== undefined ? normalizeTaxNumber(taxNumber) : null,
   invoiceAddress: data.invoiceAddress ?? null,
   invoiceEmail: data.invoiceEmail,
-  purchaseOrderRequired: data.purchaseOrderRequired ?? false,
 })
 
 /** Founds a company, whose first admin the member is. @throws ShopError company_limit_reached */
@@ -133,9 +134,6 @@ export async function readCompany(context: MemberContext, { id }: { id: string }
   ])
   return {
     ...toOwnCompany(membership),
-    registrationNumber: company.registrationNumber,
-    ...(company.taxNumber !== null && { taxNumber: company.taxNumber }),
-    ...(company.invoiceAddress !== null && { invoiceAddress: company.invoiceAddress }),
     ...(company.invoiceEmail !== null && { invoiceEmail: company.invoiceEmail }),
     foundedAt: toServerDate(company.foundedAt),
     people: people.map(({ person: { id: personId, role, joinedAt, memberId }, member }) => ({

@@ -74,7 +74,7 @@ export function PiecesForm({ order, refresh, close }: PiecesFormProps) {
         label={t('common.reason')}
         required
         options={[
-          { value: '', label: t('orders.returns.reasonChoose') },
+          { value: '', label: t('common.pleaseChoose') },
           ...returnReasons.map((value) => ({ value, label: t(`returns.reason.${value}`) })),
         ]}
       />

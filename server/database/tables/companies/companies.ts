@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CompanyRole } from '#core/companies/roles.ts'
 import type { Country } from '#core/contact/countries.ts'
 import type { Language } from '#core/language.ts'
 import { moment } from '../columns.ts'
 import { members } from '../members.ts'
 
-/** Companies that members order for. */
+/** Companies that members belong to. */
 export const companies = pgTable('companies', {
   id: text().primaryKey(),
   legalName: text().notNull(),
@@ -18,7 +18,6 @@ export const companies = pgTable('companies', {
   invoiceAddress: text(),
   /** Null after the member whose address it was had their data erased. */
   invoiceEmail: text(),
-  purchaseOrderRequired: boolean().notNull().default(false),
   foundedAt: moment().notNull(),
   /** A closed company is only read. */
   closedAt: moment(),
