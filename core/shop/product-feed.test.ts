@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sampleProduct, sampleSpec } from '../catalogue/test-samples.ts'
-import { escapeXml } from '../xml.ts'
+import { escapeXml } from './xml.ts'
 import { feedItems } from './product-feed.ts'
 
 const origin = 'https://shop.example'

@@ -2,7 +2,7 @@ import { servedPictureUrl } from '../catalogue/pictures.ts'
 import type { Product, Spec } from '../catalogue/product.ts'
 import { formatSize, unknownSize } from '../catalogue/size.ts'
 import { localizedPath, type Language } from '../language.ts'
-import { escapeXml } from '../xml.ts'
+import { escapeXml } from './xml.ts'
 import { shopName } from './shop.ts'
 
 /** The start of a feed for Google Merchant and Meta: https://support.google.com/merchants/answer/14987622 */

@@ -1,5 +1,5 @@
 import { languages, localizedPath } from '../language.ts'
-import { escapeXml } from '../xml.ts'
+import { escapeXml } from './xml.ts'
 
 /** A page of a sitemap. Its path and pictures start with `/`, except pictures on another host. */
 export interface SitemapPage {

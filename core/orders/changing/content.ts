@@ -43,16 +43,6 @@ export interface OrderContent extends ContentDelivery {
   notes: string
 }
 
-/** Whether two values are equal, whatever the sequence of an object's fields, which the database changes. */
-export const isSameValue = (a: unknown, b: unknown): boolean => written(a) === written(b)
-
-const written = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-
 /** The total price and the number of pieces of lines. "Total = the plain sum." */
 export function sumsOf(lines: readonly ContentLine[]): Pick<OrderContent, 'totalSen' | 'itemCount'> {
   return {

@@ -1,4 +1,5 @@
-import { isSameValue, type ContentLine, type OrderContent } from './content.ts'
+import { isSameValue } from '../../same-value.ts'
+import type { ContentLine, OrderContent } from './content.ts'
 
 /** A line that was added, removed or altered: its spec and pieces before and after. */
 interface LineDifference {

@@ -1,5 +1,6 @@
+import { isSameValue } from '../../same-value.ts'
 import { deductionAfter } from './amounts.ts'
-import { contentToPay, isSameValue, type ContentDelivery, type OrderContent } from './content.ts'
+import { contentToPay, type ContentDelivery, type OrderContent } from './content.ts'
 
 /** An order before and after a proposed change. */
 interface Proposal {

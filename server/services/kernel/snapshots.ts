@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { isSameValue } from '#core/orders/changing/content.ts'
+import { isSameValue } from '#core/same-value.ts'
 import type { Snapshot } from '../../database/tables/columns.ts'
 
 /** Copies fields of a row, as JSON stores them. */

@@ -4,6 +4,7 @@ import { leastPrice, ownerPublishes, priceCutSpan } from '#core/catalogue/prices
 import { refuseField } from '#core/errors.ts'
 import { formatRinggit, toSen } from '#core/money.ts'
 import { setPriceOf } from '#core/prices/price-cut.ts'
+import { isSameValue } from '#core/same-value.ts'
 import { permissionsIn } from '#core/staff/roles.ts'
 import { staffMay } from '#core/staff/staff.ts'
 import type { StaffContext } from '#server/context.ts'
@@ -29,7 +30,7 @@ export async function demandPrices(
   const isChanged = (spec: StaffProduct['specs'][number]) => {
     const before = former.get(spec.id)
     if (before === undefined || before.price !== spec.price) return true
-    return JSON.stringify(before.tiers ?? []) !== JSON.stringify(spec.tiers ?? [])
+    return !isSameValue(before.tiers ?? [], spec.tiers ?? [])
   }
   if (!product.specs.some(isChanged)) return
   await demandPermission(context, session, 'prices:edit', { requestId, what: `prices of ${product.id}` })

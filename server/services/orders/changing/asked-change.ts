@@ -1,5 +1,6 @@
-import { isSameValue, type OrderContent } from '#core/orders/changing/content.ts'
+import type { OrderContent } from '#core/orders/changing/content.ts'
 import { mayChangeContent } from '#core/orders/changing/changes.ts'
+import { isSameValue } from '#core/same-value.ts'
 import { givenBy } from '#core/staff/given-away.ts'
 import type { StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'

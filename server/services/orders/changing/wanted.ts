@@ -6,7 +6,8 @@ import { formatDate } from '#core/dates.ts'
 import { refuseField, ShopError } from '#core/errors.ts'
 import { isWholeRinggit, toRinggit, toSen } from '#core/money.ts'
 import { deductionAfter } from '#core/orders/changing/amounts.ts'
-import { isSameValue, sumsOf, type ContentLine, type OrderContent } from '#core/orders/changing/content.ts'
+import { sumsOf, type ContentLine, type OrderContent } from '#core/orders/changing/content.ts'
+import { isSameValue } from '#core/same-value.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { products, specs } from '#server/database/tables/catalogue.ts'
 import { piecePriceOf } from '../../catalogue/prices/piece-price.ts'
@@ -18,9 +19,9 @@ export type WantedChange = InputOf<typeof changeOrderContent>['body']
 type WantedLine = NonNullable<WantedChange['lines']>[number]
 
 /**
- * Computes the content of an order after a change that staff request. Lines that stay keep their prices and texts,
- * whatever their quantity; new lines have the current prices, by quantity, and texts. The voucher is applied to the new goods; other deductions stay unless staff
- * change them.
+ * Computes the content of an order after a change that staff request. Lines that stay keep their prices and texts, also
+ * when their quantity changes; new lines have the current texts, and the current price for their quantity. The voucher
+ * is applied to the new goods; other deductions stay unless staff change them.
  * @throws ShopError order_changed if a spec is gone or its price is not the price that staff saw, invalid_input
  */
 export async function contentAfter(

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
-import { isSameValue, type ContentLine, type OrderContent } from '#core/orders/changing/content.ts'
+import type { ContentLine, OrderContent } from '#core/orders/changing/content.ts'
+import { isSameValue } from '#core/same-value.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { specCosts } from '#server/database/tables/catalogue.ts'
 import { orderItems } from '#server/database/tables/orders.ts'

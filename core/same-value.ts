@@ -1,0 +1,13 @@
+/**
+ * Whether two values are equal, whatever the sequence of an object's fields, which the database changes. A field that is
+ * undefined counts as missing.
+ * @example isSameValue({ from: 5, price: 549 }, { price: 549, from: 5 }) //=> true
+ */
+export const isSameValue = (a: unknown, b: unknown): boolean => written(a) === written(b)
+
+const written = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
