@@ -3,22 +3,15 @@ import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import { sameEmail } from '#core/accounts/email-changes.ts'
 import { ShopError } from '#core/errors.ts'
 import type { MemberContext, RequestContext } from '../../context.ts'
-import type { Transaction } from '../../database/connect.ts'
 import { emailChanges, members } from '../../database/tables/members.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { log } from '../../observability/log.ts'
 import { audit } from '../staff/audit.ts'
 import { forgetOtherDevices } from './devices.ts'
-import { findByEmail, lockEmail, unconfirmedEmailOf, type Member } from './members.ts'
+import { findByEmail, lockEmail, lockMember, unconfirmedEmailOf, type Member } from './members.ts'
 import { endSessions } from './sessions.ts'
 import { unconfirmedEmail } from '../protection/quota.ts'
 import { idOfToken, isSigned } from '../protection/signed-links.ts'
-
-/** Reads and locks a member; undefined if there is none with this id. */
-async function lockMember(tx: Transaction, id: string): Promise<Member | undefined> {
-  const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update')
-  return member
-}
 
 /**
  * The subject of the link that confirms a new address. It is bound to the password, so that a new password invalidates

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { User } from '#core/accounts/accounts.ts'
 import type { HasDatabase } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { members } from '../../database/tables/members.ts'
 
 export type Member = typeof members.$inferSelect
@@ -18,6 +19,12 @@ export async function findByEmail(
 ) {
   const hasEmail = sql`lower(${members.email}) = lower(${email})`
   const [member] = await database.select().from(members).where(hasEmail)
+  return member
+}
+
+/** Reads a member and locks them until the transaction ends; undefined if there is none. */
+export async function lockMember(tx: Transaction, id: string): Promise<Member | undefined> {
+  const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update')
   return member
 }
 

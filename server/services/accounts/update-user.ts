@@ -6,7 +6,7 @@ import type { MemberContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { unconfirmedEmail } from '../protection/quota.ts'
-import { toUser } from './members.ts'
+import { lockMember, toUser } from './members.ts'
 import { demandReauthentication } from './reauthenticate.ts'
 
 /** Returns the data of the signed-in member. */
@@ -41,7 +41,7 @@ export async function updateUser(context: MemberContext, input: AccountUpdate): 
   const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   return context.database.transaction(async (tx) => {
     // Locked, so that the second of two concurrent changes sees the first.
-    const [before] = await tx.select().from(members).where(eq(members.id, member.id)).for('update')
+    const before = await lockMember(tx, member.id)
     if (before === undefined) throw new ShopError('not_logged_in')
     const respelled = email !== undefined && sameEmail(email, before.email) ? { email } : {}
     if (isNew) await queueMessage(tx, { message: 'new-email', member: member.id, email })

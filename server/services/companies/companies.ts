@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNotNull } from 'drizzle-orm'
 import { personName } from '#core/accounts/names.ts'
 import type { CompanyDetails, OwnCompany } from '#core/api/companies/companies.ts'
 import { normalizeRegistrationNumber, type CompanyData } from '#core/companies/companies.ts'
@@ -12,6 +12,7 @@ import type { MemberContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { companies, companyInvitations, companyPeople } from '../../database/tables/companies/companies.ts'
 import { members } from '../../database/tables/members.ts'
+import { lockMember } from '../accounts/members.ts'
 import {
   auditCompany,
   changeInCompany,
@@ -27,9 +28,8 @@ export async function listCompanies({ database, session }: MemberContext): Promi
     .from(companyPeople)
     .innerJoin(companies, eq(companies.id, companyPeople.companyId))
     .where(eq(companyPeople.memberId, session.member.id))
-    .orderBy(asc(companies.legalName), asc(companies.id))
-  const own = rows.map(toOwnCompany)
-  return [...own.filter(({ closed }) => !closed), ...own.filter(({ closed }) => closed)]
+    .orderBy(isNotNull(companies.closedAt), asc(companies.legalName), asc(companies.id))
+  return rows.map(toOwnCompany)
 }
 
 const toOwnCompany = ({ company, person }: Membership): OwnCompany => ({
@@ -58,6 +58,7 @@ export async function foundCompany(context: MemberContext, data: CompanyData): P
   const { database, session, now } = context
   const id = randomUUID()
   await database.transaction(async (tx) => {
+    // Locked, so that two companies founded at once cannot exceed the limit.
     await lockMember(tx, session.member.id)
     await demandRoomForCompany(tx, session.member.id)
     const row = { id, ...toRow(data), foundedAt: now() }
@@ -74,11 +75,6 @@ export async function foundCompany(context: MemberContext, data: CompanyData): P
     await auditCompany(tx, context, { companyId: id, event: { action: 'company.founded', after } })
   })
   return { id }
-}
-
-/** Locks a member, so that two companies at once cannot exceed their limit. */
-export async function lockMember(tx: Transaction, memberId: string): Promise<void> {
-  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
 }
 
 /** Refuses a member who is in too many companies. @throws ShopError company_limit_reached */
@@ -101,11 +97,10 @@ export async function changeCompany(
       const changed = names.filter((name) => row[name] !== company[name])
       if (changed.length === 0) return undefined
       await tx.update(companies).set(row).where(eq(companies.id, id))
-      const isRecorded = changed.filter((name) => name !== 'invoiceEmail' && name !== 'invoiceAddress')
-      const pick = (from: Partial<Company>) =>
-        Object.fromEntries(isRecorded.map((name) => [name, from[name]]))
-      // Without the values: the address may be somebody's, and entries about companies outlast who is erased.
-      const contact = isRecorded.length < changed.length && { invoiceContact: true }
+      const recorded = changed.filter((name) => name !== 'invoiceEmail' && name !== 'invoiceAddress')
+      const pick = (from: Partial<Company>) => Object.fromEntries(recorded.map((name) => [name, from[name]]))
+      // Without their values, which may be personal data: this entry stays when a member is erased.
+      const contact = recorded.length < changed.length && { invoiceContact: true }
       return { action: 'company.changed', before: pick(company), after: { ...pick(row), ...contact } }
     },
   })

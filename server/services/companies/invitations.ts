@@ -13,10 +13,11 @@ import type { HasDatabase, MemberContext, RequestContext } from '../../context.t
 import type { Transaction } from '../../database/connect.ts'
 import { companies, companyInvitations, companyPeople } from '../../database/tables/companies/companies.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
+import { lockMember } from '../accounts/members.ts'
 import { unconfirmedEmail, type CodeChannel } from '../protection/quota.ts'
 import type { Charge } from '../protection/rate-limits.ts'
 import { idOfToken, isSigned, signedLink } from '../protection/signed-links.ts'
-import { demandRoomForCompany, lockMember } from './companies.ts'
+import { demandRoomForCompany } from './companies.ts'
 import { auditCompany, changeInCompany, findMembership, lockCompany } from './membership.ts'
 
 type Invitation = typeof companyInvitations.$inferSelect

@@ -49,7 +49,7 @@ export async function demandMembership(database: Reader, which: Which): Promise<
  * Refuses what a role or a closed company does not allow.
  * @throws ShopError company_role_too_low, company_closed
  */
-export function demandCompanyAction({ company, person }: Membership, action: CompanyAction): void {
+function demandCompanyAction({ company, person }: Membership, action: CompanyAction): void {
   if (!companyMay(person.role, action)) throw new ShopError('company_role_too_low')
   if (company.closedAt !== null) throw new ShopError('company_closed')
 }

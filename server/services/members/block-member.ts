@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { StaffContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
-import { lockMember, auditMember } from './lock-member.ts'
+import { auditMember, demandMember } from './lock-member.ts'
 
 /**
  * Blocks a member from signing in and ordering, and ends all sessions; blocking again changes the reason.
@@ -10,7 +10,7 @@ import { lockMember, auditMember } from './lock-member.ts'
  */
 export async function blockMember(context: StaffContext, { id, reason }: { id: string; reason: string }) {
   await context.database.transaction(async (tx) => {
-    const { blockedAt, blockReason } = await lockMember(tx, id)
+    const { blockedAt, blockReason } = await demandMember(tx, id)
     await tx
       .update(members)
       .set({ blockedAt: blockedAt ?? context.now(), blockReason: reason })
@@ -27,7 +27,7 @@ export async function blockMember(context: StaffContext, { id, reason }: { id: s
  */
 export async function unblockMember(context: StaffContext, { id }: { id: string }) {
   await context.database.transaction(async (tx) => {
-    const { blockReason } = await lockMember(tx, id)
+    const { blockReason } = await demandMember(tx, id)
     if (blockReason === null) return
     await tx.update(members).set({ blockedAt: null, blockReason: null }).where(eq(members.id, id))
     const before = { reason: blockReason }

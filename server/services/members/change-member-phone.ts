@@ -10,7 +10,7 @@ import {
   sendNewNumberCode,
   useNewNumberCode,
 } from '../accounts/verification/verification.ts'
-import { lockMember, auditMember } from './lock-member.ts'
+import { auditMember, demandMember } from './lock-member.ts'
 
 /**
  * Sends a code by SMS to the new number of a member.
@@ -39,7 +39,7 @@ export async function changeMemberPhone(
   await context.limits.take('confirm', context.client)
   const outcome = await context.database
     .transaction(async (tx) => {
-      const { phoneNumber: oldPhone } = await lockMember(tx, id)
+      const { phoneNumber: oldPhone } = await demandMember(tx, id)
       const used = await useNewNumberCode(context, tx, { phoneNumber, member: id, code })
       if (used !== 'confirmed') return used
       await tx.update(members).set({ phoneNumber }).where(eq(members.id, id))

@@ -25,7 +25,7 @@ import { notifyOrder } from '../channels.ts'
 import { leaveAllCompanies } from '../companies/leave-all.ts'
 import { auditDetails, auditDigest } from '../staff/audit-chain.ts'
 import { eraseTraces, readTraces, tellsOf, type Traces } from './erase-traces.ts'
-import { auditMember, lockMember } from './lock-member.ts'
+import { auditMember, demandMember } from './lock-member.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -48,7 +48,7 @@ export async function eraseMember(
       .orderBy(asc(orders.id))
       .for('update')
     // From here on, the member cannot place an order, because that needs this row.
-    const member = await lockMember(tx, id)
+    const member = await demandMember(tx, id)
     if (member.phoneNumber !== phoneNumber) throw new ShopError('confirmation_differs')
     const placed = await tx.select().from(orders).where(eq(orders.memberId, id))
     const open = placed.filter((order) => !isSettled(order))

@@ -59,9 +59,9 @@ export async function readTraces(
 }
 
 /**
- * Deletes what still tells of a member once their account and orders are erased: messages, subscriptions and requests
- * to any of their contacts, invitations to companies, colleagues' saved views and missed searches that look for them, tags with their name, and
- * files that may show them.
+ * Deletes what still tells of a member once their account and orders are erased: messages about them; subscriptions,
+ * requests and company invitations under any of their contacts; colleagues' saved views and missed searches that look
+ * for them; tags with their name; and files that may show them.
  */
 export async function eraseTraces(
   tx: Transaction,

@@ -1,15 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
 import type { MemberAction } from '#core/members/member-actions.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { members } from '../../database/tables/members.ts'
-import type { Member } from '../accounts/members.ts'
+import { lockMember, type Member } from '../accounts/members.ts'
 import { auditStaff, type AuditEntry } from '../staff/audit.ts'
 
 /** Reads and locks a member. @throws ShopError member_not_found */
-export async function lockMember(tx: Transaction, id: string): Promise<Member> {
-  const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update')
+export async function demandMember(tx: Transaction, id: string): Promise<Member> {
+  const member = await lockMember(tx, id)
   if (member === undefined) throw new ShopError('member_not_found')
   return member
 }
