@@ -38,7 +38,7 @@ export function registrationNumberProblem(country: Country, text: string) {
   return ssmNumber.test(normalized) ? undefined : 'companies.registrationNumberMalaysia'
 }
 
-/** What messages to strangers must not carry in somebody's name: an address that programs turn into a link. */
+/** A web or email address in a name. Invitations carry the name to strangers, so that it could advertise a page. */
 const looksLikeLink = /:\/\/|www\.|\/|@/i
 
 /**

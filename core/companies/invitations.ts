@@ -12,17 +12,21 @@ export type InvitationWay = (typeof invitationWays)[number]
 
 const role = z.enum(companyRoles)
 
+/** An invitation by SMS. */
+export const phoneInvitation = z.object({
+  phoneNumber: phoneField('accounts.phoneRequired', 'accounts.validInternationalNumber'),
+  role,
+})
+
+/** An invitation by email. */
+export const emailInvitation = z.object({
+  email: emailFieldWith('accounts.emailRequired', 'accounts.emailPattern'),
+  role,
+})
+
 /** An invitation to a company, by SMS or by email. */
 export const invitationForm = z.discriminatedUnion('by', [
-  z.object({
-    by: z.literal('phone'),
-    phoneNumber: phoneField('accounts.phoneRequired', 'accounts.validInternationalNumber'),
-    role,
-  }),
-  z.object({
-    by: z.literal('email'),
-    email: emailFieldWith('accounts.emailRequired', 'accounts.emailPattern'),
-    role,
-  }),
+  z.extend(phoneInvitation, { by: z.literal('phone') }),
+  z.extend(emailInvitation, { by: z.literal('email') }),
 ])
 export type InvitationForm = z.output<typeof invitationForm>

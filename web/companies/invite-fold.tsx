@@ -1,9 +1,12 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { emailFieldWith } from '#core/accounts/accounts.ts'
-import { invitationWays, type InvitationForm, type InvitationWay } from '#core/companies/invitations.ts'
+import {
+  emailInvitation,
+  invitationWays,
+  phoneInvitation,
+  type InvitationForm,
+  type InvitationWay,
+} from '#core/companies/invitations.ts'
 import { companyRoles } from '#core/companies/roles.ts'
-import { phoneField } from '#core/contact/phone.ts'
 import { useAction } from '../actions/use-action.ts'
 import { useApi } from '../api/use-api.ts'
 import { EmailField, SelectField } from '../forms/fields.tsx'
@@ -17,20 +20,13 @@ import { Notice } from '../ui/notice.tsx'
 import { Fold } from '../ui/rows/fold.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 
-const role = z.enum(companyRoles)
-const byPhone = z.object({
-  phoneNumber: phoneField('accounts.phoneRequired', 'accounts.validInternationalNumber'),
-  role,
-})
-const byEmail = z.object({ email: emailFieldWith('accounts.emailRequired', 'accounts.emailPattern'), role })
-
 /** Invites somebody to the company, by SMS or by email. */
 export function InviteFold({ companyId }: { companyId: string }) {
   const t = useT()
   const [by, setBy] = useState<InvitationWay>('phone')
   const send = useInvite(companyId)
-  const phone = useSchemaForm(byPhone, { defaultValues: { role: 'buyer' } })
-  const mail = useSchemaForm(byEmail, { defaultValues: { role: 'buyer' } })
+  const phone = useSchemaForm(phoneInvitation, { defaultValues: { role: 'buyer' } })
+  const mail = useSchemaForm(emailInvitation, { defaultValues: { role: 'buyer' } })
   const submit =
     by === 'phone'
       ? phone.onSubmit(async (form) => {

@@ -159,7 +159,7 @@ export const closeCompany = endpoint('POST /companies/{id}/close', 'member', {
   errors: [...changeErrors],
 })
 
-/** Reads the invitation of a link; a request with a body, because addresses are logged and the token is secret. */
+/** Reads the invitation that a link leads to. Its token is secret and therefore in the body, because URLs are logged. */
 export const readInvitation = endpoint('POST /companyInvitations/read', 'anyone', {
   summary: 'What the link of an invitation offers; anybody with the link may read it.',
   body: linkToken,
