@@ -22,7 +22,7 @@ interface SharedCash {
   settledSen?: number
 }
 
-/** The state of the cash of each part, in sen; the arrays have the sequence of the parts. */
+/** What each part must still bring in, in sen; both lists are in the sequence of the parts. */
 export interface CollectedCash {
   /** The amount to collect when the part arrives. */
   collects: number[]

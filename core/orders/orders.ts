@@ -192,7 +192,8 @@ interface OrderAmounts {
 }
 
 /**
- * The amount that the member pays on delivery, never below 0. "'To pay on delivery', invoice and revenue use the amount after it."
+ * What is to be paid on delivery: the total and the fee, less the deduction; never below 0. "'To pay on delivery',
+ * invoice and revenue use the amount after it."
  * @example
  * amountToPay({ totalAmount: 100, voucherDiscount: 10 }) //=> 90
  * amountToPay({ totalAmount: 100, voucherDiscount: 10, adjustment: 0 }) //=> 100

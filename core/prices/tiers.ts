@@ -28,12 +28,10 @@ export function tierPriceSen(listSen: number, tier: Tier): number | undefined {
   return sen < ringgitInSen ? undefined : sen
 }
 
-const hundred = 100
-
 /** In whole numbers, so that a half is exact. */
 const reduced = (listSen: number, perCent: number) => {
-  const unit = hundred * ringgitInSen
-  return Math.floor((listSen * (hundred - perCent) + unit / 2) / unit) * ringgitInSen
+  const unit = 100 * ringgitInSen
+  return Math.floor((listSen * (100 - perCent) + unit / 2) / unit) * ringgitInSen
 }
 
 /**

@@ -67,7 +67,7 @@ export function changeProduct(
 
 type PriceAction = Extract<BulkAction, { kind: 'price' }>
 
-/** A spec with a new price; its prices by quantity change alike, and those that are no longer lower are left out. */
+/** Changes the price of a spec and, alike, its prices by quantity; drops tiers that are no longer lower. */
 function withPrice(
   { tiers = [], ...spec }: StaffProduct['specs'][number],
   price: number,

@@ -42,7 +42,8 @@ export function rangeText({ min, max }: Range): string {
 }
 
 /**
- * The number of choices on a card: of colors if the specs differ only in color, otherwise of options; undefined for a single spec. "Swatches → '3 colours'".
+ * The number of choices on a card: of colors if the specs differ only in color, otherwise of options; undefined for a
+ * single spec. "Swatches → '3 colours'".
  * @example varietyOf([{ color: 'Black', size: '67*65*118cm' }, { color: 'Sage', size: '67*65*118cm' }])
  * //=> { kind: 'colors', count: 2 }
  */

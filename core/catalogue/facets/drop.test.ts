@@ -15,7 +15,7 @@ test('the filter that hides the most is the one to drop', () => {
   const sought: Sought = { width: 119, material: [3], stock: true }
   expect(filterToDrop(sought, hiddenBy([1, narrow], [3, leather]))).toBe('material')
   expect(filterToDrop(sought, hiddenBy([3, narrow], [1, leather]))).toBe('width')
-  // Equal counts: the first filter in the sequence of the fields is named.
+  // Both hide the same number of products: the one that comes first in `filterNames` is named.
   expect(filterToDrop(sought, hiddenBy([2, narrow], [2, leather]))).toBe('width')
 })
 

@@ -13,7 +13,7 @@ export type TypedTier = Record<'from' | 'price', string>
 const mostPerCent = 99
 const leastPieces = 2
 
-/** Both ways to set a price are reported at `price`, where both are typed. */
+/** Errors of either kind are reported at `price`, the field in which both are typed. */
 const tier = z
   .strictObject(
     {

@@ -4,7 +4,7 @@ import type { orders } from '../../database/tables/orders.ts'
 type OrderRow = typeof orders.$inferSelect
 type Amounts = Pick<OrderRow, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen' | 'feeSen'>
 
-/** The amount that the member pays on delivery, in sen, after deducting the value of returned goods. */
+/** What is to be paid on delivery, in sen: the price of the order, less the value of goods returned in an exchange. */
 export function senToPay(row: Amounts & Pick<OrderRow, 'exchangeSen'>): number {
   return Math.max(0, senOwed(row) - row.exchangeSen)
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { type FilterName } from '#core/catalogue/listing.ts'
+import type { FilterName } from '#core/catalogue/listing.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import {

@@ -48,7 +48,7 @@ export function SpecDetails({ form, index, spec }: SpecPartProps) {
       </summary>
       <div className="grid gap-x-3 gap-y-4 pt-2 pb-1">
         <Measures form={form} index={index} spec={spec} />
-        {/* The key changes after a move, because the rows then show another spec. */}
+        {/* Fields of rows are named by the spec's index: when a move changes it, the new key draws them again. */}
         <SwatchRows key={`swatches-${index}`} form={form} index={index} />
         <Materials form={form} index={index} spec={spec} />
         <ParcelRows key={`parcels-${index}`} form={form} index={index} />
