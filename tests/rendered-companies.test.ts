@@ -29,7 +29,7 @@ test('a member of no company sees only a quiet row in the account', async () => 
   const main = await read('/account', await signedInMember(shop))
   const links = linksOf(main).filter(([, address]) => address?.includes('compan'))
   expect(links).toEqual([['Set up the company', '/account/company']])
-  expect(wordsOf(main)).toContain('Do you need invoices for a company? Set it up here.')
+  expect(wordsOf(main)).toContain('Do you buy for a company? Set it up here.')
 })
 
 test('the account of a member leads to their companies', async () => {

@@ -42,6 +42,8 @@ export default [
       route('account/addresses', 'accounts/profile/addresses-page.tsx'),
       route('account/company', 'companies/found-page.tsx'),
       route('account/companies/:id', 'companies/company-page.tsx'),
+      route('account/companies/:id/orders', 'companies/orders/company-orders-page.tsx'),
+      route('account/companies/:id/orders/:order', 'companies/orders/company-order-page.tsx'),
       route('account/wishlist', 'wishlist/wishlist-page.tsx'),
       route('account/orders', 'orders/orders-page.tsx'),
       route('order-history', 'orders/orders-page.tsx', { id: 'order-history' }),

@@ -5,6 +5,7 @@ import * as catalogueCosts from './catalogue/costs.ts'
 import * as catalogueImports from './catalogue/imports.ts'
 import * as catalogueStaff from './catalogue-staff.ts'
 import * as companies from './companies/companies.ts'
+import * as companyOrders from './companies/company-orders.ts'
 import * as delivery from './delivery.ts'
 import * as deliveryStaff from './delivery-staff.ts'
 import type { AnyEndpoint, OutputOf, RequestOf } from './endpoint.ts'
@@ -60,6 +61,7 @@ export const contract = {
   accounts,
   verification,
   companies,
+  companyOrders,
   orders,
   ordersConfirming,
   tracking,

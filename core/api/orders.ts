@@ -148,6 +148,10 @@ export const order = z
       nameInScript: z.string().optional(),
     }),
     notes: z.string(),
+    /** The company that the order is for. */
+    company: z.object({ id: z.string(), legalName: z.string() }).optional(),
+    purchaseOrderNumber: z.string().optional(),
+    costCentre: z.string().optional(),
     deliveryAccess: access.optional(),
     /** The versions of the policies that applied when the order was placed. */
     acceptedPolicies: z.object({ terms: int, privacy: int }).optional(),
@@ -289,6 +293,9 @@ export const placeOrder = endpoint('POST /orders', 'member', {
     'voucher_for_other_goods',
     'invalid_tax_number',
     'company_details_required',
+    'company_not_found',
+    'company_closed',
+    'purchase_order_required',
     'too_many_requests',
   ],
 })

@@ -59,6 +59,8 @@ export const companyForm = z
       z.string().check(z.maxLength(companyLimits.invoiceAddress, 'common.tooLong')),
     ),
     invoiceEmail: emailFieldWith('companies.invoiceEmailRequired', 'accounts.emailPattern'),
+    /** "Purchase order number (required where the company says so)." */
+    purchaseOrderRequired: z.optional(z.boolean()),
   })
   .check(
     z.check(({ value, issues }) => {

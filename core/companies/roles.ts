@@ -3,13 +3,14 @@ export const companyRoles = ['buyer', 'approver', 'admin'] as const
 export type CompanyRole = (typeof companyRoles)[number]
 
 /** What only some roles may do in a company. */
-export type CompanyAction = 'manage_people' | 'change_details' | 'close'
+export type CompanyAction = 'see_all_orders' | 'manage_people' | 'change_details' | 'close'
 
 /**
  * Who may do what. "Roles: `buyer` orders within limits, `approver` also decides requests and limits, `admin` also
- * people and addresses."
+ * people and addresses." "Orders of a company are seen by all its admins and approvers, by buyers if theirs."
  */
 const allowed: Readonly<Record<CompanyAction, readonly CompanyRole[]>> = {
+  see_all_orders: ['approver', 'admin'],
   manage_people: ['admin'],
   change_details: ['admin'],
   close: ['admin'],
@@ -17,7 +18,7 @@ const allowed: Readonly<Record<CompanyAction, readonly CompanyRole[]>> = {
 
 /**
  * Whether a role allows an action.
- * @example companyMay('buyer', 'manage_people') //=> false
+ * @example companyMay('buyer', 'see_all_orders') //=> false
  */
 export function companyMay(role: CompanyRole, action: CompanyAction): boolean {
   return allowed[action].includes(role)

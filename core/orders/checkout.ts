@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
 import { emailField, emailFieldWith, type User } from '../accounts/accounts.ts'
+import {
+  buyingFor,
+  chosenCompany,
+  companyOrder,
+  lacksPurchaseOrder,
+  type BuyingCompany,
+} from '../companies/company-order.ts'
 import { countries, defaultCountry, homeOf, type Country } from '../contact/countries.ts'
 import { maxPrice, maxQuantity, type CartItem, subtotal } from '../cart/cart.ts'
 import { deliveryTime } from '../delivery/lead-times.ts'
@@ -113,6 +120,7 @@ const fields = z
     saveShipping: z.optional(z.boolean()),
     notes: optionalText(orderLimits.notes),
     deliveryAccess,
+    company: buyingFor,
   })
   .check(
     z.check(
@@ -139,13 +147,14 @@ export type CheckoutForm = z.input<typeof fields>
 export type Checkout = z.output<typeof fields>
 
 /**
- * The form of the checkout, for the open pickup locations and the days that can be chosen; the messages are keys of
- * texts. "Shipping fields carry the same required messages, but only for delivery when shipping is not the same as
+ * The form of the checkout, for the open pickup locations, the days that can be chosen and the member's companies; the
+ * messages are keys of texts. "Shipping fields carry the same required messages, but only for delivery when shipping is not the same as
  * billing. Pickup location is required in pickup mode."
  */
 export function checkoutForm(
   pickupLocations: readonly string[],
   canPrefer: (day: string, form: CheckoutForm) => boolean = () => true,
+  companies: readonly BuyingCompany[] = [],
 ) {
   return fields.check(
     z.refine(
@@ -158,6 +167,15 @@ export function checkoutForm(
     z.refine(
       (form) => form.shippingMethod !== 'self_pickup' || pickupLocations.includes(form.pickupLocation ?? ''),
       { error: 'checkout.pickupLocationRequired', path: ['pickupLocation'], when: () => true },
+    ),
+    z.refine(
+      ({ company }) =>
+        !lacksPurchaseOrder(chosenCompany(companies, company?.id), company?.purchaseOrderNumber),
+      {
+        error: 'checkout.purchaseOrderRequired',
+        path: ['company', 'purchaseOrderNumber'],
+        when: () => true,
+      },
     ),
   )
 }
@@ -174,6 +192,7 @@ export function emptyCheckout(): CheckoutForm {
     shipping: emptyAddress(),
     notes: '',
     deliveryAccess: {},
+    company: {},
   }
 }
 
@@ -267,6 +286,7 @@ export const newOrderFields = z.object({
   ),
   returnInfo: ignored,
   deliveryAccess: z.optional(deliveryAccess),
+  company: z.optional(companyOrder),
   voucherCode: optionalText(100),
 })
 
@@ -322,6 +342,7 @@ export function toNewOrder(
     notes: form.notes ?? '',
     invoiceInfo: { invoiceType: 'personal', invoiceStatus: 'not_applied', companyName: '', taxId: '' },
     returnInfo: { returnStatus: 'not_applied' },
+    ...(form.company.id !== undefined && { company: { ...form.company, id: form.company.id } }),
     ...(options.voucherCode ? { voucherCode: options.voucherCode } : {}),
   }
 }

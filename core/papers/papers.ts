@@ -115,6 +115,9 @@ export interface PaperOrder {
   access: DeliveryAccess | undefined
   /** The promised days, or a half-day. */
   promise?: { from: string; to: string; half?: HalfDay | undefined } | undefined
+  /** What the company that ordered writes on its papers. */
+  purchaseOrderNumber?: string | undefined
+  costCentre?: string | undefined
   notes: string
   paid: boolean
   parcels: readonly PaperParcel[]

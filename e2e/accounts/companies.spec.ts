@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { linkTo, newMember, signIn, textsOf } from './members.ts'
+import { fillAddress, openCheckout, submitButton } from '../orders/ordering.ts'
 import { expect, expectAlert, open, test } from '../support/shop.ts'
 
 test('founds a company, and a colleague joins by the link after signing in @full', async ({
@@ -51,4 +53,71 @@ test('founds a company, and a colleague joins by the link after signing in @full
     theirs.getByText(t('companies.yourRole').replace('{role}', t('companies.role.approver'))),
   ).toBeVisible()
   await other.close()
+})
+
+/** Founds a company in which every order needs a purchase order number; resolves to its id. */
+async function foundCompany(page: Page): Promise<string> {
+  const answer = await page.request.post('/api/companies', {
+    data: {
+      legalName: 'ACME Sdn. Bhd.',
+      country: 'Malaysia',
+      registrationNumber: '202301004821',
+      invoiceEmail: 'accounts@acme.example',
+      purchaseOrderRequired: true,
+    },
+  })
+  return ((await answer.json()) as { id: string }).id
+}
+
+/** A colleague who joins a company, in a browser of their own. */
+async function joinBy(page: Page, other: Page, company: string): Promise<void> {
+  const { email } = await signIn(other)
+  await page.request.post(`/api/companies/${company}/invitations`, {
+    data: { by: 'email', email, role: 'buyer' },
+  })
+  const link = new URL(await linkTo(page, '/company-invitation', email), 'http://shop.example')
+  await other.request.post('/api/companyInvitations/accept', {
+    data: { token: link.searchParams.get('token') },
+  })
+}
+
+test('buys for a company, whose admin sees the order', async ({ page, language, browser, baseURL }) => {
+  const t = textsOf(language)
+  const admins = await browser.newContext({ baseURL: baseURL ?? '' })
+  const admin = await admins.newPage()
+  await signIn(admin)
+  const company = await foundCompany(admin)
+  await joinBy(admin, page, company)
+
+  await openCheckout(page, undefined, { language })
+  await page.getByRole('link', { name: t('checkout.backToCart') }).click()
+  const buyingFor = page.getByRole('combobox', { name: t('companies.buyingFor') })
+  await buyingFor.selectOption('ACME Sdn. Bhd.')
+  await page.getByRole('link', { name: t('common.checkout'), exact: true }).click()
+  // The checkout remembers the choice, and says what the company asks for.
+  await expect(buyingFor).toHaveValue(company)
+  await fillAddress(page, t('common.billingAddress'), t)
+  const submit = submitButton(page, t('checkout.submit'))
+  await expect(submit).toHaveAccessibleDescription(new RegExp(t('common.purchaseOrderNumber')))
+  await page.getByRole('textbox', { name: t('common.purchaseOrderNumber') }).fill('PO-4471')
+  await page.getByRole('textbox', { name: t('common.costCentre') }).fill('310 Support')
+  await submit.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('checkout.gotIt') })
+    .click()
+  await expect(page).toHaveURL(/\/order-confirm\//)
+  await page
+    .getByRole('group', { name: t('orders.arrives') })
+    .locator('summary')
+    .click()
+  await expect(page.getByText('PO-4471')).toBeVisible()
+
+  await open(admin, `/account/companies/${company}?lang=${language}`)
+  await admin.getByRole('link', { name: t('companies.orders.answer') }).click()
+  await admin.getByRole('textbox', { name: t('companies.orders.search') }).fill('310')
+  await expect(admin).toHaveURL(/q=310/)
+  await admin.getByRole('row').filter({ hasText: 'PO-4471' }).getByRole('link').click()
+  await expect(admin.getByText(t('companies.orders.readOnly'))).toBeVisible()
+  await admins.close()
 })

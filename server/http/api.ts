@@ -13,6 +13,7 @@ import { accountHandlers } from './accounts/accounts.ts'
 import { verificationHandlers } from './accounts/verification.ts'
 import { bindAll, sessionsOf, type Handlers } from './bind.ts'
 import { companyHandlers } from './companies/companies.ts'
+import { companyOrderHandlers } from './companies/company-orders.ts'
 import { catalogueBulkHandlers } from './catalogue/bulk.ts'
 import { catalogueCostHandlers } from './catalogue/costs.ts'
 import { catalogueImportHandlers } from './catalogue/catalogue-imports.ts'
@@ -69,6 +70,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   accounts: accountHandlers,
   verification: verificationHandlers,
   companies: companyHandlers,
+  companyOrders: companyOrderHandlers,
   orders: orderHandlers,
   ordersConfirming: confirmingHandlers,
   tracking: trackingHandlers,

@@ -111,6 +111,13 @@ describe('an invoice', () => {
     expect(texts.join('')).not.toContain('〓')
   })
 
+  test('prints the purchase order number and the cost centre of a company', async () => {
+    const texts = await printed({ ...chinese, purchaseOrderNumber: 'PO-4471', costCentre: '310 客服' })
+    for (const text of ['採購單號 Purchase order number', 'PO-4471', '成本中心 Cost centre', '310 客服'])
+      expect(texts, text).toContain(text)
+    expect(await printed(english)).not.toContain('Purchase order number')
+  })
+
   test('prints names and totals in bold, the rest not', async () => {
     const [runs = []] = readPdf(await renderInvoice(english))
     const fontOf = (text: string) => runs.find((run) => run.text.trim() === text)?.font

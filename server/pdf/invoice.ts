@@ -31,6 +31,8 @@ export interface SaleData {
   issuedAt: Date
   orderNumber: string
   orderedAt: Date
+  purchaseOrderNumber?: string
+  costCentre?: string
   paymentMethod: string
   seller: { name: string; address: string; taxNumber: string; email: string }
   buyer: {
@@ -207,6 +209,10 @@ function drawParties(print: Printer, data: SaleDocument, top: number): number {
       ...data.facts,
       ['order', data.orderNumber],
       ['ordered', formatDate(data.orderedAt)],
+      ...(data.purchaseOrderNumber === undefined
+        ? []
+        : [['purchaseOrderNumber', data.purchaseOrderNumber] as const]),
+      ...(data.costCentre === undefined ? [] : [['costCentre', data.costCentre] as const]),
       ['payment', inBoth(language, (t) => paymentMethodName(data.paymentMethod, t, 'printedText'))],
     ]),
   ]

@@ -93,6 +93,17 @@ function Sharing({ lines }: { lines: readonly CartLine[] }) {
   return lines.length > 0 && <div className="h-13 border-b border-line" />
 }
 
+const fetchBuyingFor = async () => (await import('./cart-buying-for.tsx')).CartBuyingFor
+
+/** The choice of a member's company, loaded once the cart is shown. */
+function BuyingFor() {
+  const [Loaded, load] = useLazyPart(fetchBuyingFor, 'The choice of a company could not be loaded.')
+  useEffect(() => {
+    void load()
+  }, [load])
+  return Loaded && <Loaded />
+}
+
 function Cart() {
   const t = useT()
   const { isLogin } = useSession()
@@ -122,6 +133,7 @@ function Cart() {
       ) : (
         <>
           <CartTitle />
+          {isLogin && <BuyingFor />}
           <CartTable ref={table} lines={lines} actions={actions} overStock={overStock} />
           <div className="mt-5 lg:mt-8 lg:ml-auto lg:w-115">
             <CartSummary lines={lines} discount={worth.discount} onBlocked={focusLine} />

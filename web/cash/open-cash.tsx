@@ -58,7 +58,7 @@ export function OpenCash({ open: { orders, next }, cash, filter, now }: OpenCash
         label={t('staff.cash.pages')}
         first={filter.after !== undefined && addressOf({})}
         next={next !== undefined && addressOf({ after: next })}
-        texts={{ first: t('staff.parcels.first'), next: t('staff.parcels.more') }}
+        texts={{ first: t('common.firstPage'), next: t('common.nextPage') }}
         keepScroll
       />
     </Panel>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { companyForm, companyLimits, type CompanyData } from '#core/companies/companies.ts'
 import { countries, countryTexts, type Country } from '#core/contact/countries.ts'
-import { EmailField, SelectField, TextareaField, TextField } from '../forms/fields.tsx'
+import { CheckboxField, EmailField, SelectField, TextareaField, TextField } from '../forms/fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { useFormValues, useSchemaForm } from '../forms/use-schema-form.ts'
 import { useT } from '../i18n/i18n.tsx'
@@ -66,6 +66,9 @@ export function CompanyForm({ start, busy, problem, submit, onSubmit }: CompanyF
         maxLength={companyLimits.invoiceAddress}
         className="sm:col-span-full"
       />
+      <div className="sm:col-span-full">
+        <CheckboxField {...form.field('purchaseOrderRequired')} label={t('companies.requirePurchaseOrder')} />
+      </div>
       <div className="grid justify-items-start gap-4 sm:col-span-full">
         {problem && <Notice tone="danger">{problem}</Notice>}
         <Button type="submit" busy={busy}>

@@ -1,4 +1,4 @@
-import { data, useNavigate } from 'react-router'
+import { data, Link, useNavigate } from 'react-router'
 import type { CompanyDetails } from '#core/api/companies/companies.ts'
 import type { CompanyData } from '#core/companies/companies.ts'
 import { isLastAdmin } from '#core/companies/people.ts'
@@ -7,18 +7,17 @@ import type { Route } from './+types/company-page'
 import { AccountPage } from '../accounts/page-title.tsx'
 import { noStore } from '../accounts/read-member.ts'
 import { useAction } from '../actions/use-action.ts'
-import { ApiFailure, isSignedOut } from '../api/client.ts'
-import { apiContext, pageHostContext } from '../api/context.ts'
+import { apiContext } from '../api/context.ts'
 import { useApi } from '../api/use-api.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { Facts } from '../orders/block.tsx'
 import { showAlert } from '../shell/alert-store.ts'
-import { TryAgain } from '../shell/try-again.tsx'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/elevations.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Fold } from '../ui/rows/fold.tsx'
+import { Fold, FoldedLink } from '../ui/rows/fold.tsx'
+import { rowOpener } from '../ui/rows/sentence-row.tsx'
+import { CompanyMissing, failureOf } from './company-missing.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { InviteFold } from './invite-fold.tsx'
 import { People } from './people.tsx'
@@ -28,10 +27,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   try {
     return data({ company: await context.get(apiContext).call('GET /companies/{id}', { params: { id } }) })
   } catch (error) {
-    const isMissing = error instanceof ApiFailure && [400, 404].includes(error.status)
-    // The guard leads to the login page.
-    if (!isMissing && !isSignedOut(error)) context.get(pageHostContext).report(error)
-    return data({ company: undefined }, { status: isMissing ? 404 : 503 })
+    return data({ company: undefined }, failureOf(error, context))
   }
 }
 
@@ -47,17 +43,7 @@ export default function CompanyPage({ loaderData: { company }, params }: Route.C
       path={paths.company(params.id)}
       lead={company && t('companies.yourRole', { role: t(`companies.role.${company.role}`) })}
     >
-      {company === undefined ? (
-        <EmptyState
-          drawing="pedestal"
-          heading="h2"
-          title={t('error.company_not_found')}
-          text=""
-          action={<TryAgain />}
-        />
-      ) : (
-        <Company key={company.id} company={company} />
-      )}
+      {company === undefined ? <CompanyMissing /> : <Company key={company.id} company={company} />}
     </AccountPage>
   )
 }
@@ -71,6 +57,11 @@ function Company({ company }: { company: CompanyDetails }) {
       {closed && <Notice className="mb-6">{t('companies.closedNotice')}</Notice>}
       <People company={company} mayManage={managesPeople} />
       <div className="mt-9 border-t border-line">
+        <FoldedLink name={t('companies.orders')}>
+          <Link to={paths.companyOrders(company.id)} className={rowOpener}>
+            {t('companies.orders.answer')}
+          </Link>
+        </FoldedLink>
         {managesPeople && <InviteFold companyId={company.id} />}
         <DataFold company={company} mayChange={!closed && companyMay(role, 'change_details')} />
         <LeaveFold company={company} />
@@ -84,7 +75,7 @@ function Company({ company }: { company: CompanyDetails }) {
 function DataFold({ company, mayChange }: { company: CompanyDetails; mayChange: boolean }) {
   const t = useT()
   const api = useApi()
-  const { id, country } = company
+  const { id, country, purchaseOrderRequired } = company
   const save = useAction((body: CompanyData) => api.call('POST /companies/{id}', { params: { id }, body }), {
     failed: t('common.failed'),
     revalidate: true,
@@ -107,6 +98,12 @@ function DataFold({ company, mayChange }: { company: CompanyDetails; mayChange: 
             [t('companies.taxNumber'), company.taxNumber],
             [t('companies.invoiceAddress'), company.invoiceAddress],
             [t('companies.invoiceEmail'), company.invoiceEmail],
+            [
+              t('companies.purchaseOrder'),
+              t(
+                purchaseOrderRequired ? 'companies.purchaseOrder.always' : 'companies.purchaseOrder.optional',
+              ),
+            ],
           ]}
         />
       )}

@@ -33,6 +33,11 @@ export const paths = {
   /** Sets up a company. */
   foundCompany: () => '/account/company',
   company: (id: string) => `/account/companies/${encodeURIComponent(id)}`,
+  companyOrders: (id: string, search?: URLSearchParams) =>
+    withSearch(`/account/companies/${encodeURIComponent(id)}/orders`, search),
+  /** An order of a colleague. */
+  companyOrder: (id: string, order: string) =>
+    `/account/companies/${encodeURIComponent(id)}/orders/${encodeURIComponent(order)}`,
   /** For the link in an invitation to a company, which adds its token. */
   companyInvitation: () => '/company-invitation',
   wishlist: () => '/account/wishlist',

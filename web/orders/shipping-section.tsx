@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { OrderedFor } from '#core/companies/company-order.ts'
 import type { OrderAddress } from '#core/delivery/order-address.ts'
 import { countryTexts } from '#core/contact/countries.ts'
 import { formatDays, promisedText } from '#core/delivery/days-text.ts'
@@ -59,6 +60,11 @@ export function ShippingSection({ order }: { order: OrderView }) {
             <AddressLines address={billingAddress} className={address} />
           </Part>
         )}
+        {companyFacts(order, t).length > 0 && (
+          <Part title={t('orders.orderedFor')}>
+            <Facts facts={companyFacts(order, t)} />
+          </Part>
+        )}
         {access.length > 0 && (
           <Part title={t('orders.access')}>
             <Facts className="tabular" facts={access} />
@@ -81,6 +87,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** The company that the order is for, and what the company writes on it. */
+export function companyFacts(
+  { company, purchaseOrderNumber, costCentre }: OrderedFor,
+  t: Translate,
+): [term: string, fact: string | undefined][] {
+  if (company === undefined) return []
+  return [
+    [t('companies.title'), company.legalName],
+    [t('common.purchaseOrderNumber'), purchaseOrderNumber],
+    [t('common.costCentre'), costCentre],
+  ]
 }
 
 /** Says that the order is late: "Past the promised date the order shows so to both." */

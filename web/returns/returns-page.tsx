@@ -71,7 +71,7 @@ export default function ReturnsPage({ loaderData }: Route.ComponentProps) {
         label={t('staff.parcels.pages')}
         first={filter.after !== undefined && addressOf({})}
         next={next !== undefined && addressOf({ after: next })}
-        texts={{ first: t('staff.parcels.first'), next: t('staff.parcels.more') }}
+        texts={{ first: t('common.firstPage'), next: t('common.nextPage') }}
       />
     </StaffPage>
   )

@@ -20,6 +20,8 @@ const ownCompany = z
     registrationNumber: z.string(),
     taxNumber: z.string().optional(),
     invoiceAddress: z.string().optional(),
+    /** Whether every order needs a purchase order number. */
+    purchaseOrderRequired: z.boolean(),
     /** A closed company is only read. */
     closed: z.boolean(),
   })

@@ -206,6 +206,7 @@ CREATE TABLE "companies" (
 	"tax_number" text,
 	"invoice_address" text,
 	"invoice_email" text,
+	"purchase_order_required" boolean DEFAULT false NOT NULL,
 	"founded_at" timestamp with time zone NOT NULL,
 	"closed_at" timestamp with time zone
 );
@@ -622,6 +623,9 @@ CREATE TABLE "orders" (
 	"contact_name_in_script" text,
 	"notes" text NOT NULL,
 	"delivery_access" jsonb,
+	"company_id" text,
+	"purchase_order_number" text,
+	"cost_centre" text,
 	"promised_from" date,
 	"promised_to" date,
 	"promised_half" text,
@@ -658,7 +662,8 @@ CREATE TABLE "orders" (
           || coalesce(' ' || (shipping_address ->> 'nameInScript'), '') || coalesce(' ' || (shipping_address ->> 'firstName'), '')
           || coalesce(' ' || (shipping_address ->> 'lastName'), '') || coalesce(' ' || (shipping_address ->> 'street'), '')
           || coalesce(' ' || (shipping_address ->> 'city'), '') || coalesce(' ' || (shipping_address ->> 'postalCode'), '')
-          || coalesce(' ' || company_name, '') || ' ' || notes)) STORED NOT NULL,
+          || coalesce(' ' || company_name, '') || coalesce(' ' || purchase_order_number, '')
+          || coalesce(' ' || cost_centre, '') || ' ' || notes)) STORED NOT NULL,
 	"place_key" text GENERATED ALWAYS AS (coalesce(case
           when shipping_method = 'self_pickup' then 'pickup:' || coalesce(pickup_location, '')
           when shipping_address ->> 'country' = 'Malaysia' then 'Malaysia:'
@@ -1162,6 +1167,8 @@ ALTER TABLE "order_submissions" ADD CONSTRAINT "order_submissions_order_id_order
 
 ALTER TABLE "orders" ADD CONSTRAINT "orders_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
 
+ALTER TABLE "orders" ADD CONSTRAINT "orders_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;
+
 ALTER TABLE "failed_deliveries" ADD CONSTRAINT "failed_deliveries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "parcel_events" ADD CONSTRAINT "parcel_events_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE cascade ON UPDATE no action;
@@ -1365,6 +1372,8 @@ CREATE INDEX "orders_search_grams" ON "orders" USING gin (search_grams("search_t
 CREATE INDEX "orders_with_deduction_to_decide" ON "orders" USING btree ("placed_at","number") WHERE asked_deduction is not null;
 
 CREATE INDEX "orders_of_member" ON "orders" USING btree ("member_id","placed_at","number");
+
+CREATE INDEX "orders_of_company" ON "orders" USING btree ("company_id","placed_at","number") WHERE company_id is not null;
 
 CREATE INDEX "orders_of_phone" ON "orders" USING btree ("contact_phone");
 

@@ -27,6 +27,7 @@ import {
   type ShippingMethod,
 } from '#core/orders/statuses.ts'
 import type { SaleData } from '../../pdf/invoice.ts'
+import { companies } from './companies/companies.ts'
 import { members } from './members.ts'
 import { bigNumber, bytes, localizedText, moment, serialId, type Snapshot } from './columns.ts'
 
@@ -103,6 +104,10 @@ export const orders = pgTable(
     contactNameInScript: text(),
     notes: text().notNull(),
     deliveryAccess: jsonb().$type<DeliveryAccess>(),
+    /** The company that it is for, with what the company writes on it. */
+    companyId: text().references(() => companies.id),
+    purchaseOrderNumber: text(),
+    costCentre: text(),
     /** The first and last promised day of a delivery; null for pickup. */
     promisedFrom: date({ mode: 'string' }),
     promisedTo: date({ mode: 'string' }),
@@ -159,7 +164,8 @@ export const orders = pgTable(
           || coalesce(' ' || (shipping_address ->> 'nameInScript'), '') || coalesce(' ' || (shipping_address ->> 'firstName'), '')
           || coalesce(' ' || (shipping_address ->> 'lastName'), '') || coalesce(' ' || (shipping_address ->> 'street'), '')
           || coalesce(' ' || (shipping_address ->> 'city'), '') || coalesce(' ' || (shipping_address ->> 'postalCode'), '')
-          || coalesce(' ' || company_name, '') || ' ' || notes)`,
+          || coalesce(' ' || company_name, '') || coalesce(' ' || purchase_order_number, '')
+          || coalesce(' ' || cost_centre, '') || ' ' || notes)`,
       ),
     /**
      * The destination, for figures: 'Malaysia:40' or 'Taiwan:802' from the postcode, or 'pickup:' and the location's
@@ -204,6 +210,9 @@ export const orders = pgTable(
       .where(sql`asked_deduction is not null`),
     // Read backwards, the newest first.
     index('orders_of_member').on(table.memberId, table.placedAt, table.number),
+    index('orders_of_company')
+      .on(table.companyId, table.placedAt, table.number)
+      .where(sql`company_id is not null`),
     // To find out whether somebody refused parcels before.
     index('orders_of_phone').on(table.contactPhone),
     index('orders_with_voucher')

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as contract from '#core/api/companies/companies.ts'
+import * as companyContract from '#core/api/companies/companies.ts'
+import * as orderContract from '#core/api/companies/company-orders.ts'
 import type { AnyEndpoint } from '#core/api/endpoint.ts'
 import type { CompanyRole } from '#core/companies/roles.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { companyData, found, invite, join, personIn } from '../../testing/companies/test-companies.ts'
-import { signedInMember, type TestMember } from '../../testing/test-orders.ts'
+import {
+  place,
+  signedInMember,
+  stockedSpecs,
+  type TestMember,
+  type TestSpec,
+} from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
 import { fingerprint } from '../every-endpoint/test-written-rows.ts'
@@ -19,6 +26,8 @@ interface Side {
   buyer: TestMember
   person: string
   invitation: string
+  /** An order that the buyer placed for it. */
+  order: string
   token: string
   words: string[]
 }
@@ -43,6 +52,8 @@ async function createSide(name: string, registrationNumber: string): Promise<Sid
   const buyer = await join(shop, admin, { company: id, role: 'buyer' })
   const token = await invite(shop, admin, { company: id, email: guest, role: 'admin' })
   const { body } = await admin.browser.get(`/api/companies/${id}`)
+  const company = { id, purchaseOrderNumber: `PO-${name}`, costCentre: `Office ${name}` }
+  const [spec] = (await stockedSpecs(shop, 100)) as [TestSpec]
   return {
     id,
     admin,
@@ -50,8 +61,18 @@ async function createSide(name: string, registrationNumber: string): Promise<Sid
     buyer,
     person: await personIn(admin, id, approver),
     invitation: body.invitations[0].id,
+    order: await place(buyer, [[spec, 1]], { company }),
     token,
-    words: [...words, registrationNumber, id, admin.phoneNumber, approver.phoneNumber, buyer.phoneNumber],
+    words: [
+      ...words,
+      company.purchaseOrderNumber,
+      company.costCentre,
+      registrationNumber,
+      id,
+      admin.phoneNumber,
+      approver.phoneNumber,
+      buyer.phoneNumber,
+    ],
   }
 }
 
@@ -71,7 +92,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const endpoints = Object.values<unknown>(contract).filter(
+const endpoints = Object.values<unknown>({ ...companyContract, ...orderContract }).filter(
   (exported): exported is AnyEndpoint =>
     typeof exported === 'object' && exported !== null && 'route' in exported,
 )
@@ -83,9 +104,11 @@ const bodies: Record<string, unknown> = {
   'POST /companies/{id}/people/{person}/role': { role: 'buyer' },
 }
 
+type Ids = Pick<Side, 'id' | 'person' | 'invitation' | 'order'>
+
 /** Sends a valid request about a company, with ids of that company unless others are given. */
-function call(browser: TestBrowser, endpoint: AnyEndpoint, ids: Pick<Side, 'id' | 'person' | 'invitation'>) {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: 'id' | 'person' | 'invitation') => ids[name])
+function call(browser: TestBrowser, endpoint: AnyEndpoint, ids: Ids) {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name])
   return endpoint.method === 'get'
     ? browser.get(`/api${path}`)
     : browser.post(`/api${path}`, bodies[endpoint.name] ?? {})
@@ -127,6 +150,8 @@ describe('security 18: the company of others does not exist', () => {
       const answers = [
         await browser.get('/api/companies'),
         await browser.get(`/api/companies/${theirs.id}`),
+        await browser.get(`/api/companies/${theirs.id}/orders`),
+        await browser.get(`/api/companies/${theirs.id}/orders/export`),
         await browser.get('/api/users/me'),
       ]
       for (const { status, body } of answers) {
@@ -136,16 +161,16 @@ describe('security 18: the company of others does not exist', () => {
     },
   )
 
-  test.each(aboutOne.filter(({ path }) => /\{(person|invitation)\}/.test(path)))(
+  test.each(aboutOne.filter(({ path }) => /\{(person|invitation|order)\}/.test(path)))(
     'an admin reaches nobody of the other by $name of their own company',
     async (endpoint) => {
       const before = await fingerprint(shop.context)
       const { id } = theirs
-      const { person, invitation } = ours
-      const answer = await call(theirs.admin.browser, endpoint, { id, person, invitation })
+      const { person, invitation, order } = ours
+      const answer = await call(theirs.admin.browser, endpoint, { id, person, invitation, order })
       // Withdrawing what is not there changes nothing.
       if (endpoint.path.endsWith('/withdraw')) expect(answer.status).toBe(200)
-      else expect(answer.body.code).toMatch(/^company_(person|invitation)_not_found$/)
+      else expect(answer.body.code).toMatch(/^(company_(person|invitation)|order)_not_found$/)
       expect(await fingerprint(shop.context)).toEqual(before)
     },
   )

@@ -14,7 +14,7 @@ import {
   type Printer,
 } from '../printer.ts'
 import { drawLine, drawNextPage, drawPageNumbers } from './marks.ts'
-import { collectText, courierText, destinationOf, parcelText, promiseText } from './texts.ts'
+import { collectText, companyFacts, courierText, destinationOf, parcelText, promiseText } from './texts.ts'
 
 interface DeliveryNote {
   order: PaperOrder
@@ -68,6 +68,7 @@ function drawParties(print: Printer, { order, parcel, printedAt, sender }: Deliv
       column(left + 348, [
         [t('pdf.order'), order.orderNumber],
         [t('pdf.ordered'), formatDate(order.placedAt)],
+        ...companyFacts(order, language),
         [t('pdf.printed'), formatDate(printedAt)],
         [t('orders.promised'), promiseText(order, language)],
         [t('orders.provider'), courierText(order, parcel, language)],

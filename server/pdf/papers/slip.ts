@@ -6,7 +6,15 @@ import { shopName } from '#core/shop/shop.ts'
 import { text } from '#core/texts/text.ts'
 import { bottom, hairline, inkSoft, left, right, type Document, type Printer } from '../printer.ts'
 import { drawBox, drawLine, drawNextPage, drawPageNumbers, drawQr } from './marks.ts'
-import { collectText, courierText, deliveryFacts, destinationOf, noteLines, parcelText } from './texts.ts'
+import {
+  collectText,
+  companyFacts,
+  courierText,
+  deliveryFacts,
+  destinationOf,
+  noteLines,
+  parcelText,
+} from './texts.ts'
 
 interface Slip {
   order: PaperOrder
@@ -63,7 +71,8 @@ function drawDestination(document: Document, print: Printer, slip: Slip, top: nu
   y = print(order.phone, y + 3, { ...address, font: 'bold' })
   const side = { x: left + 330, width: right - left - 330 }
   let beside = top
-  for (const [term, fact] of deliveryFacts(order, language)) beside = print(`${term}: ${fact}`, beside, side)
+  for (const [term, fact] of [...companyFacts(order, language), ...deliveryFacts(order, language)])
+    beside = print(`${term}: ${fact}`, beside, side)
   const notes = noteLines(order)
   if (notes.length > 0) {
     const head = beside === top ? top : beside + 8

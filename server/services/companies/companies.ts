@@ -40,6 +40,7 @@ const toOwnCompany = ({ company, person }: Membership): OwnCompany => ({
   registrationNumber: company.registrationNumber,
   ...(company.taxNumber !== null && { taxNumber: company.taxNumber }),
   ...(company.invoiceAddress !== null && { invoiceAddress: company.invoiceAddress }),
+  purchaseOrderRequired: company.purchaseOrderRequired,
   closed: company.closedAt !== null,
 })
 
@@ -51,6 +52,7 @@ const toRow = ({ country, registrationNumber, taxNumber, ...data }: CompanyData)
   taxNumber: country === 'Malaysia' && taxNumber !== undefined ? normalizeTaxNumber(taxNumber) : null,
   invoiceAddress: data.invoiceAddress ?? null,
   invoiceEmail: data.invoiceEmail,
+  purchaseOrderRequired: data.purchaseOrderRequired === true,
 })
 
 /** Founds a company, whose first admin the member is. @throws ShopError company_limit_reached */

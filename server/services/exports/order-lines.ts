@@ -60,6 +60,9 @@ interface OrderLineRow {
   company_name: string | null
   tax_id: string | null
   invoice_address: string | null
+  ordered_for: string | null
+  purchase_order_number: string | null
+  cost_centre: string | null
   language: Language
 }
 
@@ -80,13 +83,15 @@ export const orderLines: Source = {
       not exists (select from order_items before where before.order_id = o.id and before.position < i.position) as is_first,
       o.total_sen::text, o.voucher_code, o.voucher_discount_sen::text, o.adjustment_sen::text, o.fee_sen::text,
       o.refund_sen::text, o.exchange_sen::text, o.cash_open_sen::text, taken.sen::text as taken_sen, o.payment_method, v.number::text as invoice_number, v.issued_at as invoice_issued_at,
-      o.company_name, o.tax_id, o.invoice_address, o.language
+      o.company_name, o.tax_id, o.invoice_address, own.legal_name as ordered_for, o.purchase_order_number, o.cost_centre,
+      o.language
     from orders o
     join order_items i on i.order_id = o.id
     left join specs s on s.product_id = i.product_id and s.id = i.spec_id
     left join couriers c on c.id = o.shipping_provider
     left join pickup_locations p on p.id = o.pickup_location
     left join invoices v on v.order_id = o.id
+    left join companies own on own.id = o.company_id
     cross join lateral (
       select string_agg(distinct coalesce(by.name, part.courier), ', ') as couriers,
         string_agg(distinct part.tracking_number, ', ') as tracking_numbers
@@ -162,6 +167,9 @@ export const orderLines: Source = {
       company: row.company_name,
       taxNumber: row.tax_id,
       invoiceAddress: row.invoice_address,
+      orderedFor: row.ordered_for,
+      purchaseOrderNumber: row.purchase_order_number,
+      costCentre: row.cost_centre,
       language: row.language,
     }
   },

@@ -107,6 +107,8 @@ async function erasePerson(tx: Transaction, order: OrderRow) {
       companyName: null,
       taxId: null,
       invoiceAddress: null,
+      purchaseOrderNumber: null,
+      costCentre: null,
       invoiceCancelReason: null,
       returnReason: null,
       askedDeduction: null,

@@ -1,6 +1,7 @@
 import { reversedIn } from '#core/orders/undo.ts'
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Order } from '#core/api/orders.ts'
+import type { OrderedFor } from '#core/companies/company-order.ts'
 import { formatDate, toServerDate } from '#core/dates.ts'
 import { trackingLink } from '#core/delivery/couriers.ts'
 import { ShopError } from '#core/errors.ts'
@@ -12,6 +13,7 @@ import { isCancelled, isLate } from '#core/orders/orders.ts'
 import { isPartlyShipped } from '#core/parcels/goods.ts'
 import { parcelsMove } from '#core/parcels/statuses.ts'
 import type { Context, HasDatabase, MemberContext } from '../../context.ts'
+import { companies } from '../../database/tables/companies/companies.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { failedDeliveries } from '../../database/tables/parcels.ts'
 import { invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
@@ -92,10 +94,16 @@ export async function loadOrders(database: Context['database'], ids: readonly st
   const [found, items, history, invoiced, failed, changes, parcels, booked, notes, returnsOf] =
     await Promise.all([
       database
-        .select({ row: orders, place: pickupLocations, courier: couriers })
+        .select({
+          row: orders,
+          place: pickupLocations,
+          courier: couriers,
+          company: { id: companies.id, legalName: companies.legalName },
+        })
         .from(orders)
         .leftJoin(pickupLocations, eq(pickupLocations.id, orders.pickupLocation))
         .leftJoin(couriers, eq(couriers.id, orders.shippingProvider))
+        .leftJoin(companies, eq(companies.id, orders.companyId))
         .where(inArray(orders.id, all)),
       database
         .select()
@@ -226,6 +234,7 @@ export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
     changes: changes.map((change) => toContentChange(change, row, lang)),
     ...toParcels(stored),
     ...(row.feeSen > 0 && { fee: toRinggit(row.feeSen), feeReason: row.feeReason }),
+    ...orderedFor(stored),
     ...withoutNulls({
       voucherCode: row.voucherCode,
       adjustment: row.adjustmentSen === null ? null : toRinggit(row.adjustmentSen),
@@ -245,6 +254,10 @@ export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
     }),
   }
 }
+
+/** The company that an order is for, and what the company writes on it. */
+const orderedFor = ({ row: { purchaseOrderNumber, costCentre }, company }: StoredOrder): OrderedFor =>
+  withoutNulls({ company, purchaseOrderNumber, costCentre })
 
 const acceptedOf = ({ termsVersion: terms, privacyVersion: privacy }: OrderRow) =>
   terms === null || privacy === null ? null : { terms, privacy }

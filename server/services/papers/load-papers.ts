@@ -149,6 +149,8 @@ function toPaper(
         : undefined,
     access: row.deliveryAccess ?? undefined,
     promise: promiseOf(row),
+    purchaseOrderNumber: row.purchaseOrderNumber ?? undefined,
+    costCentre: row.costCentre ?? undefined,
     notes: row.notes,
     paid: dueSen === 0,
     parcels,

@@ -48,7 +48,7 @@ export function RemittanceFiles({ files, more, filter, current }: RemittanceFile
         label={t('staff.cash.filePages')}
         first={filter.files !== undefined && pageAfter(undefined)}
         next={more !== undefined && pageAfter(more)}
-        texts={{ first: t('staff.parcels.first'), next: t('staff.parcels.more') }}
+        texts={{ first: t('common.firstPage'), next: t('common.nextPage') }}
         keepScroll
       />
     </Panel>

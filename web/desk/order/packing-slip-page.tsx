@@ -12,7 +12,7 @@ import { useT, useTranslator, type Translate } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { toOrderView, type OrderView } from '../../orders/order-view.ts'
 import { accessFacts } from '#core/delivery/access-facts.ts'
-import { AddressLines, promiseFacts, staffAddress } from '../../orders/shipping-section.tsx'
+import { AddressLines, companyFacts, promiseFacts, staffAddress } from '../../orders/shipping-section.tsx'
 import { generateQr, type QrDrawing } from '../../shell/qr.ts'
 import { Button } from '../../ui/button.tsx'
 import { staffPaths } from '../../staff/paths.ts'
@@ -112,7 +112,11 @@ function Destination({ order }: Part) {
   const translator = useTranslator()
   const { t } = translator
   const { pickupPlace: place, shippingMethod } = order
-  const facts = [...promiseFacts(order, translator), ...accessFacts(order.deliveryAccess, t)]
+  const facts = [
+    ...companyFacts(order, t),
+    ...promiseFacts(order, translator),
+    ...accessFacts(order.deliveryAccess, t),
+  ].filter(([, fact]) => fact !== undefined)
   return (
     <section className="grid gap-6 border-b border-line py-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div>

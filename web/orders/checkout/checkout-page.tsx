@@ -34,6 +34,7 @@ import { focusSoon } from '../../ui/move-focus.ts'
 import { LazyPart } from '../../offline/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { readNewestOrder } from '../read-newest-order.ts'
+import { readCompanies } from '../../companies/read-companies.ts'
 import { AccessParts } from './access-fields.tsx'
 import { CustomerParts } from './customer-parts.tsx'
 import { FoldedPart } from './form-part.tsx'
@@ -49,14 +50,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isNewcomer = url.pathname.startsWith(paths.newCustomerCheckout())
   const member = await readMember(context)
   if (isNewcomer && member) throw redirect(paths.checkout(), { headers: noStore })
-  const [places, { demo }, lastOrder] = await Promise.all([
+  const [places, { demo }, lastOrder, companies] = await Promise.all([
     api.call('GET /pickupLocations'),
     api.call('GET /shop'),
     member && readLastOrder(api, member).catch(context.get(pageHostContext).report),
+    member ? readCompanies(context) : [],
   ])
   const ownsTestOrders = demo && (await ownsOrder(api, testOrderIds.pickup))
   const humanCheck = isNewcomer ? await api.call('GET /human-check') : undefined
-  return { places, ownsTestOrders, humanCheck, lastOrder: lastOrder ?? undefined }
+  return { places, ownsTestOrders, humanCheck, lastOrder: lastOrder ?? undefined, companies }
 }
 
 /** The addresses of the member's last order and the access to the building. */
@@ -89,12 +91,12 @@ function fetchAhead({ provider }: HumanCheck): void {
  * last)".
  */
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { places, ownsTestOrders, humanCheck, lastOrder } = loaderData
+  const { places, ownsTestOrders, humanCheck, lastOrder, companies } = loaderData
   const t = useT()
   const user = useCustomer()
   const [registering, setRegistering] = useState<Checkout>()
   const [refused, setRefused] = useState(false)
-  const checkout = useCheckoutForm(user, places, lastOrder)
+  const checkout = useCheckoutForm(user, { places, lastOrder, companies })
   const { form, gaps } = checkout
   const ready = gaps.empty.length === 0 && gaps.wrong.length === 0
   const element = useRef<HTMLFormElement>(null)
@@ -136,7 +138,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
                 {t('checkout.invalid')}
               </Notice>
             )}
-            <CustomerParts checkout={checkout} />
+            <CustomerParts checkout={checkout} companies={companies} />
             <ShippingParts checkout={checkout} places={places} />
             <div className="border-t border-line">
               {checkout.values.shippingMethod === 'delivery' && (

@@ -1,4 +1,5 @@
 import { maxEmailLength } from '#core/accounts/accounts.ts'
+import type { OwnCompany } from '#core/api/companies/companies.ts'
 import { countries, countryTexts } from '#core/contact/countries.ts'
 import { formatPhone } from '#core/contact/phone-format.ts'
 import { asDialledAtHome, isPhoneNumber } from '#core/contact/phone.ts'
@@ -8,6 +9,7 @@ import { PhoneField } from '../../forms/phone-field.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CheckoutAddress } from './checkout-address.tsx'
+import { CompanyPart } from './company-part.tsx'
 import { FoldedPart, FormPart } from './form-part.tsx'
 import type { useCheckoutForm } from './use-checkout-form.ts'
 
@@ -15,9 +17,20 @@ interface CustomerPartsProps {
   checkout: ReturnType<typeof useCheckoutForm>
 }
 
-/** Contact and addresses: known values are folded, missing ones have fields. "Known data as folds; new: fields". */
-export function CustomerParts(props: CustomerPartsProps) {
-  return props.checkout.isKnown ? <KnownParts {...props} /> : <NewParts {...props} />
+/**
+ * For whom the order is, contact and addresses: known values are folded, missing ones have fields. "Known data as folds;
+ * new: fields".
+ */
+export function CustomerParts({
+  checkout,
+  companies,
+}: CustomerPartsProps & { companies: readonly OwnCompany[] }) {
+  return (
+    <>
+      <CompanyPart companies={companies} checkout={checkout} />
+      {checkout.isKnown ? <KnownParts checkout={checkout} /> : <NewParts checkout={checkout} />}
+    </>
+  )
 }
 
 function KnownParts({ checkout }: CustomerPartsProps) {

@@ -2,6 +2,8 @@ import type { TextKey } from '../../i18n/i18n.tsx'
 
 /** The labels under which the button lists missing and wrong fields, in the sequence of the page. */
 export const fieldLabels: readonly (readonly [field: string, text: TextKey])[] = [
+  ['company.purchaseOrderNumber', 'common.purchaseOrderNumber'],
+  ['company.costCentre', 'common.costCentre'],
   ['email', 'common.email'],
   ['phoneNumber', 'common.phoneNumber'],
   ['billing.fullName', 'checkout.fullName'],

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Path } from 'react-hook-form'
 import type { User } from '#core/accounts/accounts.ts'
+import { chosenCompany, type BuyingCompany } from '#core/companies/company-order.ts'
 import { countries, defaultCountry, homeOf } from '#core/contact/countries.ts'
 import {
   checkoutFieldNames,
@@ -13,6 +14,7 @@ import {
 import { checkoutOf, isKnown, type OrderedAddresses } from '#core/orders/addresses/last-order.ts'
 import { notePostcode } from '#core/delivery/places.ts'
 import { canPreferDay } from '#core/delivery/preferred-day.ts'
+import { buyingForStore } from '../../companies/buying-for-store.ts'
 import { usePromise } from '../../delivery/use-promise.ts'
 import { createDraft, leavesOf, typedIn } from '../../forms/draft.ts'
 import { fieldGaps } from '../../forms/field-gaps.ts'
@@ -44,15 +46,16 @@ function destinationOf(form: CheckoutForm) {
   return note?.place === undefined ? undefined : { to: postalCode, country, city }
 }
 
-/**
- * The form of the checkout, filled in from the account, the member's last order and the draft of this tab; `places` are
- * the open pickup locations.
- */
-export function useCheckoutForm(
-  user: User,
-  places: readonly { id: string }[],
-  lastOrder: OrderedAddresses | undefined,
-) {
+interface CheckoutSources {
+  /** The open pickup locations. */
+  places: readonly { id: string }[]
+  lastOrder: OrderedAddresses | undefined
+  /** The member's companies. */
+  companies: readonly BuyingCompany[]
+}
+
+/** The form of the checkout, filled in from the account, the member's last order and the draft of this tab. */
+export function useCheckoutForm(user: User, { places, lastOrder, companies }: CheckoutSources) {
   const { officeDays } = useShop()
   const start = checkoutOf(user, lastOrder)
   const [destination, setDestination] = useState<ReturnType<typeof destinationOf>>()
@@ -63,8 +66,9 @@ export function useCheckoutForm(
     return checkoutForm(
       places.map(({ id }) => id),
       canPrefer,
+      companies,
     )
-  }, [places, promise, officeDays])
+  }, [places, promise, officeDays, companies])
   const form = useSchemaForm<CheckoutForm, Checkout>(schema)
   const typed = useFormValues(form)
   const { setValue, clearErrors } = form
@@ -81,7 +85,9 @@ export function useCheckoutForm(
 
   const restore = useEffectEvent(() => {
     const { deliveryAccess } = start
-    fill([...shippingOf(start), ...leavesOf({ deliveryAccess }), ...typedIn(draft.read(user.phoneNumber))])
+    const company = { id: chosenCompany(companies, buyingForStore.latest())?.id ?? '' }
+    const typed = typedIn(draft.read(user.phoneNumber)).filter(([name]) => name !== 'company.id')
+    fill([...shippingOf(start), ...leavesOf({ deliveryAccess, company }), ...typed])
   })
   useEffect(() => restore(), [])
   useVisitorsCountry(form, { user, typedPhone: values.phoneNumber })

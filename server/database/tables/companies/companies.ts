@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CompanyRole } from '#core/companies/roles.ts'
 import type { Country } from '#core/contact/countries.ts'
 import type { Language } from '#core/language.ts'
@@ -18,6 +18,8 @@ export const companies = pgTable('companies', {
   invoiceAddress: text(),
   /** Null after the member whose address it was had their data erased. */
   invoiceEmail: text(),
+  /** Whether every order needs a purchase order number. */
+  purchaseOrderRequired: boolean().notNull().default(false),
   foundedAt: moment().notNull(),
   /** A closed company is only read. */
   closedAt: moment(),

@@ -76,6 +76,8 @@ export async function saleData(
     issuedAt,
     orderNumber: formatOrderNumber(order.number),
     orderedAt: order.placedAt,
+    ...(order.purchaseOrderNumber !== null && { purchaseOrderNumber: order.purchaseOrderNumber }),
+    ...(order.costCentre !== null && { costCentre: order.costCentre }),
     paymentMethod: order.paymentMethod,
     seller: { ...seller, taxNumber: settings.SELLER_TAX_NUMBER, email },
     buyer: {

@@ -20,6 +20,7 @@ import { notify, placedChannel } from '../../channels.ts'
 import { planOrder } from '../../delivery/promise.ts'
 import { memberOf } from '../../kernel/change-order.ts'
 import type { Actor } from '../../kernel/lock-order.ts'
+import { demandMembership } from '../../companies/membership.ts'
 import { settlePrices } from '../../offers/price-clock.ts'
 import { policyVersions } from '../../shop/published-texts.ts'
 import { deductVoucher, findLimited, voucherGuesser } from '../../vouchers/vouchers.ts'
@@ -45,6 +46,8 @@ interface Outcome {
   isPriceDue: boolean
   /** Whether the pickup location is closed. */
   isClosed: boolean
+  /** Whether the order cannot be for its company. */
+  isRefusedByCompany: boolean
   /** Whether all days on which the order could be delivered are full. */
   isFull: boolean
   /** Why the voucher does not apply. */
@@ -59,7 +62,7 @@ interface Outcome {
  *   `items` as they are now, pickup_location_closed, idempotency_key_reused with the first order,
  *   voucher_used_up, voucher_used_by_member, voucher_below_minimum, voucher_for_members, voucher_for_other_goods,
  *   delivery_day_full, delivery_full, cash_amount_capped, cash_orders_capped, too_many_pending_orders, too_many_requests,
- *   company_details_required, invalid_tax_number
+ *   company_details_required, invalid_tax_number, company_not_found, company_closed, purchase_order_required
  */
 export async function placeOrder(
   context: MemberContext,
@@ -182,7 +185,7 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
   if (outcome === undefined || outcome.isPriceDue) return place(context, input, tx)
   return refuse(
     { ...context, database },
-    { client, outcome, now, member, actor, refusal: voucher.refusal, capped },
+    { client, outcome, order, now, member, actor, refusal: voucher.refusal, capped },
   )
 }
 
@@ -250,6 +253,9 @@ function rowOf(order: NewOrder) {
     contactNameInScript: contactInfo.nameInScript || null,
     notes: order.notes ?? '',
     deliveryAccess: delivery && deliveryAccess !== undefined ? JSON.stringify(deliveryAccess) : null,
+    company: order.company?.id ?? null,
+    purchaseOrderNumber: order.company?.purchaseOrderNumber ?? null,
+    costCentre: order.company?.costCentre ?? null,
     ...companyDetails(order.invoiceInfo ?? {}, billedCountry(order)),
   }
 }
@@ -274,12 +280,13 @@ async function refuse(
   {
     client,
     outcome,
+    order,
     now,
     member,
     actor,
     refusal,
     capped,
-  }: Pick<Placing, 'member' | 'actor'> & {
+  }: Pick<Placing, 'member' | 'actor' | 'order'> & {
     client: PlacingClient
     outcome: Outcome
     now: Date
@@ -291,6 +298,7 @@ async function refuse(
     throw new ShopError('order_changed', { items: outcome.problems.map(toChange) })
   if (outcome.isClosed) throw new ShopError('pickup_location_closed')
   await requireOpenAccount(context, { member, actor })
+  if (outcome.isRefusedByCompany) await refuseForCompany(context.database, { member, order })
   if (outcome.voucherProblem !== null) {
     const { code } = outcome.voucherProblem
     if (code !== 'voucher_refused') throw new ShopError(code)
@@ -319,6 +327,21 @@ async function requireOpenAccount(
   if (found === undefined) throw gone(actor)
   if (found.blockedAt !== null)
     throw new ShopError(actor.kind === 'member' ? 'account_blocked' : 'member_blocked')
+}
+
+/**
+ * Says why the order cannot be for its company.
+ * @throws ShopError company_not_found, company_closed, purchase_order_required
+ */
+async function refuseForCompany(
+  database: Refusing['database'],
+  { member, order }: Pick<Placing, 'member' | 'order'>,
+): Promise<never> {
+  const { company } = await demandMembership(database, {
+    memberId: member.id,
+    companyId: order.company?.id ?? '',
+  })
+  throw new ShopError(company.closedAt === null ? 'purchase_order_required' : 'company_closed')
 }
 
 /** The number of seconds until the hourly limit has room again; undefined if it has room now. */

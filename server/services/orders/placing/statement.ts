@@ -21,6 +21,7 @@ export type PlacingClient = Pick<PoolClient, 'query'>
  * - `due`: none; if an offer has just begun or ended, the statement locks and writes nothing, and runs again once the
  *   prices are updated.
  * - `customer` and `place`: a blocked or erased member cannot order, and nobody can order to a closed pickup location.
+ * - `company`: against closing it and leaving it; who does not belong to it cannot order for it.
  * - `delivery`: the day, if the shop has set a capacity: `take_delivery_day` sees what others have committed
  *   concurrently.
  * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other; `limited`: also
@@ -79,8 +80,16 @@ with sent as materialized (
   select members.id from verdict join members on verdict.ok
   where members.id = ${value('member')}::text and members.blocked_at is null
   for share of members
+), company as materialized (
+  select companies.id from customer
+  join company_people person on person.member_id = customer.id and person.company_id = ${value('company')}::text
+  join companies on companies.id = person.company_id and companies.closed_at is null
+    and (not companies.purchase_order_required or ${value('purchaseOrderNumber')}::text is not null)
+  for share of person, companies
+), buyer as materialized (
+  select customer.id from customer where ${value('company')}::text is null or exists (select from company)
 ), voucher as materialized (
-  select vouchers.* from customer join vouchers on vouchers.code = ${value('voucher')}::text and active
+  select vouchers.* from buyer join vouchers on vouchers.code = ${value('voucher')}::text and active
     and (valid_from is null or valid_from <= ${value('now')}::timestamptz)
     and (valid_to is null or valid_to > ${value('now')}::timestamptz)
   for key share of vouchers
@@ -99,10 +108,10 @@ with sent as materialized (
 ), delivery as materialized (
   select take_delivery_day(${value('possibleDays')}::date[], ${value('promisedHalf')}::text,
     ${value('mornings')}::int, ${value('afternoons')}::int) as day
-  from customer where not exists (select from voucher_problem where code is not null)
+  from buyer where not exists (select from voucher_problem where code is not null)
 ), slot as (
   insert into member_orders (member_id, pending)
-  select customer.id, 1 from customer join delivery on delivery.day is not null or ${value('possibleDays')}::date[] is null
+  select buyer.id, 1 from buyer join delivery on delivery.day is not null or ${value('possibleDays')}::date[] is null
   on conflict (member_id) do update set pending = member_orders.pending + 1
     where member_orders.pending < ${value('maxPending')}::int
       and orders_since(member_orders.member_id, ${value('hourAgo')}::timestamptz) < ${value('perHour')}::int
@@ -117,7 +126,7 @@ with sent as materialized (
     id, member_id, status, total_sen, item_count, voucher_code, voucher_discount_sen, payment_method, shipping_method,
     shipping_address, billing_address, pickup_location, contact_phone, contact_email, contact_name,
     contact_name_in_script, notes,
-    delivery_access, promised_from, promised_to, promised_half, slot_day, invoice_type, invoice_status, company_name, tax_id, return_status,
+    delivery_access, company_id, purchase_order_number, cost_centre, promised_from, promised_to, promised_half, slot_day, invoice_type, invoice_status, company_name, tax_id, return_status,
     terms_version, privacy_version, language, body_hash,
     placed_at, updated_at, exchange_of, exchange_sen
   )
@@ -127,7 +136,8 @@ with sent as materialized (
     ${value('billingAddress')}::jsonb, ${value('pickupLocation')}::text, ${value('contactPhone')}::text,
     ${value('contactEmail')}::text, ${value('contactName')}::text,
     ${value('contactNameInScript')}::text, ${value('notes')}::text,
-    ${value('deliveryAccess')}::jsonb, ${value('promisedFrom')}::date,
+    ${value('deliveryAccess')}::jsonb, ${value('company')}::text, ${value('purchaseOrderNumber')}::text,
+    ${value('costCentre')}::text, ${value('promisedFrom')}::date,
     greatest(${value('promisedTo')}::date, (select day from delivery)), ${value('promisedHalf')}::text,
     (select day from delivery), ${value('invoiceType')}::text, 'not_applied', ${value('companyName')}::text,
     ${value('taxId')}::text, 'not_applied', ${value('termsVersion')}::int, ${value('privacyVersion')}::int,
@@ -181,6 +191,7 @@ select
     from compared where problem is not null) as problems,
   exists (select from due) as "isPriceDue",
   ${value('pickupLocation')}::text is not null and not exists (select from place) as "isClosed",
+  exists (select from customer) and not exists (select from buyer) as "isRefusedByCompany",
   ${value('possibleDays')}::date[] is not null and exists (select from delivery where day is null) as "isFull",
   (select row_to_json(voucher_problem) from voucher_problem where code is not null) as "voucherProblem"
 from verdict`

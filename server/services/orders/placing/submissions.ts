@@ -38,7 +38,7 @@ export function hashOf(order: NewOrder): string {
   const { invoiceType, companyName, taxId } = order.invoiceInfo ?? {}
   const addresses = [shippingAddress, billingAddress, pickupLocation, contactInfo]
   const invoice = [invoiceType, companyName, taxId]
-  const extras = [order.notes, order.deliveryAccess, order.voucherCode]
+  const extras = [order.notes, order.deliveryAccess, order.voucherCode, order.company]
   const relevant = JSON.stringify([items, shippingMethod, addresses, invoice, extras])
   return createHash('sha256').update(relevant).digest('base64url')
 }

@@ -6,7 +6,7 @@ import { PromisedDays } from '#web/delivery/staff/move-delivery.tsx'
 import { useFormValues, useSchemaForm } from '#web/forms/use-schema-form.ts'
 import { useT } from '#web/i18n/i18n.tsx'
 import { accessFacts } from '#core/delivery/access-facts.ts'
-import { AddressLines, staffAddress } from '#web/orders/shipping-section.tsx'
+import { AddressLines, companyFacts, staffAddress } from '#web/orders/shipping-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useMay } from '#web/staff/shell/use-staff.ts'
 import { FactList, Panel } from '#web/staff/ui/panel.tsx'
@@ -23,7 +23,7 @@ export function DeliveryPanel({ view }: { view: StaffOrderView }) {
   const t = useT()
   const { order } = view
   const pickup = order.shippingMethod === 'self_pickup'
-  const facts = accessFacts(order.deliveryAccess, t)
+  const facts = [...companyFacts(order, t), ...accessFacts(order.deliveryAccess, t)]
   return (
     <Panel title={t(pickup ? 'orders.pickupTitle' : 'staff.order.delivery')}>
       {pickup ? (

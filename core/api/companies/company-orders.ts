@@ -1,0 +1,61 @@
+import { z } from '@hono/zod-openapi'
+import { endpointsOf } from '../endpoint.ts'
+import { order } from '../orders.ts'
+import { csv, id, idParams, langQuery, pageSize, rowNumber, search } from '../schemas.ts'
+
+const endpoint = endpointsOf('Companies')
+
+/** One row of a company's orders. */
+const companyOrderRow = order
+  .pick({
+    id: true,
+    orderNumber: true,
+    status: true,
+    partlyShipped: true,
+    shippingMethod: true,
+    amountToPay: true,
+    orderDate: true,
+    purchaseOrderNumber: true,
+    costCentre: true,
+  })
+  .extend({
+    /** The name of the person who ordered; missing once their data is erased. */
+    orderedBy: z.string().optional(),
+    /** Whether it was the caller. */
+    own: z.boolean(),
+  })
+  .openapi('CompanyOrderRow')
+export type CompanyOrderRow = z.infer<typeof companyOrderRow>
+
+const q = search.openapi({
+  description: 'A part of a purchase order number or cost centre, or an order number; all orders without it.',
+})
+
+/** Lists a company's orders: "seen by all its admins and approvers, by buyers if theirs." */
+export const listCompanyOrders = endpoint('GET /companies/{id}/orders', 'member', {
+  summary: 'The orders of a company, newest first; buyers get only their own.',
+  params: idParams,
+  query: z.object({ q, after: rowNumber.optional(), pageSize }),
+  output: z.object({
+    orders: z.array(companyOrderRow),
+    next: z.number().optional().openapi({ description: 'The value of `after` for the next page.' }),
+  }),
+  errors: ['company_not_found'],
+})
+
+export const exportCompanyOrders = endpoint('GET /companies/{id}/orders/export', 'member', {
+  summary: 'The orders of a company as CSV; buyers get only their own.',
+  ...csv,
+  params: idParams,
+  query: langQuery.extend({ q }),
+  errors: ['company_not_found'],
+})
+
+/** Reads an order of a company, also one of a colleague, for those who see it in the list. */
+export const getCompanyOrder = endpoint('GET /companies/{id}/orders/{order}', 'member', {
+  summary: 'One order of a company.',
+  params: idParams.extend({ order: id }),
+  query: langQuery,
+  output: order,
+  errors: ['company_not_found', 'order_not_found'],
+})

@@ -1,0 +1,147 @@
+import { and, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { CompanyOrderRow } from '#core/api/companies/company-orders.ts'
+import type { Order } from '#core/api/orders.ts'
+import { personName } from '#core/accounts/names.ts'
+import { companyMay } from '#core/companies/roles.ts'
+import { byteOrderMark, csvText } from '#core/csv.ts'
+import { toServerDate } from '#core/dates.ts'
+import { ShopError } from '#core/errors.ts'
+import type { Language } from '#core/language.ts'
+import { toRinggit, toSen } from '#core/money.ts'
+import { formatOrderNumber, parseOrderNumber } from '#core/orders/order-numbers.ts'
+import { statusText } from '#core/orders/statuses.ts'
+import { isPartlyShipped } from '#core/parcels/goods.ts'
+import { text } from '#core/texts/text.ts'
+import type { MemberContext } from '../../context.ts'
+import { members } from '../../database/tables/members.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { demandMembership } from '../companies/membership.ts'
+import { senToPay } from '../order-parts/amounts.ts'
+import { loadSentParts } from '../order-parts/parcels.ts'
+import { findOrder } from './read-order.ts'
+
+/** Which of a company's orders are read: those that match `q`, before the order with the number `after`. */
+interface Listing {
+  id: string
+  q: string
+  after?: number | undefined
+  pageSize: number
+}
+
+/**
+ * The orders of a company that the caller sees. "Orders of a company are seen by all its admins and approvers, by buyers
+ * if theirs."
+ * @throws ShopError company_not_found
+ */
+async function seenBy({ database, session }: MemberContext, companyId: string): Promise<SQL | undefined> {
+  const memberId = session.member.id
+  const { person } = await demandMembership(database, { memberId, companyId })
+  return and(
+    eq(orders.companyId, companyId),
+    companyMay(person.role, 'see_all_orders') ? undefined : eq(orders.memberId, memberId),
+  )
+}
+
+function matching(q: string): SQL | undefined {
+  if (q === '') return undefined
+  const number = parseOrderNumber(q)
+  const has = (column: typeof orders.purchaseOrderNumber | typeof orders.costCentre) =>
+    sql`strpos(lower(${column}), lower(${q})) > 0`
+  return or(
+    has(orders.purchaseOrderNumber),
+    has(orders.costCentre),
+    number === undefined ? undefined : eq(orders.number, number),
+  )
+}
+
+/** Lists the orders of a company that the caller sees, newest first. @throws ShopError company_not_found */
+export async function listCompanyOrders(
+  context: MemberContext,
+  { id, q, after, pageSize }: Listing,
+): Promise<{ orders: CompanyOrderRow[]; next?: number }> {
+  const { database, session } = context
+  const seen = await seenBy(context, id)
+  const found = await database
+    .select({ row: orders, member: members })
+    .from(orders)
+    .leftJoin(members, eq(members.id, orders.memberId))
+    .where(and(seen, matching(q), after === undefined ? undefined : lt(orders.number, after)))
+    .orderBy(desc(orders.number))
+    .limit(pageSize + 1)
+  const page = found.slice(0, pageSize)
+  const rows = page.map(({ row }) => row)
+  const parts = await loadSentParts(database, rows)
+  const last = found.length > pageSize ? rows.at(-1)?.number : undefined
+  return {
+    orders: page.map(({ row, member }) => ({
+      id: row.id,
+      orderNumber: formatOrderNumber(row.number),
+      status: row.status,
+      ...(isPartlyShipped(row, parts.get(row.id) ?? []) && { partlyShipped: true as const }),
+      shippingMethod: row.shippingMethod,
+      amountToPay: toRinggit(senToPay(row)),
+      orderDate: toServerDate(row.placedAt),
+      ...(row.purchaseOrderNumber !== null && { purchaseOrderNumber: row.purchaseOrderNumber }),
+      ...(row.costCentre !== null && { costCentre: row.costCentre }),
+      ...(member && { orderedBy: personName(member) }),
+      own: row.memberId === session.member.id,
+    })),
+    ...(last !== undefined && { next: last }),
+  }
+}
+
+/** Rows that the CSV file reads at a time. */
+const rowsAtATime = 100
+
+/** Writes the orders of a company that the caller sees as CSV. @throws ShopError company_not_found */
+export async function* exportCompanyOrders(
+  context: MemberContext,
+  { id, q, lang }: Pick<Listing, 'id' | 'q'> & { lang: Language },
+): AsyncGenerator<string> {
+  const t = text(lang)
+  const heads = [
+    'common.orderNumber',
+    'orders.orderDate',
+    'orders.status',
+    'companies.orders.by',
+    'common.purchaseOrderNumber',
+    'common.costCentre',
+    'common.total',
+  ] as const
+  yield byteOrderMark + csvText([heads.map((head) => t(head))])
+  let after: number | undefined
+  do {
+    const { orders: page, next } = await listCompanyOrders(context, { id, q, after, pageSize: rowsAtATime })
+    yield csvText(
+      page.map((row) => [
+        row.orderNumber,
+        new Date(row.orderDate.seconds * 1000),
+        t(statusText(row)),
+        row.orderedBy ?? '',
+        row.purchaseOrderNumber ?? '',
+        row.costCentre ?? '',
+        toSen(row.amountToPay),
+      ]),
+      ['text', 'moment', 'text', 'text', 'text', 'text', 'money'],
+    )
+    after = next
+  } while (after !== undefined)
+}
+
+/**
+ * Reads an order of a company that the caller sees; only who ordered gets its pickup code and the id of the account.
+ * @throws ShopError company_not_found, order_not_found
+ */
+export async function readCompanyOrder(
+  context: MemberContext,
+  { id, order: orderId, lang }: { id: string; order: string; lang: Language },
+): Promise<Order> {
+  const seen = await seenBy(context, id)
+  const [found] = await context.database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(seen, eq(orders.id, orderId)))
+  const order = found && (await findOrder(context, { id: found.id, lang }))
+  if (order === undefined) throw new ShopError('order_not_found')
+  return order.userId === context.session.member.id ? order : { ...order, userId: '' }
+}

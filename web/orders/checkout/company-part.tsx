@@ -1,0 +1,47 @@
+import type { OwnCompany } from '#core/api/companies/companies.ts'
+import { chosenCompany, companyOrderLimits } from '#core/companies/company-order.ts'
+import { BuyingForField } from '../../companies/buying-for-field.tsx'
+import { TextField } from '../../forms/fields.tsx'
+import { useT } from '../../i18n/i18n.tsx'
+import { FormPart } from './form-part.tsx'
+import type { useCheckoutForm } from './use-checkout-form.ts'
+
+interface CompanyPartProps {
+  companies: readonly OwnCompany[]
+  checkout: ReturnType<typeof useCheckoutForm>
+}
+
+/** For whom the member buys, and what the company writes on its orders; nothing for a member of no open company. */
+export function CompanyPart({ companies, checkout: { form, values } }: CompanyPartProps) {
+  const t = useT()
+  if (companies.every(({ closed }) => closed)) return null
+  const company = chosenCompany(companies, values.company.id)
+  return (
+    <FormPart title={t('companies.buyingFor')}>
+      <BuyingForField
+        companies={companies}
+        chosen={values.company.id}
+        onChoose={(id) => form.setValue('company.id', id, { shouldDirty: true })}
+        className="sm:col-span-full"
+      />
+      {company !== undefined && (
+        <>
+          <TextField
+            {...form.field('company.purchaseOrderNumber')}
+            label={t('common.purchaseOrderNumber')}
+            required={company.purchaseOrderRequired}
+            hint={t('checkout.purchaseOrderHint')}
+            verbatim
+            maxLength={companyOrderLimits.purchaseOrderNumber}
+          />
+          <TextField
+            {...form.field('company.costCentre')}
+            label={t('common.costCentre')}
+            verbatim
+            maxLength={companyOrderLimits.costCentre}
+          />
+        </>
+      )}
+    </FormPart>
+  )
+}
