@@ -48,7 +48,10 @@ test('at the top, where alerts are, it stays while the page scrolls', () => {
   expect(isAway()).toBe(false)
 })
 
-const at = (top: number) => () => ({ top, bottom: top + 44, left: 0, right: 390, height: 44 }) as DOMRect
+const at =
+  (top: number, height = 44) =>
+  () =>
+    ({ top, bottom: top + height, left: 0, right: 390, height }) as DOMRect
 
 test.each([
   ['moves above one control in its way', 788, '0 -48px', false],
@@ -64,4 +67,16 @@ test.each([
   stop = keepClear(floating, 'bottom')
   expect(floating.style.translate).toBe(translate)
   expect(isAway()).toBe(away)
+})
+
+test('at the bottom it covers no notice, however high', () => {
+  const main = page.document.createElement('main')
+  const notice = page.document.createElement('div')
+  notice.setAttribute('data-keep-clear', '')
+  main.append(Object.assign(notice, { getBoundingClientRect: at(780, 150) }))
+  page.document.body.append(main)
+  floating.getBoundingClientRect = at(788)
+  stop = keepClear(floating, 'bottom')
+  expect(floating.style.translate).toBe('0 -56px')
+  expect(isAway()).toBe(false)
 })

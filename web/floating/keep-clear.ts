@@ -9,7 +9,7 @@ const gap = 4
 
 /**
  * Controls of at least this height, such as the picture of a card, can still be pressed beside an element that
- * floats over them.
+ * floats over them; a text that is marked cannot be read beside it.
  */
 const highControl = 120
 
@@ -31,18 +31,20 @@ export function clearOffset(at: Span, controls: readonly Span[], limit: number):
 }
 
 const pressable = ['a', 'button', 'input', 'select', 'textarea', 'label', 'summary']
-/** Prices and other figures are `tabular`; hints and errors are marked. */
-const readable = ['.tabular', '[data-keep-clear]']
+/** Prices and other figures are `tabular`; hints, errors and notices are marked. */
+const marked = '[data-keep-clear]'
 const selector = ['main', 'footer', 'aside']
-  .flatMap((part) => [...pressable, ...readable].map((tag) => `${part} ${tag}`))
+  .flatMap((part) => [...pressable, '.tabular', marked].map((tag) => `${part} ${tag}`))
   .join()
 
 /** Controls, and other important elements such as prices and hints, above or below an element. */
 function controlsAround(element: HTMLElement, { left, right }: DOMRect): Span[] {
   return [...document.querySelectorAll(selector)]
     .filter((control) => !element.contains(control))
-    .map((control) => control.getBoundingClientRect())
-    .filter((box) => box.height > 0 && box.height < highControl && box.right > left && box.left < right)
+    .map((control) => ({ box: control.getBoundingClientRect(), isMarked: control.matches(marked) }))
+    .filter(({ box, isMarked }) => box.height > 0 && (isMarked || box.height < highControl))
+    .map(({ box }) => box)
+    .filter((box) => box.right > left && box.left < right)
 }
 
 /** How far an element moves from its place, in pixels: farther up, it would float over the middle of the page. */

@@ -18,6 +18,7 @@ export function Notice(props: { tone?: NoticeTone; className?: string; children:
   return (
     <div
       role={tone === 'danger' ? 'alert' : undefined}
+      data-keep-clear
       className={`flex gap-3 rounded-control px-4 py-3.5 text-md ${colours} ${className}`}
     >
       <Icon className="mt-[calc((1lh-20px)/2)] size-5 shrink-0" />
