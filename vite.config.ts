@@ -64,8 +64,39 @@ function viewerWithinPolicy(): Plugin {
   }
 }
 
+/**
+ * Replaces Vite's function that loads the styles of a lazy part before its script: the shop links its styles by
+ * address, so that no part has any. The build fails if one has.
+ */
+function plainImports(): Plugin {
+  let replaced = false
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      if (id !== '\0vite/preload-helper.js') return undefined
+      replaced = true
+      return 'export const __vitePreload = (load) => load()'
+    },
+    generateBundle(_, bundle) {
+      assertReplaced("Vite's preload helper", replaced)
+      for (const part of Object.values(bundle))
+        if (part.type === 'chunk' && part.viteMetadata?.importedCss.size)
+          throw new Error(`${part.fileName} has styles, which nothing would load: import them with ?url.`)
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), ownRouteModules(), viewerWithinPolicy(), asciiOnly()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    ownRouteModules(),
+    viewerWithinPolicy(),
+    plainImports(),
+    asciiOnly(),
+  ],
   build: {
     assetsInlineLimit: 0,
     modulePreload: false,
@@ -83,19 +114,30 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Two files that every page of the shop loads, including product cards and parameters of lists, which most
-            // pages use: together they compress to 4 KB less than forty parts. What only the office needs stays in its
-            // own files.
+            // Two files that every page of the shop loads, and one each for lists of products and for what product page
+            // and cart share: together they compress to 4 KB less than forty parts. What only the office needs stays
+            // in its own files.
             codeSplitting: {
               groups: [
                 {
                   name: 'framework',
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
-                  priority: 1,
+                  priority: 4,
                 },
                 {
                   name: 'shell',
-                  test: /[\\/](?:web[\\/](?:root|shell[\\/]shop-layout|catalogue[\\/]product-card)\.tsx|core[\\/](?:search-params|parse-number|contact[\\/]countries|catalogue[\\/]listing)\.ts)$/,
+                  test: /[\\/](?:web[\\/](?:root|shell[\\/]shop-layout|cart[\\/]add-to-cart|catalogue[\\/]sale-price|wishlist[\\/]use-wishlist-toggle|delivery[\\/]place-store|ui[\\/]pictures[\\/]picture)\.tsx?|core[\\/]catalogue[\\/]size\.ts|(?:heart|chevron-right|truck)\.mjs)$/,
+                  priority: 3,
+                },
+                {
+                  name: 'buying',
+                  test: /[\\/]web[\\/](?:delivery[\\/]arrival-line|ui[\\/]rows[\\/]fold|shell[\\/]chat-in-bar)\.tsx$/,
+                  priority: 2,
+                },
+                {
+                  name: 'list',
+                  test: /[\\/](?:web[\\/]catalogue[\\/]product-card\.tsx|core[\\/](?:search-params|catalogue[\\/]listing)\.ts)$/,
+                  priority: 1,
                 },
               ],
             },

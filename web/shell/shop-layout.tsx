@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, useEffect, useRef, type ReactNode } from 'react'
 import { Outlet, useLocation, useRevalidator } from 'react-router'
 import { formatYear } from '#core/dates.ts'
 import { prefersChinese } from '#core/language.ts'
@@ -11,6 +11,7 @@ import { LazyCompareTray } from '../compare/lazy-compare-tray.tsx'
 import { useT, useTranslator } from '../i18n/i18n.tsx'
 import { LanguageField } from '../navigation/language-in-links.tsx'
 import { paths } from '../navigation/paths.ts'
+import { LazyPart } from '../offline/lazy-part.tsx'
 import { useLazyPart } from '../offline/use-lazy-part.ts'
 import { report } from '../session/report-problem.ts'
 import { dispatchSession, useSession } from '../session/session-store.ts'
@@ -21,7 +22,6 @@ import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
-import { ShopBanner } from './shop-banner.tsx'
 import { OfficeHoursContext, ShopContext, type OfficeHours } from './page-head.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -128,6 +128,9 @@ function LanguageHintIfWanted() {
   return Hint && <Hint />
 }
 
+/** Loaded only while the shop has a banner. */
+const ShopBanner = lazy(async () => ({ default: (await import('./shop-banner.tsx')).ShopBanner }))
+
 interface PageShellProps {
   shop: ShopContact
   banner?: RichText | undefined
@@ -166,7 +169,11 @@ function PageShell({ shop, banner, officeHours, year, children }: PageShellProps
           {t('shell.skip')}
         </a>
         <OfflineNotice />
-        {banner && <ShopBanner text={banner} />}
+        {banner && (
+          <LazyPart>
+            <ShopBanner text={banner} />
+          </LazyPart>
+        )}
         <Header />
         <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
           {children}

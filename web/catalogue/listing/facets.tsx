@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { listingParams } from '#core/catalogue/listing.ts'
+import { listingParams, type Listing } from '#core/catalogue/listing.ts'
+import type { Language } from '#core/language.ts'
 import { searchDebounceMs } from '#core/search-params.ts'
-import { useApi } from '../../api/use-api.ts'
+import { useTranslator } from '../../i18n/i18n.tsx'
 import { inPageLanguage } from '../../navigation/language-in-links.tsx'
 import { paths } from '../../navigation/paths.ts'
 import type { FacetPanelProps } from './chosen-filters.ts'
 import { FacetPanel } from './facet-panel.tsx'
-import { facetsQuery } from './facets-query.ts'
 import { storePlace, leaveOutLonelyPlace } from './stored-place.ts'
 
 interface FacetsProps extends FacetPanelProps {
@@ -18,6 +18,10 @@ interface FacetsProps extends FacetPanelProps {
 
 const wide = '(min-width: 64rem)'
 
+/** Reads the filters of a listing; the script is fetched by phones only, at the first change. */
+const readFacets = async (listing: Listing, language: Language) =>
+  (await import('./read-facets.ts')).readFacets(listing, language)
+
 /** The listing that the fields of a form describe. */
 const typedListing = (form: HTMLFormElement) =>
   listingParams.parse(new URLSearchParams(new FormData(form) as never))
@@ -28,7 +32,7 @@ const typedListing = (form: HTMLFormElement) =>
  * arrive.
  */
 function useTyped(address: string, panel: FacetPanelProps) {
-  const api = useApi()
+  const { language } = useTranslator()
   const [typed, setTyped] = useState<FacetPanelProps & { address: string; total: number | undefined }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(0)
@@ -41,7 +45,7 @@ function useTyped(address: string, panel: FacetPanelProps) {
     setTyped({ address, listing, facets: current.facets, total: undefined })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      api.call('GET /productFacets', { query: facetsQuery(listing) }).then(
+      readFacets(listing, language).then(
         (facets) => asked === latest.current && setTyped({ address, listing, facets, total: facets.total }),
         // Until the API answers, the button shows no number.
         () => {},

@@ -1,19 +1,20 @@
 import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { redirect, useNavigation } from 'react-router'
-import { countFilters, listingParams, pageSize } from '#core/catalogue/listing.ts'
+import { countFilters, listingParams, pageSize, type Listing } from '#core/catalogue/listing.ts'
 import type { ApiClient, CallRequest } from '../../api/client.ts'
 import { apiContext, pageHostContext } from '../../api/context.ts'
 import { ProductGrid, toCard } from '../product-card.tsx'
 import { itemList } from './item-list.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
+import { LazyPart } from '../../offline/lazy-part.tsx'
 import { JsonLd, PageHead, useShop } from '../../shell/page-head.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { Route } from './+types/shop-page'
 import { CategoryLinks } from './category-links.tsx'
+import type { FacetPanelProps } from './chosen-filters.ts'
 import { Facets } from './facets.tsx'
 import { facetsQuery } from './facets-query.ts'
-import { FacetsFailed } from './facets-failed.tsx'
 import { ListingHead } from './listing-head.tsx'
 import { ListingForm, useListingForm } from './listing-form.tsx'
 import { Pagination } from './pagination.tsx'
@@ -52,6 +53,7 @@ async function readMore(api: ApiClient, query: CallRequest<'GET /moreProducts'>[
   return { ...rest, products: products.map(({ product, reasons }) => ({ card: toCard(product), reasons })) }
 }
 
+const FacetsFailed = lazy(async () => ({ default: (await import('./facets-failed.tsx')).FacetsFailed }))
 const AfterResults = lazy(() => import('./after-results.tsx'))
 
 /**
@@ -108,15 +110,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
               : ''
           }
         >
-          {showsFilters && facets === undefined && <FacetsFailed listing={listing} />}
-          {showsFilters && facets !== undefined && (
-            <Facets
-              address={`${listingParams.write({ ...listing, page: 1 })}`}
-              listing={listing}
-              facets={facets}
-              onChoose={list.choose}
-            />
-          )}
+          {showsFilters && <Filters listing={listing} facets={facets} onChoose={list.choose} />}
           <div
             aria-busy={pending !== undefined}
             className="transition-opacity duration-150 aria-busy:opacity-60"
@@ -137,6 +131,24 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
+}
+
+interface FiltersProps {
+  listing: Listing
+  /** Undefined if they could not be loaded. */
+  facets: FacetPanelProps['facets'] | undefined
+  onChoose: () => void
+}
+
+function Filters({ listing, facets, onChoose }: FiltersProps) {
+  if (facets === undefined)
+    return (
+      <LazyPart>
+        <FacetsFailed listing={listing} />
+      </LazyPart>
+    )
+  const address = `${listingParams.write({ ...listing, page: 1 })}`
+  return <Facets address={address} listing={listing} facets={facets} onChoose={onChoose} />
 }
 
 /** The ref of a heading that takes the focus after a link to another page, so that keyboard users continue there. */

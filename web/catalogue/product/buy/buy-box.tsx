@@ -12,9 +12,12 @@ import { showAlert } from '#web/shell/alert-store.ts'
 import { ChatInBar } from '#web/shell/chat-in-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LazyPart } from '#web/offline/lazy-part.tsx'
-import { PiecesSum, PriceTable } from './price-table.tsx'
 import { QuantitySelector } from './quantity-selector.tsx'
 
+// The prices by quantity, loaded for products that have any.
+const loadPrices = () => import('./price-table.tsx')
+const PriceTable = lazy(async () => ({ default: (await loadPrices()).PriceTable }))
+const PiecesSum = lazy(async () => ({ default: (await loadPrices()).PiecesSum }))
 const TellMe = lazy(() => import('#web/stock/tell-me/tell-me.tsx'))
 
 interface BuyBoxProps {
@@ -65,11 +68,16 @@ export function BuyBox({ product, spec, purchase }: BuyBoxProps) {
   const navigate = useNavigate()
   const buyNow = useAddToCart()
   const { quantity, stock, choose } = purchase
+  const hasTiers = product.specs.some(({ tiers }) => tiers)
   const hasAll = () => spec !== undefined && holdsAll(cartStore.latest(), product, spec.name)
 
   return (
     <div className="mt-3 lg:mt-4.5">
-      {spec?.tiers && <PriceTable spec={spec} pieces={quantity} />}
+      {spec && hasTiers && (
+        <LazyPart>
+          <PriceTable spec={spec} pieces={quantity} />
+        </LazyPart>
+      )}
       <div
         data-bar
         className="grid grid-cols-[auto_minmax(0,1fr)_44px] items-center gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-25 max-lg:h-16 max-lg:border-t max-lg:border-ink max-lg:bg-paper max-lg:px-(--gutter) lg:grid-cols-[auto_minmax(0,1fr)] max-lg:print:hidden"
@@ -80,7 +88,11 @@ export function BuyBox({ product, spec, purchase }: BuyBoxProps) {
         </Button>
         <ChatInBar className="lg:hidden" />
       </div>
-      {spec?.tiers && <PiecesSum spec={spec} pieces={quantity} />}
+      {spec && hasTiers && (
+        <LazyPart>
+          <PiecesSum spec={spec} pieces={quantity} />
+        </LazyPart>
+      )}
       <output className={`mt-2 block text-sm text-warning ${purchase.capped ? '' : 'sr-only'}`}>
         {purchase.capped && t('product.atMost', { stock: sellable(stock) })}
       </output>

@@ -17,6 +17,7 @@ export function PriceTable({ spec, pieces }: PriceTableProps) {
   const t = useT()
   const id = useId()
   const steps = priceSteps(spec)
+  if (steps.length === 0) return null
   const wide = columns[steps.length as keyof typeof columns] ?? ''
   return (
     <>
@@ -56,6 +57,7 @@ export function PriceTable({ spec, pieces }: PriceTableProps) {
 /** The sum of the chosen pieces, and what more of them would save: "You save". */
 export function PiecesSum({ spec, pieces }: PriceTableProps) {
   const t = useT()
+  if (!spec.tiers) return null
   const next = nextTier(spec, { pieces, stock: spec.quantity })
   return (
     <output className="mt-2.5 flex flex-wrap justify-between gap-x-4 gap-y-0.5 text-md">
