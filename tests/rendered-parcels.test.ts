@@ -85,7 +85,7 @@ test('an order of which a part is missing says so everywhere, and is not marked 
   ])
     expect(wordsOf(page)).toContain('Partly Shipped')
   expect(wordsOf(await read(`/order-confirm/${id}`, member.browser))).toContain(
-    'A part of it has left our store; the rest follows.',
+    'A part of it is on its way; the rest follows.',
   )
   expect(await headings()).toContain('Pack and send the rest')
   const queue = await read('/staff/orders?queue=on_the_way', clerk.browser)

@@ -76,5 +76,5 @@ test('the page shows the current stock and prices @full', { tag: '@desktop' }, a
   const quantity = page.getByRole('combobox', { name: 'Quantity' })
   await quantity.selectOption('4')
   await expect(quantity).toHaveValue('3')
-  await expect(page.getByText('At most 3: all that is in stock.')).toBeVisible()
+  await expect(page.getByText('Only 3 in stock.')).toBeVisible()
 })

@@ -98,7 +98,9 @@ test('registering on the way to the checkout returns there, signed in @desktop @
     ['accounts.confirmPassword', person.password],
   ] as const)
     await box(page, t(name)).fill(value)
-  await expect(box(page, t('common.phoneNumber'))).toHaveAccessibleDescription(/to see that it is yours/)
+  await expect(box(page, t('common.phoneNumber'))).toHaveAccessibleDescription(
+    /to check that this number is yours/,
+  )
   await passHumanCheck(page)
   await page.getByRole('button', { name: t('accounts.sendCode'), exact: true }).click()
   await box(page, t('accounts.code')).fill(await codeTo(page, 'sms', person.phoneNumber))

@@ -29,7 +29,7 @@ test('has no text when the server gave no reason', () => {
 test('explains why the browser cannot continue', () => {
   const failure = new StepError('accounts.webStorageUnsupported')
   expect(failureText(failure, t)).toMatch(/^Unsupported web storage: /)
-  expect(failureText(failure, translators['zh-TW'].t)).toMatch(/^不支援網頁儲存：/)
+  expect(failureText(failure, translators['zh-TW'].t)).toMatch(/^瀏覽器無法儲存資料：/)
 })
 
 test('adds when to try again', () => {
