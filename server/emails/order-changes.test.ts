@@ -75,7 +75,7 @@ describe('the email about a change', () => {
   })
 
   test('asks for the customer’s consent if it costs more, and is not sent for an undone change', () => {
-    expect(write({ state: 'proposed' })!.text).toContain('Until then it stays as it was.')
+    expect(write({ state: 'proposed' })!.text).toContain('Until then your order stays as it was.')
     expect(write({ state: 'undone' })).toBeUndefined()
     expect(write({ state: 'declined' })).toBeUndefined()
     expect(write({ state: 'withdrawn' })).toBeUndefined()

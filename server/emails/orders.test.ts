@@ -240,7 +240,7 @@ describe('the email on a status', () => {
 
   test('of a confirmed order names what staff deducted', () => {
     const { text } = orderStatusEmail(adjusted(57), 'In Progress')!
-    expect(text).toContain('have RM 3,300 in cash on hand when it is delivered')
+    expect(text).toContain('have RM 3,300 in cash ready when it is delivered')
     expect(text).toContain('Deducted by staff  −RM 57')
     expect(text).not.toMatch(/which our staff deduct|Voucher/)
     const asPromised = orderStatusEmail(adjusted(10), 'In Progress')!
@@ -287,9 +287,11 @@ describe('the email on a status', () => {
 test('a refused return has the reason, an approved one the day of the refund', () => {
   const note = 'The desk was assembled and used.'
   expect(orderStatusEmail(about('en', { note }), 'return_rejected')!.text).toContain(
-    `Our staff write  ${note}`,
+    `Note from our staff  ${note}`,
   )
-  expect(orderStatusEmail(about('en'), 'return_approved')!.text).toContain('Within 7 working days after')
+  expect(orderStatusEmail(about('en'), 'return_approved')!.text).toContain(
+    'within 7 working days of getting the goods back',
+  )
 })
 
 test('security 32: names, addresses and products are inert', () => {

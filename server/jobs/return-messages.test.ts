@@ -128,7 +128,7 @@ describe('a collection that is undone while its message waits', () => {
     expect((await leave())[0]!.text).toContain('20 Mar')
     await step(id, 'undo')
     const [told, ...others] = await sent()
-    expect(told).toMatchObject({ channel: 'mail', text: expect.stringContaining('does not stand any more') })
+    expect(told).toMatchObject({ channel: 'mail', text: expect.stringContaining('no longer applies') })
     expect(told!.text).not.toContain('20 Mar')
     expect(others).toEqual([])
   })
@@ -138,7 +138,7 @@ describe('a collection that is undone while its message waits', () => {
     await leave()
     await step(id, 'undo')
     expect(await sent()).toMatchObject([
-      { channel: 'sms', text: expect.stringContaining('It does not stand any more') },
+      { channel: 'sms', text: expect.stringContaining('It no longer applies') },
     ])
   })
 

@@ -80,16 +80,16 @@ describe('an invoice', () => {
       [
         '1|RM 1,499|RM 1,499|Lift Sit-Stand Desk|Oak / Black 120',
         '2|RM 929|RM 1,858|Aero Ergonomic Mesh Chair|Teal',
-        'RM 3,357|Sum|−RM 10|Voucher save10|RM 3,347|Total',
+        'RM 3,357|Subtotal|−RM 10|Voucher save10|RM 3,347|Total',
         'All amounts are in Malaysian ringgit (RM) and include delivery and all taxes.',
       ].join('|'),
     )
   })
 
   test('omits a missing deduction, and names one without a voucher', async () => {
-    expect(await printed({ ...english, adjustment: 0 })).not.toContain('Sum')
+    expect(await printed({ ...english, adjustment: 0 })).not.toContain('Subtotal')
     const { voucherCode: _none, ...plain } = english
-    expect(await printed(plain)).toEqual(expect.arrayContaining(['Adjustment', '−RM 10']))
+    expect(await printed(plain)).toEqual(expect.arrayContaining(['Deducted by staff', '−RM 10']))
   })
 
   test('of a company prints its name and tax number, in Chinese in both languages', async () => {

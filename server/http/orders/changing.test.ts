@@ -241,7 +241,7 @@ describe('a change that raises the total', () => {
     await change(id, { lines: linesOf([spec, 3]), yes: 'ask' })
     await shop.sendQueued()
     const sent = (await listOutbox(shop.context)).filter(({ recipient }) => recipient === '+60127770001')
-    expect(sent[0]?.text).toMatch(/please answer a change of your order .*\/track\?/)
+    expect(sent[0]?.text).toMatch(/please answer a change to your order .*\/track\?/)
   })
 
   test('is declined by the customer, withdrawn by staff, or replaced by another one', async () => {

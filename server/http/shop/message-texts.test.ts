@@ -142,6 +142,6 @@ describe('a message', () => {
 
     await rewrite('order_changed', 'sms.orderChanged', 'no placeholders', '{shop} {number} {amount} {link}')
     expect((await read('en')).replaced).toBe(2)
-    expect((await read('en')).samples.at(-1).text).toContain('please answer a change of your order 1000-0013')
+    expect((await read('en')).samples.at(-1).text).toContain('please answer a change to your order 1000-0013')
   })
 })

@@ -171,7 +171,7 @@ describe('security 66: all owners are told', () => {
     await act('disable', accountant.id)
     const sent = await mails()
     expect(sent.map(({ to }) => to).toSorted()).toEqual([owner, other, accountant].map(address).toSorted())
-    expect(sent[0]!.subject).toContain('Please check: Test owner wants to change who decides')
+    expect(sent[0]!.subject).toContain('Please check: Test owner wants to change who can approve')
     for (const text of [
       `Disable the account of Test accountant (${address(accountant)})`,
       `Test owner (${address(owner)})`,
@@ -193,12 +193,12 @@ describe('security 66: all owners are told', () => {
     await pass(delay)
     const sent = await mails()
     expect(sent.map(({ to }) => to).toSorted()).toEqual([owner, other].map(address).toSorted())
-    expect(sent[0]!.subject).toContain('Who decides has changed')
+    expect(sent[0]!.subject).toContain('Who can approve has changed')
     await act('disable', accountant.id)
     await decide(false, owner)
     // Queued emails are sent side by side, in any order.
     expect((await mails()).map(({ subject }) => subject)).toContainEqual(
-      expect.stringContaining('Who decides stays as it is'),
+      expect.stringContaining('Who can approve stays as it is'),
     )
   })
 

@@ -162,7 +162,7 @@ describe('an email address that nobody confirmed', () => {
     await setStock(1)
     expect(await notify()).toBe(1)
     const [message] = await messagesTo(email)
-    expect(message?.text).toContain('This is the only message about it')
+    expect(message?.text).toContain('This is our only message about it')
     expect((await browser.post('/api/stockRequests/cancel', { token: cancel })).status).toBe(200)
     expect(await shop.context.database.$count(stockRequests)).toBe(0)
   })
