@@ -39,7 +39,7 @@ test('300 products come from a messy spreadsheet and a ZIP, and are removed as a
   await test.step('a ZIP of pictures is sent, and unused files are named', async () => {
     await page.getByLabel(t('staff.imports.choosePictures')).setInputFiles(await pictures())
     await expect(page.getByText('2 other files were left out.')).toBeVisible()
-    await expect(page.getByText('5 pictures and films').first()).toBeVisible()
+    await expect(page.getByText('5 pictures and videos').first()).toBeVisible()
     await page.getByText('2 belong to no row').click()
     await expect(page.getByText('photos/lamp.png')).toBeVisible()
     await page.getByText('1 was not taken').click()
@@ -127,7 +127,7 @@ test('300 pictures are sent, and each comes to the product of its name @desktop 
   await page.getByLabel(t('staff.imports.choose')).setInputFiles(messySpreadsheet())
   await columnOf(page, 'Gudang').selectOption('parameter')
   await page.getByLabel(t('staff.imports.choosePictures')).setInputFiles(await allPictures())
-  await expect(page.getByText('300 pictures and films').first()).toBeVisible()
+  await expect(page.getByText('300 pictures and videos').first()).toBeVisible()
   await expect(page.getByText(/belongs? to no row|not taken/)).toHaveCount(0)
   await page.getByRole('button', { name: t('staff.common.discard') }).click()
   await page

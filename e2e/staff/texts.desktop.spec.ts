@@ -163,7 +163,7 @@ test('an owner rewrites a message, whose placeholders are checked, and previews 
 
   await open(page, '/staff/texts/order_shipped/preview')
   const mail = page.frameLocator(`iframe[title*="1000-0013"]`).first()
-  await expect(mail.getByText('Your order 1000-0013 has left our store.')).toBeVisible()
+  await expect(mail.getByText('Your order 1000-0013 is on its way.')).toBeVisible()
   await expect(mail.locator('body')).toHaveCSS('background-color', 'rgb(244, 242, 238)')
   // A sample for each way to pay, of a whole order and of a part.
   await expect(page.getByText('Courier Pos Laju')).toHaveCount(4)

@@ -95,7 +95,7 @@ test.each([
 })
 
 test('shows unknown values by their own name', () => {
-  expect(actionText('order.moved', en)).toBe('Moved the order on')
+  expect(actionText('order.moved', en)).toBe('Changed the order’s status')
   expect(actionText('order.painted', en)).toBe('order.painted')
   expect(subjectText('shelf', en)).toBe('shelf')
   expect(changesOf({ after: { shelfMark: 'A 12' } }, context)).toEqual([
