@@ -269,7 +269,7 @@ describe('a product', () => {
       'Oak / Black, 120.0 x 60.4 x 74.4 cm. Fits a home study or a single workstation. 24 in stock.',
     )
     expect(texts(all(named(page, 'Specifications'), 'dd'))).toEqual([
-      '25 mm laminated board, powder-coated steel legs',
+      '25 mm melamine board, powder-coated steel legs',
       '100 kg',
       '62 to 127 cm',
       'Dual motor, below 50 dB',
