@@ -99,7 +99,7 @@ function DataFold({ company, mayChange }: { company: CompanyDetails; mayChange: 
             [t('companies.invoiceAddress'), company.invoiceAddress],
             [t('companies.invoiceEmail'), company.invoiceEmail],
             [
-              t('companies.purchaseOrder'),
+              t('common.purchaseOrderNumber'),
               t(
                 purchaseOrderRequired ? 'companies.purchaseOrder.always' : 'companies.purchaseOrder.optional',
               ),
