@@ -70,11 +70,11 @@ export interface TestSpec {
   price: number
 }
 
-/** Returns the first spec of each product in the demo catalogue, and sets its stock. */
+/** Returns the first spec of each product in the demo catalogue, with this stock and the same price for any quantity. */
 export async function stockedSpecs({ context }: TestShop, stock: number): Promise<TestSpec[]> {
   const rows = await context.database
     .update(specs)
-    .set({ stock })
+    .set({ stock, tiers: null })
     .where(eq(specs.position, 0))
     .returning({ productId: specs.productId, id: specs.id, name: specs.name, priceSen: specs.priceSen })
   return rows

@@ -76,7 +76,7 @@ test('the demo catalogue is loaded once into an empty database, in both language
   expect(await loadDemoCatalogue(context, storage)).toBe(false)
 })
 
-test('the demo catalogue has its measures, models, category texts and rooms', async () => {
+test('the demo catalogue has its measures, prices by quantity, models, category texts and rooms', async () => {
   await loadDemoCatalogue(context, storage)
   const desk = await readProduct(context, { id: 'lift-sit-stand-desk', lang: 'zh-TW' })
   expect(desk.specs[0]).toMatchObject({
@@ -88,6 +88,15 @@ test('the demo catalogue has its measures, models, category texts and rooms', as
     assembly: { minutes: 40, people: 2, by: 'customer' },
     heightRangeCm: { min: 62, max: 127, of: '桌面' },
     model: expect.stringMatching(/^\/pictures\/[\da-f]{16}\.glb$/),
+  })
+  const chair = await readProduct(context, { id: 'tally-task-chair', lang: 'en' })
+  expect(chair.specs[0]).toMatchObject({
+    price: 389,
+    tiers: [
+      { from: 12, price: 365 },
+      { from: 24, price: 349 },
+      { from: 40, price: 335 },
+    ],
   })
   expect(desk.goesWith).toContain('reach-monitor-arm')
   expect(desk.pictureDimensions).toHaveLength(desk.images.length)

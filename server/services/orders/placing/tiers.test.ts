@@ -75,7 +75,7 @@ describe('an order by quantity', () => {
     await expect(submit([[at(desk, desk.price - 50), 11]])).rejects.toMatchObject({
       details: { items: [{ reason: 'price_changed', price: desk.price }] },
     })
-    await stockedSpecs(shop, 8)
+    await context.database.update(specs).set({ stock: 8 }).where(isSpec(desk))
     // What is left does not reach the tier.
     await expect(submit([[at(desk, desk.price - 50), 12]])).rejects.toMatchObject({
       details: { items: [{ reason: 'only_left', price: desk.price, available: 8 }] },
