@@ -26,6 +26,8 @@ const orderItem = z
     productName: z.string(),
     quantity: int,
     price: ringgit,
+    /** The price without an offer and for one piece, when it was ordered, if that was higher. */
+    listPrice: ringgit.optional(),
     /** The number of pieces from which the price applied when it was ordered, if it was a price by quantity. */
     tierFrom: int.optional(),
     imgUrl: z.string(),

@@ -147,9 +147,10 @@ async function placeByStatements(client: PoolClient, member: string, lines: read
       'line',
       `insert into order_items (
          order_id, position, product_id, spec_id, product_name, spec_name, display_name, spec_index, color,
-         display_color, size, img_url, quantity, price_sen)
+         display_color, size, img_url, quantity, price_sen, list_price_sen)
        select $1, $2::int, specs.product_id, specs.id, products.name, specs.name, specs.display_name, specs.position,
-         specs.color, specs.display_color, specs.size, products.img_url, 1, specs.price_sen
+         specs.color, specs.display_color, specs.size, products.img_url, 1, specs.price_sen,
+         specs.regular_price_sen
        from specs join products on products.id = specs.product_id where specs.product_id = $3 and specs.id = $4`,
       [id, position, line.productId, line.specId],
     )

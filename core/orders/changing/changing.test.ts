@@ -22,6 +22,7 @@ const line = (productId: string, specId: string, quantity: number, priceSen = 10
   imgUrl: '/x.webp',
   quantity,
   priceSen,
+  listPriceSen: priceSen,
 })
 const content = (lines: readonly ContentLine[], about: Partial<OrderContent> = {}): OrderContent => ({
   lines,

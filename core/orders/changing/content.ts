@@ -16,6 +16,8 @@ export interface ContentLine {
   imgUrl: string
   quantity: number
   priceSen: number
+  /** The price without an offer and for one piece, when the line was ordered. */
+  listPriceSen: number
   /** The number of pieces from which the price applied when it was ordered, if it was a price by quantity. */
   tierFrom?: number | null
 }

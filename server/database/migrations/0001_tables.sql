@@ -578,6 +578,7 @@ CREATE TABLE "order_items" (
 	"img_url" text NOT NULL,
 	"quantity" integer NOT NULL,
 	"price_sen" integer NOT NULL,
+	"list_price_sen" integer NOT NULL,
 	"tier_from" integer,
 	"cost_sen" integer,
 	CONSTRAINT "order_items_order_id_position_pk" PRIMARY KEY("order_id","position"),

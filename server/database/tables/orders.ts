@@ -263,6 +263,8 @@ export const orderItems = pgTable(
     imgUrl: text().notNull(),
     quantity: integer().notNull(),
     priceSen: integer().notNull(),
+    /** The price without an offer and for one piece. */
+    listPriceSen: integer().notNull(),
     /** The number of pieces from which the price applies, if it is a price by quantity. */
     tierFrom: integer(),
     /** The cost of a piece when the line was ordered, for people who may see costs; null if unknown. */

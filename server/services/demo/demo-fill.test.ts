@@ -16,6 +16,9 @@ test('made-up orders are complete, in every status, and do not affect the stock'
   const { database } = shop.context
   const count = async (text: string) =>
     Number((await database.execute<{ count: string }>(sql.raw(text))).rows[0]?.count)
+  await database.execute(
+    sql`insert into spec_costs (product_id, spec_id, cost_sen) select product_id, id, 500 from specs`,
+  )
   const stock = await count('select sum(stock) as count from specs')
   await fillWithOrders(shop.context, 600)
   await fillWithOrders(shop.context, 600)
@@ -26,6 +29,14 @@ test('made-up orders are complete, in every status, and do not affect the stock'
       total_sen <> (select sum(price_sen * quantity) from order_items where order_id = orders.id)
       or item_count <> (select sum(quantity) from order_items where order_id = orders.id)
       or status <> (select status from order_history where order_id = orders.id order by id desc limit 1)`),
+  ).toBe(0)
+  // Each line has the price of its pieces, and the cost of its spec.
+  expect(
+    await count(`select count(*) from order_items
+      join specs on specs.product_id = order_items.product_id and specs.id = spec_id
+      cross join lateral piece_price(regular_price_sen, specs.price_sen, tiers, quantity) as piece
+      where order_items.price_sen <> piece.price_sen or list_price_sen <> regular_price_sen
+        or order_items.tier_from is distinct from piece.tier_from or cost_sen is distinct from 500`),
   ).toBe(0)
   expect(
     await count(`select count(*) from member_orders where pending <> (

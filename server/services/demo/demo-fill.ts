@@ -167,9 +167,11 @@ async function drawItems(client: Client) {
     )
     select distinct on (order_id, picked.place) order_id, line - 1 as position, product_id, numbered.id as spec_id,
       product_name, numbered.name as spec_name, display_name, numbered.position as spec_index, color, display_color,
-      size, coalesce(images[1], product_img) as img_url, quantity, price_sen,
+      size, coalesce(images[1], product_img) as img_url, quantity, piece.price_sen,
+      regular_price_sen as list_price_sen, piece.tier_from,
       (select cost_sen from spec_costs where spec_costs.product_id = numbered.product_id and spec_id = numbered.id) as cost_sen
-    from picked join numbered on numbered.place = picked.place`)
+    from picked join numbered on numbered.place = picked.place
+    cross join lateral piece_price(regular_price_sen, numbered.price_sen, tiers, quantity) as piece`)
   await client.query('create index on made_lines (order_id)')
   await client.query('analyze made_orders')
   await client.query('analyze made_lines')
@@ -221,7 +223,9 @@ async function insertOrders(client: Client) {
 }
 
 async function insertItemsAndHistory(client: Client) {
-  await client.query('insert into order_items select * from made_lines')
+  const columns = `order_id, position, product_id, spec_id, product_name, spec_name, display_name, spec_index, color,
+    display_color, size, img_url, quantity, price_sen, list_price_sen, tier_from, cost_sen`
+  await client.query(`insert into order_items (${columns}) select ${columns} from made_lines`)
   await client.query(
     `insert into order_history (order_id, at, status, description)
      select made.id, made.placed_at + (step.place - 1) * interval '1 day', step.status, $1::jsonb -> orders.shipping_method -> step.status

@@ -183,4 +183,5 @@ const toItemRow = (orderId: string, { spec, product, position, quantity }: DemoI
   imgUrl: pictureOfSpec(product, spec),
   quantity,
   priceSen: spec.priceSen,
+  listPriceSen: spec.regularPriceSen,
 })

@@ -186,6 +186,7 @@ export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
       productName: item.productName[lang],
       quantity: item.quantity,
       price: toRinggit(item.priceSen),
+      ...(item.listPriceSen > item.priceSen && { listPrice: toRinggit(item.listPriceSen) }),
       ...(item.tierFrom !== null && { tierFrom: item.tierFrom }),
       imgUrl: item.imgUrl,
       specName: item.specName,

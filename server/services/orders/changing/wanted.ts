@@ -144,6 +144,7 @@ async function findSpecs(tx: Transaction, wanted: readonly WantedLine[]): Promis
     size: spec.size,
     imgUrl: spec.images[0] ?? imgUrl,
     quantity: 1,
+    listPriceSen: spec.regularPriceSen,
     ...piecePriceOf(spec, quantityOf(spec)),
   }))
 }

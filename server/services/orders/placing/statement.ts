@@ -150,12 +150,13 @@ with sent as materialized (
 ), lines as (
   insert into order_items (
     order_id, position, product_id, spec_id, product_name, spec_name, display_name, spec_index, color, display_color,
-    size, img_url, quantity, price_sen, tier_from, cost_sen
+    size, img_url, quantity, price_sen, list_price_sen,
+    tier_from, cost_sen
   )
   select placed.id, (row_number() over (order by compared.position))::int - 1, compared.product_id, locked.id,
     products.name, locked.name, locked.display_name, locked.position, locked.color, locked.display_color, locked.size,
-    coalesce(locked.images[1], products.img_url), compared.quantity, compared.price_sen, compared.tier_from,
-    spec_costs.cost_sen
+    coalesce(locked.images[1], products.img_url), compared.quantity, compared.price_sen,
+    locked.regular_price_sen, compared.tier_from, spec_costs.cost_sen
   from placed cross join compared
   join locked on locked.product_id = compared.product_id and locked.id = compared.spec_id
   join products on products.id = compared.product_id

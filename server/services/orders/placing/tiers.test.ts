@@ -59,8 +59,8 @@ describe('an order by quantity', () => {
       [chair, 2],
     ])
     expect(await itemsOf(id)).toMatchObject([
-      { quantity: 12, priceSen: (desk.price - 50) * 100, tierFrom: 12 },
-      { quantity: 2, priceSen: chair.price * 100, tierFrom: null },
+      { quantity: 12, priceSen: (desk.price - 50) * 100, listPriceSen: desk.price * 100, tierFrom: 12 },
+      { quantity: 2, priceSen: chair.price * 100, listPriceSen: chair.price * 100, tierFrom: null },
     ])
     const [order] = await context.database.select().from(orders).where(eq(orders.id, id))
     expect(order?.totalSen).toBe((12 * (desk.price - 50) + 2 * chair.price) * 100)
@@ -87,7 +87,7 @@ describe('an order by quantity', () => {
     const { id } = await submit([[at(desk, 1), 2]], { voucherCode: 'save10' })
     const order = await member.browser.get(`/api/orders/${id}`)
     expect(order.body).toMatchObject({ totalAmount: 2, amountToPay: 0 })
-    expect(order.body.items).toMatchObject([{ price: 1, tierFrom: 2 }])
+    expect(order.body.items).toMatchObject([{ price: 1, listPrice: desk.price, tierFrom: 2 }])
   })
 
   test('is shown in the catalogue as prices that count, cheaper than offers', async () => {
