@@ -17,6 +17,20 @@ export interface ShownPrices {
 export const priceOf = ({ price, sale, tiers = [] }: ShownPrices, pieces: number): PiecePrice =>
   piecePrice({ now: price, list: sale?.was ?? price, tiers }, pieces)
 
+/** A price by quantity that is reached, with the list price, in ringgit. */
+export interface ReachedTier extends TierPrice {
+  list: number
+}
+
+/**
+ * The price by quantity that these pieces cost; undefined if another price is lower.
+ * @example reachedTier({ price: 599, tiers: [{ from: 10, price: 549 }] }, 12) //=> { from: 10, price: 549, list: 599 }
+ */
+export function reachedTier(spec: ShownPrices, pieces: number): ReachedTier | undefined {
+  const { price, list, reason } = priceOf(spec, pieces)
+  return reason.code === 'tier' ? { from: reason.from, price, list } : undefined
+}
+
 /** A lower price that more pieces would reach. */
 export interface NextTier extends TierPrice {
   /** The pieces that are missing. */

@@ -52,10 +52,19 @@ describe('a line of the cart', () => {
     }
     const products = new Map([['desk', byQuantity]])
     const line = (quantity: number) => toCartLine(cartOf(byQuantity, quantity)[0]!, products, new Map())
-    expect(line(4)).toMatchObject({ price: 1499, tierFrom: undefined, next: { from: 5, more: 1 } })
+    expect(line(4)).toMatchObject({ price: 1499, tier: undefined, next: { from: 5, more: 1 } })
     // (1450 − 1400) × 10
-    expect(line(8)).toMatchObject({ price: 1450, tierFrom: 5, next: { from: 10, more: 2, saved: 500 } })
-    expect(line(12)).toMatchObject({ price: 1400, tierFrom: 10, next: undefined, notices: [] })
+    expect(line(8)).toMatchObject({
+      price: 1450,
+      tier: { from: 5, list: 1499 },
+      next: { from: 10, more: 2, saved: 500 },
+    })
+    expect(line(12)).toMatchObject({
+      price: 1400,
+      tier: { from: 10, list: 1499 },
+      next: undefined,
+      notices: [],
+    })
   })
 
   test("has the notice 'gone' when the product or the spec no longer exists", () => {

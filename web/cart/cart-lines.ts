@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { CartItem } from '#core/cart/cart.ts'
 import { isBuyable, refreshCart, type CartNotice } from '#core/cart/changes.ts'
 import { findSpec } from '#core/catalogue/find-spec.ts'
-import { nextTier, priceOf } from '#core/prices/shown-price.ts'
+import { nextTier, reachedTier } from '#core/prices/shown-price.ts'
 import { useProducts, type Products } from '../catalogue/read-products.ts'
 import { cartActions, cartStore, useCart } from '../session/cart-store.ts'
 
@@ -32,7 +32,7 @@ export function toCartLine(item: CartItem, products: Products, priceChanges: Pri
     .flatMap((row) => row.notices)
     .filter((notice) => notice.kind !== 'price_changed')
   const stock = product === undefined ? undefined : (spec?.quantity ?? 0)
-  const reason = spec && priceOf(spec, item.quantity).reason
+  const tier = spec && reachedTier(spec, item.quantity)
   const notices: CartNotice[] = priceChange ? [priceChange, ...shortages] : shortages
   const scarce = stock !== undefined && (stock <= few || stock === item.quantity)
   return {
@@ -47,8 +47,8 @@ export function toCartLine(item: CartItem, products: Products, priceChanges: Pri
     sale: spec?.sale,
     /** The current prices of the spec; undefined until the API has answered. */
     prices: spec,
-    /** The number of pieces from which the price applies, if it is a price by quantity. */
-    tierFrom: reason?.code === 'tier' && priceChange === undefined ? reason.from : undefined,
+    /** The price by quantity that applies. */
+    tier: priceChange === undefined ? tier : undefined,
     /** The lower price that more pieces would reach. */
     next:
       spec && priceChange === undefined
@@ -64,6 +64,10 @@ export function toCartLine(item: CartItem, products: Products, priceChanges: Pri
     fewLeft: scarce && shortages.length === 0 ? stock : undefined,
   }
 }
+
+/** How much less a line costs than at the price of a single piece, in ringgit. */
+export const savedByQuantity = ({ tier, prices, price, item }: CartLine): number =>
+  tier && prices ? (prices.price - price) * item.quantity : 0
 
 /** Whether the shop no longer sells the spec of a line. */
 export const isGone = ({ notices }: Pick<CartLine, 'notices'>): boolean =>

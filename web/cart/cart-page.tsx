@@ -117,7 +117,9 @@ function Cart() {
   const { actions, announcement, overStock } = useLineActions(page)
 
   const focusLine = (line: CartLine) => {
-    const row = table.current?.tBodies[0]?.rows[lines.indexOf(line)]
+    // A line may have a second row about its price by quantity.
+    const removeButtons = table.current?.querySelectorAll('[data-remove]')
+    const row = removeButtons?.[lines.indexOf(line)]?.closest('tr')
     row?.querySelector<HTMLElement>('[data-accept], input, [data-remove]')?.focus()
   }
 

@@ -8,7 +8,7 @@ import { ArrivalLine } from '../delivery/arrival-line.tsx'
 import { paths } from '../navigation/paths.ts'
 import { BottomBar, barButton } from '../floating/bottom-bar.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { soldLines, type CartLine } from './cart-lines.ts'
+import { savedByQuantity, soldLines, type CartLine } from './cart-lines.ts'
 import { describeNotice } from './notice-text.ts'
 
 interface CartSummaryProps {
@@ -29,6 +29,7 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
   const items = lines
     .filter((line) => line.isBuyable)
     .map(({ item: { quantity }, price }) => ({ quantity, price }))
+  const saved = lines.reduce((sum, line) => sum + savedByQuantity(line), 0)
   const blocked = canCheckout(lines)
     ? []
     : lines.flatMap((line) => line.notices.map((notice) => ({ line, notice })))
@@ -77,6 +78,11 @@ export function CartSummary({ lines, discount, onBlocked }: CartSummaryProps) {
           </div>
         </BottomBar>
         <Parts of={subtotal(items)} discount={discount} />
+        {saved > 0 && (
+          <p className="tabular py-1 text-sm text-ink-soft">
+            {t('cart.belowSingle', { saved: formatRinggit(saved) })}
+          </p>
+        )}
         {first && <Blocked id={`${id}-blocked`} blocked={blocked} />}
       </div>
       <Arrival lines={lines} />

@@ -7,28 +7,31 @@ import { saysColor } from '#core/cart/line-facts.ts'
 import { formatSize } from '#core/catalogue/size.ts'
 import { formatRinggit } from '#core/money.ts'
 import { PriceNow, SaleTerms } from '../catalogue/sale-price.tsx'
+import { TierReason } from '../catalogue/tier-reason.tsx'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/pictures/picture.tsx'
 import { Quantity } from '../ui/quantity.tsx'
-import { SubLine } from '../ui/small-text.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { HeadCell, TableBody, TableCell, TableFrame, TableHead, TableRow } from '../ui/table-parts.tsx'
 import { WithoutScripts } from '../ui/without-scripts.tsx'
-import { TierRow } from './tier-row.tsx'
+import { saysTier, TierRow } from './tier-row.tsx'
 import { isGone, type CartLine } from './cart-lines.ts'
 import { describeNotice } from './notice-text.ts'
 import type { LineActions } from './use-line-actions.ts'
 
 // On a phone a line is a card, with spec and size in one line. Up to 1280 px, spec, color and size share a column.
 const stackedRow =
-  'md:max-xl:grid md:max-xl:grid-cols-[68px_minmax(0,1fr)_166px_78px_150px_90px_54px] md:max-xl:items-center ' +
-  'lg:max-xl:grid-cols-[104px_minmax(0,1fr)_190px_100px_174px_116px_54px]'
+  'md:max-xl:grid md:max-xl:grid-cols-[68px_minmax(0,1fr)_158px_92px_150px_88px_52px] md:max-xl:items-center ' +
+  'lg:max-xl:grid-cols-[104px_minmax(0,1fr)_184px_112px_174px_116px_54px]'
 const rowClass =
-  'border-b border-line max-md:relative max-md:grid max-md:grid-cols-[clamp(64px,50vw-99px,96px)_minmax(0,1fr)_auto] max-md:gap-x-3.5 max-md:py-4 ' +
+  'max-md:relative max-md:grid max-md:grid-cols-[clamp(64px,50vw-99px,96px)_minmax(0,1fr)_auto] max-md:gap-x-3.5 max-md:py-4 ' +
   `max-md:first:border-t max-md:first:border-t-ink md:max-xl:grid-rows-[1fr_auto_1fr] md:max-xl:py-3.5 ${stackedRow}`
+const lineEnd = 'border-b border-line'
+/** Below the whole line, from the column of the product on. */
+const belowLine = `${lineEnd} max-xl:block max-md:pb-3 max-md:pl-[calc(clamp(64px,50vw-99px,96px)+14px)] md:max-lg:pl-17 lg:max-xl:pl-26`
 const headClass = 'py-3 pr-3 text-xs font-medium text-ink-soft xl:pr-4 xl:align-bottom'
 const cellClass = 'text-md md:pr-3 md:max-lg:text-sm xl:py-4 xl:pr-4'
 const wholeHeight = 'md:max-xl:row-span-3'
@@ -55,8 +58,8 @@ const columns: Record<keyof typeof cells, readonly [title: TextKey, head: string
   product: ['common.product', 'text-start', 'h-5.5 w-3/4'],
   spec: ['common.spec', 'text-start xl:w-[11%]', 'h-5.5 w-2/3'],
   color: ['cart.color', 'text-start md:max-xl:sr-only xl:w-[9.5%]', 'h-5.5 w-1/2'],
-  size: ['common.size', 'text-start md:max-xl:sr-only xl:w-[16.5%]', 'h-5.5 w-5/6'],
-  price: ['common.unitPrice', 'text-end xl:w-24', 'ml-auto h-5.5 w-14'],
+  size: ['common.size', 'text-start md:max-xl:sr-only xl:w-[15.5%]', 'h-5.5 w-5/6'],
+  price: ['common.unitPrice', 'text-end xl:w-29', 'ml-auto h-5.5 w-14'],
   quantity: ['common.quantity', 'text-start md:max-xl:pl-3 xl:w-46 xl:pl-7', 'h-11.5 w-34.5'],
   total: ['common.lineTotal', 'text-end xl:w-26', 'ml-auto h-5.5 w-14'],
   remove: ['common.remove', 'pr-0! text-end xl:w-14', 'my-3 size-5 max-md:mx-3 md:ml-auto'],
@@ -95,7 +98,7 @@ export function CartSkeleton() {
       <div aria-hidden>
         <CartFrame>
           {['first', 'second'].map((line) => (
-            <TableRow key={line} className={rowClass}>
+            <TableRow key={line} className={`${rowClass} ${lineEnd}`}>
               {columnNames.map((column) => (
                 <TableCell key={column} className={cells[column]}>
                   <Skeleton className={columns[column][2]} />
@@ -138,8 +141,32 @@ function StackedTitles() {
   )
 }
 
-const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isOverStock: boolean }) {
-  const { line, actions, isOverStock } = props
+interface RowProps {
+  line: CartLine
+  actions: LineActions
+  isOverStock: boolean
+}
+
+/** A line, and below it what more pieces would cost. */
+const Row = memo(function Row(props: RowProps) {
+  const { line, actions } = props
+  const hasTier = saysTier(line)
+  return (
+    <>
+      <LineRow {...props} className={hasTier ? 'max-md:pb-2' : lineEnd} />
+      {hasTier && (
+        <TableRow className={belowLine}>
+          <TableCell colSpan={columnNames.length} className="max-xl:block md:pb-3 xl:pl-26">
+            <TierRow line={line} onAdd={actions.addMore} />
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  )
+})
+
+function LineRow(props: RowProps & { className: string }) {
+  const { line, actions, isOverStock, className } = props
   const t = useT()
   const notesId = useId()
   const { item, productName, stock, notices } = line
@@ -149,7 +176,7 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
   /** Whether the price of one piece is the total. */
   const isSingle = item.quantity === 1 && line.sale === undefined
   return (
-    <TableRow className={rowClass}>
+    <TableRow className={`${rowClass} ${className}`}>
       <TableCell className={cells.picture}>
         <LinePicture line={line} />
       </TableCell>
@@ -172,7 +199,6 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
           ))}
           {left !== undefined && <Note>{t('cart.onlyLeft', { available: left })}</Note>}
         </output>
-        {line.prices?.tiers && notices.length === 0 && <TierRow line={line} onAdd={actions.addMore} />}
         {line.isBuyable &&
           notices.map((notice) => (
             <AcceptButton key={notice.kind} line={line} notice={notice} onAccept={actions.accept} />
@@ -215,17 +241,15 @@ const Row = memo(function Row(props: { line: CartLine; actions: LineActions; isO
       </TableCell>
     </TableRow>
   )
-})
+}
 
 /** The price of one piece; a price by quantity with the pieces from which it applies. */
-function LinePrice({ line: { price, sale, tierFrom, prices } }: { line: CartLine }) {
-  const t = useT()
-  if (tierFrom === undefined || prices === undefined) return <PriceNow price={price} sale={sale} stacked />
+function LinePrice({ line: { price, sale, tier } }: { line: CartLine }) {
+  if (tier === undefined) return <PriceNow price={price} sale={sale} stacked />
   return (
     <>
       {formatRinggit(price)}
-      <SubLine>{t('common.fromPieces', { from: tierFrom })}</SubLine>
-      <SubLine>{t('common.listPrice', { price: formatRinggit(sale?.was ?? prices.price) })}</SubLine>
+      <TierReason {...tier} stacked className="md:max-lg:whitespace-normal" />
     </>
   )
 }

@@ -1,12 +1,18 @@
+import type { MouseEvent } from 'react'
 import { formatRinggit } from '#core/money.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
-import type { CartLine } from './cart-lines.ts'
+import { focusIfLost } from '../ui/move-focus.ts'
+import { savedByQuantity, type CartLine } from './cart-lines.ts'
 
 interface TierRowProps {
   line: CartLine
   onAdd: (line: CartLine, more: number) => void
 }
+
+/** Whether a line has a price by quantity, or could reach one. */
+export const saysTier = ({ notices, next, tier }: CartLine): boolean =>
+  notices.length === 0 && (next !== undefined || tier !== undefined)
 
 /**
  * "Next tier as a filling dimension line with 'Add 2', only where stock reaches it"; otherwise the price by quantity
@@ -14,31 +20,38 @@ interface TierRowProps {
  */
 export function TierRow({ line, onAdd }: TierRowProps) {
   const t = useT()
-  const { item, next, tierFrom, price, prices, productName } = line
+  const { item, next, tier, price, productName } = line
+  const from = next?.from ?? tier?.from ?? 1
+  const add = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    if (next === undefined) return
+    // At the last price the button disappears, so the focus moves to the quantity.
+    const quantity = currentTarget.closest('tr')?.previousElementSibling?.querySelector('input')
+    onAdd(line, next.more)
+    focusIfLost(() => quantity)
+  }
   return (
-    <div className="mt-1.5 text-sm text-ink-soft">
-      {next && <Filling pieces={item.quantity} from={next.from} />}
-      <output className="tabular block">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1.5 text-sm text-ink-soft md:grid-cols-[132px_minmax(0,1fr)_auto]">
+      <Filling pieces={item.quantity} from={from} />
+      <output className="tabular py-1">
         {next
           ? t('common.nextTier', {
               more: next.more,
               price: formatRinggit(next.price),
               saved: formatRinggit(next.saved),
             })
-          : tierFrom !== undefined &&
-            prices &&
-            t('cart.tierReached', {
-              from: tierFrom,
+          : t('cart.tierReached', {
+              from,
               price: formatRinggit(price),
-              saved: formatRinggit((prices.price - price) * item.quantity),
+              saved: formatRinggit(savedByQuantity(line)),
             })}
       </output>
       {next && (
         <Button
           variant="quiet"
           size="sm"
+          className="text-ink"
           aria-label={t('cart.addMoreOf', { more: next.more, product: productName })}
-          onClick={() => onAdd(line, next.more)}
+          onClick={add}
         >
           {t('cart.addMore', { more: next.more })}
         </Button>
@@ -47,7 +60,7 @@ export function TierRow({ line, onAdd }: TierRowProps) {
   )
 }
 
-/** How many of the pieces that reach the next price are in the cart. */
+/** How many of the pieces that reach the price are in the cart. */
 function Filling({ pieces, from }: { pieces: number; from: number }) {
   const t = useT()
   return (
@@ -57,10 +70,10 @@ function Filling({ pieces, from }: { pieces: number; from: number }) {
       viewBox={`0 0 ${from} 11`}
       preserveAspectRatio="none"
       fill="none"
-      className="my-1 block h-2.75 w-33 text-ink *:[vector-effect:non-scaling-stroke]"
+      className="block h-2.75 w-full text-ink *:[vector-effect:non-scaling-stroke] max-md:col-span-full"
     >
       <path d={`M0,5.5 H${from}`} className="stroke-line" />
-      <path d={`M0,5.5 H${pieces}`} stroke="currentColor" strokeWidth={3} />
+      <path d={`M0,5.5 H${Math.min(pieces, from)}`} stroke="currentColor" strokeWidth={3} />
       <path d={`M0,0 V11 M${from},0 V11`} stroke="currentColor" />
     </svg>
   )

@@ -3,6 +3,7 @@ import { lineTotal } from '#core/cart/cart.ts'
 import { formatRinggit } from '#core/money.ts'
 import type { OrderView } from './order-view.ts'
 import { formatSize } from '#core/catalogue/size.ts'
+import { TierReasonOf } from '../catalogue/tier-reason.tsx'
 import { useT } from '../i18n/i18n.tsx'
 import { RowList } from '../lists/row-list.tsx'
 import { paths } from '../navigation/paths.ts'
@@ -56,21 +57,27 @@ export function OrderProducts({ items }: { items: OrderView['items'] }) {
           title: t('common.unitPrice'),
           figure: true,
           className: `${cell} max-md:hidden whitespace-nowrap`,
-          render: ({ price }) => formatRinggit(price),
+          render: (item) => (
+            <>
+              {formatRinggit(item.price)}
+              <TierReasonOf item={item} stacked />
+            </>
+          ),
         },
         {
           title: t('common.quantity'),
           figure: true,
           phone: 'bare',
           className: `${cell} max-md:col-start-2 max-md:row-start-2 max-md:text-sm whitespace-nowrap`,
-          render: ({ quantity, price }) => (
+          render: (item) => (
             <>
-              <span className="max-md:hidden">{quantity}</span>
-              {quantity > 1 && (
+              <span className="max-md:hidden">{item.quantity}</span>
+              {item.quantity > 1 && (
                 <span className="md:hidden">
-                  {t('orders.piecesAt', { quantity, price: formatRinggit(price) })}
+                  {t('orders.piecesAt', { quantity: item.quantity, price: formatRinggit(item.price) })}
                 </span>
               )}
+              <TierReasonOf item={item} className="md:hidden" />
             </>
           ),
         },

@@ -10,6 +10,7 @@ import {
   type Goods,
   type OrderLine,
 } from '#core/orders/taking/order-lines.ts'
+import { nextTier, reachedTier } from '#core/prices/shown-price.ts'
 import { TextField } from '../forms/fields.tsx'
 import { useT } from '../i18n/i18n.tsx'
 import { useStaffApi } from '../staff/shell/use-staff-api.ts'
@@ -190,6 +191,7 @@ export function GoodsLines({ lines, onChange }: Pick<GoodsStepProps, 'lines' | '
             <SubLine className="wrap-anywhere">
               {t('staff.take.lineFacts', { spec: line.displayName, sku: line.specId })}
             </SubLine>
+            <QuantityPrices line={line} />
           </span>
           <LineQuantity
             line={line}
@@ -209,6 +211,32 @@ export function GoodsLines({ lines, onChange }: Pick<GoodsStepProps, 'lines' | '
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The price by quantity that a line has, and the next one, to tell the caller. */
+function QuantityPrices({ line }: { line: OrderLine }) {
+  const t = useT()
+  const { quantity, singlePrice, tiers } = line
+  const reached = reachedTier({ price: singlePrice, tiers }, quantity)
+  const next = nextTier({ price: singlePrice, tiers }, { pieces: quantity, stock: maxPieces(line) })
+  return (
+    <>
+      {reached && (
+        <SubLine className="tabular">
+          {t('staff.take.tierPrice', { price: formatRinggit(reached.price), from: reached.from })}
+        </SubLine>
+      )}
+      {next && (
+        <SubLine className="tabular">
+          {t('common.nextTier', {
+            more: next.more,
+            price: formatRinggit(next.price),
+            saved: formatRinggit(next.saved),
+          })}
+        </SubLine>
+      )}
+    </>
   )
 }
 

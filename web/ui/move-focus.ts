@@ -8,13 +8,17 @@ export function focusSoon(find: () => HTMLElement | null | undefined): void {
 /** Whether the focused element has left the page. */
 const isLost = () => document.activeElement === document.body
 
+/** Focuses an element if a change of the page removes the one that has the focus. */
+export function focusIfLost(find: () => HTMLElement | null | undefined): void {
+  focusSoon(() => (isLost() ? find() : undefined))
+}
+
 const fallbackIn = (place: ParentNode | null | undefined) =>
   place?.querySelector<HTMLElement>('[data-focus-fallback]')
 
 /** Moves the focus from a removed row to the row now in its place, the last row, or the notice of an empty list. */
 export function focusNeighbour(place: RefObject<HTMLElement | null>, index: number): void {
-  focusSoon(() => {
-    if (!isLost()) return undefined
+  focusIfLost(() => {
     const buttons = place.current?.querySelectorAll<HTMLElement>('[data-remove]')
     return buttons?.[Math.min(index, buttons.length - 1)] ?? fallbackIn(place.current)
   })
@@ -28,8 +32,7 @@ export function focusNextRow(button: HTMLElement): void {
   const list = button.closest('ul, ol, tbody')
   const index = list === null ? 0 : [...list.children].findIndex((row) => row.contains(button))
   const around = ancestorsOf(button)
-  focusSoon(() => {
-    if (!isLost()) return undefined
+  focusIfLost(() => {
     const rows = list?.isConnected ? [...list.children] : []
     const buttons = rows.flatMap((row) => row.querySelector<HTMLElement>('[data-remove]') ?? [])
     return buttons[Math.min(index, buttons.length - 1)] ?? firstIn(around)
@@ -49,7 +52,7 @@ function firstIn(elements: readonly HTMLElement[]): HTMLElement | undefined {
 
 /** Moves the focus from a removed button to the page's fallback element. */
 export function focusFallback(): void {
-  focusSoon(() => (isLost() ? fallbackIn(document) : undefined))
+  focusIfLost(() => fallbackIn(document))
 }
 
 /**

@@ -5,12 +5,14 @@ import { countItems, lineTotal, subtotal, type CartItem } from '#core/cart/cart.
 import { refreshCart } from '#core/cart/changes.ts'
 import { formatRinggit } from '#core/money.ts'
 import { findSpec } from '#core/catalogue/find-spec.ts'
+import { reachedTier } from '#core/prices/shown-price.ts'
 import { hasValue, voucherOn, type Voucher } from '#core/vouchers/vouchers.ts'
 import { keyOf } from '../../cart/cart-lines.ts'
 import { describeNotice } from '../../cart/notice-text.ts'
 import { readVoucher, useCouponCode } from '../../cart/use-coupon.ts'
 import { useProducts, type Products } from '../../catalogue/read-products.ts'
 import { RegularPrice, SaleTerms } from '../../catalogue/sale-price.tsx'
+import { TierReason } from '../../catalogue/tier-reason.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session-store.ts'
@@ -133,7 +135,7 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
       </thead>
       <tbody>
         {items.map((item) => {
-          const { productName, specName, sale, changes } = detailsOf(item)
+          const { productName, specName, sale, tier, changes } = detailsOf(item)
           return (
             <tr key={keyOf(item)} className="border-b border-line align-top text-md leading-5">
               <td className="w-19.5 py-3 pr-3.5">
@@ -149,8 +151,9 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
                     quantity: item.quantity,
                     price: formatRinggit(item.price),
                   })}{' '}
-                  {sale && <RegularPrice sale={sale} />}
+                  {sale && !tier && <RegularPrice sale={sale} />}
                 </SubLine>
+                {tier && <TierReason {...tier} />}
                 {sale && <SaleTerms sale={sale} className="mt-0.5 text-xs" />}
                 {changes.length > 0 && (
                   <span role="alert" className="mt-1 block text-xs text-danger">
@@ -181,10 +184,12 @@ function detailsIn(products: Products) {
     const { productId, productName, specName } = item
     const product = products.get(productId)
     const spec = product ? findSpec(product, specName) : undefined
+    const tier = spec && reachedTier(spec, item.quantity)
     return {
       productName: product?.productName ?? productName,
       specName: spec?.displayName ?? specName,
       sale: spec?.sale,
+      tier: tier?.price === item.price ? tier : undefined,
       changes: refreshCart([item], products).flatMap(({ notices }) => notices),
     }
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatRinggit } from '#core/money.ts'
 import { bankAccount, returnLimits, whyReturned } from '#core/returns/forms.ts'
 import { returnReasons, type RefundWay } from '#core/returns/statuses.ts'
 import { useSubmissionKey } from '../../actions/submission-key.ts'
@@ -113,14 +114,18 @@ function Pieces({ order, chosen, onChange, isMissing }: PiecesProps) {
     <fieldset>
       <Legend>{t('orders.returns.pieces')}</Legend>
       {order.returnable.map(({ line, quantity: most }) => {
-        const { productName: product = '', displayName: spec = '', tierFrom } = order.items[line] ?? {}
+        const { productName: product = '', displayName: spec = '', tierFrom, price } = order.items[line] ?? {}
         const name = t('common.productAndSpec', { product, spec })
         const value = chosen[line] ?? 0
         const set = (next: number) => onChange(line, Math.min(most, Math.max(0, next)))
         return (
           <div key={line} className="mt-2">
             <p className="mb-1 text-sm wrap-anywhere">{t('orders.returns.pieceOf', { name, count: most })}</p>
-            {tierFrom !== undefined && <SubLine>{t('returns.tierStays', { from: tierFrom })}</SubLine>}
+            {tierFrom !== undefined && price !== undefined && (
+              <SubLine className="mb-1">
+                {t('returns.tierStays', { from: tierFrom, price: formatRinggit(price) })}
+              </SubLine>
+            )}
             <Quantity
               value={value}
               labels={{

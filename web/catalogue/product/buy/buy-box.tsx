@@ -88,11 +88,6 @@ export function BuyBox({ product, spec, purchase }: BuyBoxProps) {
         </Button>
         <ChatInBar className="lg:hidden" />
       </div>
-      {spec && hasTiers && (
-        <LazyPart>
-          <PiecesSum spec={spec} pieces={quantity} />
-        </LazyPart>
-      )}
       <output className={`mt-2 block text-sm text-warning ${purchase.capped ? '' : 'sr-only'}`}>
         {purchase.capped && t('product.atMost', { stock: sellable(stock) })}
       </output>
@@ -107,6 +102,11 @@ export function BuyBox({ product, spec, purchase }: BuyBoxProps) {
       >
         {t('product.buyNow')}
       </Button>
+      {spec && hasTiers && (
+        <LazyPart>
+          <PiecesSum spec={spec} pieces={quantity} />
+        </LazyPart>
+      )}
       {spec && stock === 0 && (
         <div className="mt-2">
           <LazyPart

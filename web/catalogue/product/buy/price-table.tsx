@@ -42,7 +42,7 @@ export function PriceTable({ spec, pieces }: PriceTableProps) {
                 {to === undefined
                   ? t('product.tiers.orMore', { from })
                   : from === to
-                    ? from
+                    ? t('product.tiers.one', { from })
                     : t('product.tiers.range', { from, to })}
               </dt>
               <dd className="tabular text-md font-medium">{formatRinggit(price)}</dd>

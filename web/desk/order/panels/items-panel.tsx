@@ -2,6 +2,7 @@ import { lineTotal } from '#core/cart/cart.ts'
 import { formatSize } from '#core/catalogue/size.ts'
 import { formatCash, formatRinggit } from '#core/money.ts'
 import { isCancelled, isVoucherDeduction, stillToPay } from '#core/orders/orders.ts'
+import { TierReasonOf } from '#web/catalogue/tier-reason.tsx'
 import { useT, type Translate } from '#web/i18n/i18n.tsx'
 import { Panel } from '#web/staff/ui/panel.tsx'
 import { Cell, rowClass, Table } from '#web/staff/ui/table.tsx'
@@ -65,6 +66,7 @@ function ItemsTable({ view }: { view: StaffOrderView }) {
           </Cell>
           <Cell figure className="whitespace-nowrap max-sm:hidden">
             {formatRinggit(line.price)}
+            <TierReasonOf item={line} stacked />
           </Cell>
           <Cell figure>{line.quantity}</Cell>
           <Cell figure className="whitespace-nowrap">

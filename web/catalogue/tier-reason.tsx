@@ -1,0 +1,41 @@
+import { formatRinggit } from '#core/money.ts'
+import { useT } from '../i18n/i18n.tsx'
+import { SubLine } from '../ui/small-text.tsx'
+
+interface Look {
+  /** Whether the list price has a line of its own, to save room. */
+  stacked?: boolean
+  className?: string
+}
+
+interface TierReasonProps extends Look {
+  /** The number of pieces from which the price applies. */
+  from: number
+  /** The price without an offer and for one piece, in ringgit. */
+  list: number
+}
+
+/** Why a piece costs a price by quantity: "reason in ink-soft under the price". */
+export function TierReason({ from, list, stacked = false, className }: TierReasonProps) {
+  const t = useT()
+  const price = formatRinggit(list)
+  if (!stacked) return <SubLine className={className}>{t('common.tierReason', { from, price })}</SubLine>
+  return (
+    <>
+      <SubLine className={className}>{t('common.fromPieces', { from })}</SubLine>
+      <SubLine className={className}>{t('common.listPrice', { price })}</SubLine>
+    </>
+  )
+}
+
+interface OrderedItem {
+  price: number
+  listPrice?: number | undefined
+  tierFrom?: number | undefined
+}
+
+/** Why a piece of an order cost its price, if that was a price by quantity. */
+export function TierReasonOf({ item, ...look }: Look & { item: OrderedItem }) {
+  const { tierFrom, price, listPrice = price } = item
+  return tierFrom !== undefined && <TierReason from={tierFrom} list={listPrice} {...look} />
+}
