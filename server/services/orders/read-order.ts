@@ -181,21 +181,7 @@ export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
     id: row.id,
     orderNumber: formatOrderNumber(row.number),
     userId: row.memberId ?? '',
-    items: items.map((item) => ({
-      productId: item.productId,
-      productName: item.productName[lang],
-      quantity: item.quantity,
-      price: toRinggit(item.priceSen),
-      ...(item.listPriceSen > item.priceSen && { listPrice: toRinggit(item.listPriceSen) }),
-      ...(item.tierFrom !== null && { tierFrom: item.tierFrom }),
-      imgUrl: item.imgUrl,
-      specName: item.specName,
-      displayName: item.displayName[lang],
-      specIndex: item.specIndex,
-      color: item.color,
-      displayColor: item.displayColor[lang],
-      size: item.size,
-    })),
+    items: items.map((item) => toItem(item, lang)),
     totalAmount: toRinggit(row.totalSen),
     voucherDiscount: toRinggit(row.voucherDiscountSen),
     amountToPay: toRinggit(senToPay(row)),
@@ -255,6 +241,23 @@ export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
     }),
   }
 }
+
+/** A line of an order, with texts in one language. */
+const toItem = (item: StoredOrder['items'][number], lang: Language): Order['items'][number] => ({
+  productId: item.productId,
+  productName: item.productName[lang],
+  quantity: item.quantity,
+  price: toRinggit(item.priceSen),
+  ...(item.listPriceSen > item.priceSen && { listPrice: toRinggit(item.listPriceSen) }),
+  ...(item.tierFrom !== null && { tierFrom: item.tierFrom }),
+  imgUrl: item.imgUrl,
+  specName: item.specName,
+  displayName: item.displayName[lang],
+  specIndex: item.specIndex,
+  color: item.color,
+  displayColor: item.displayColor[lang],
+  size: item.size,
+})
 
 /** The company that an order is for, and what the company writes on it. */
 const orderedFor = ({ row: { purchaseOrderNumber, costCentre }, company }: StoredOrder): OrderedFor =>
