@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isPriceCut, largestCut, setPriceOf } from './price-cut.ts'
 import { piecePrice } from './piece-price.ts'
-import { nextTier, priceOf, priceSteps } from './shown-price.ts'
+import { nextTier, priceOf, priceSteps, reachedTier } from './shown-price.ts'
 import { countingTiers, faultInTiers, tierPriceSen, type Tier } from './tiers.ts'
 
 const desk = { listSen: 149_900, nowSen: 149_900 }
@@ -104,6 +104,8 @@ describe('the price of one piece', () => {
     expect(nextTier(spec, { pieces: 8, stock: 10 })).toEqual({ from: 10, price: 549, more: 2, saved: 200 })
     expect(nextTier(spec, { pieces: 8, stock: 9 })).toBeUndefined()
     expect(nextTier(spec, { pieces: 10, stock: 99 })).toBeUndefined()
+    expect(reachedTier(spec, 9)).toEqual({ from: 5, price: 569, list: 599 })
+    expect(reachedTier(spec, 4)).toBeUndefined()
     expect(priceOf({ ...spec, sale: { was: 650 } }, 1)).toEqual({
       price: 599,
       list: 650,

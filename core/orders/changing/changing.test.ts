@@ -92,6 +92,13 @@ describe('the stock that a change moves', () => {
   })
 })
 
+/** The order with its voucher deducted, and as much beyond it as its total allows. */
+const withVoucher = (of: OrderContent, beyond: number) => ({
+  ...of,
+  adjustmentSen: Math.min(of.totalSen, of.voucherDiscountSen + beyond),
+})
+const toPay = (of: OrderContent, adjustmentSen: number | null) => contentToPay({ ...of, adjustmentSen })
+
 describe('the amounts of a changed order', () => {
   const anyAmounts = anyLines.chain((lines) => {
     const { totalSen } = sumsOf(lines)
@@ -119,6 +126,20 @@ describe('the amounts of a changed order', () => {
         expect(deduction).toBeGreaterThanOrEqual(0)
         expect(deduction).toBeLessThanOrEqual(other.totalSen)
         expect(deductionAfter(one, one)).toBe(one.adjustmentSen)
+      }),
+    )
+  })
+
+  test('a voucher and an agreed discount come off to the same sum, whichever is first', () => {
+    fc.assert(
+      fc.property(anyContent, anyContent, fc.double({ min: 0, max: 1, noNaN: true }), (one, other, part) => {
+        const agreed = Math.floor(part * (one.totalSen - one.voucherDiscountSen))
+        const discountFirst = toPay(other, deductionAfter(withVoucher(one, agreed), other))
+        const goodsFirst = { ...other, adjustmentSen: deductionAfter(withVoucher(one, 0), other) }
+        expect(extraDeduction(goodsFirst)).toBe(0)
+        expect(toPay(other, withVoucher(goodsFirst, agreed).adjustmentSen)).toBe(discountFirst)
+        const left = other.totalSen - other.voucherDiscountSen - agreed
+        expect(discountFirst).toBe(other.feeSen + Math.max(0, left))
       }),
     )
   })

@@ -80,6 +80,19 @@ describe('the lines of an order on the phone', () => {
     expect(withCurrent(lines, changes)).toEqual([])
   })
 
+  test('cost the price of their pieces, and the single price again with fewer', () => {
+    const desk = { ...goods('a', 30), price: 100, tiers: [{ from: 12, price: 90 }] }
+    const eleven = addGoods([], desk, 11)
+    expect(eleven).toMatchObject([{ quantity: 11, price: 100 }])
+    const twelve = addGoods(eleven, desk, 1)
+    expect(twelve).toMatchObject([{ quantity: 12, price: 90, singlePrice: 100 }])
+    expect(sumOf(twelve).total).toBe(1080)
+    expect(setPieces(twelve, desk, 11)).toMatchObject([{ price: 100 }])
+    // What is left after others bought does not reach the tier.
+    const left = [{ productId: 'desk', specName: 'a', price: 100, available: 8 }]
+    expect(withCurrent(twelve, left)).toMatchObject([{ quantity: 8, price: 100, tiers: desk.tiers }])
+  })
+
   test('never hold more than the stock, and each spec once, whatever is added', () => {
     const anyGoods = fc.record({
       name: fc.constantFrom('a', 'b', 'c'),

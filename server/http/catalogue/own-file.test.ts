@@ -55,10 +55,12 @@ const change = (table: Table, product: string, columns: Record<string, string>, 
 const deskId = 'lift-sit-stand-desk'
 const desk = async () => (await all()).find(({ id }) => id === deskId)!
 
-test.each([
+const formats = [
   ['CSV', async (table: Table) => asCsv(table)],
   ['XLSX saved by a spreadsheet program', asWorkbook],
-])('the exported catalogue imported again as %s changes nothing', async (_name, write) => {
+] as const
+
+test.each(formats)('the exported catalogue imported again as %s changes nothing', async (_name, write) => {
   // Codes that spreadsheets take for numbers, a formula, and blanks that they keep.
   await shop.context.database
     .update(specs)
@@ -75,6 +77,25 @@ test.each([
   const { body } = await owner.browser.post(`${imports}/${own.id}`, { version: own.version, choices })
   expect(body).toMatchObject(nothing)
 })
+
+test.each(formats)(
+  'prices by quantity are read from a column of %s, and a wrong one is named',
+  async (_name, write) => {
+    const before = await desk()
+    const table = await exported()
+    const wrong = await opened(await write(change(table, deskId, { tiers: '12 | 1450\n24 | 1480' })))
+    expect(wrong.faults).toMatchObject([{ heading: 'tiers', row: 2, problem: 'catalogueFile.tierNotLower' }])
+    const right = await opened(await write(change(table, deskId, { tiers: '12 | 1450\n24: 6%' })))
+    expect(right).toMatchObject({ faults: [], addedCount: 0, changedCount: 1 })
+    await owner.browser.post(`${imports}/${right.id}/apply`, { preview: right.preview })
+    expect((await desk()).specs[0]!.tiers).toEqual([
+      { from: 12, price: 1450 },
+      { from: 24, perCent: 6 },
+    ])
+    expect((await owner.browser.post(`${imports}/${right.id}/undo`)).status).toBe(200)
+    expect(await desk()).toEqual(before)
+  },
+)
 
 test('changes made in the file are shown, applied as a whole and undone', async () => {
   const before = await desk()
