@@ -4,7 +4,10 @@ import { staffTexts, test } from '../staff/staff.ts'
 import { expect, hydrated, open } from '../support/shop.ts'
 import { fillAddress, orderOf, submitButton } from './ordering.ts'
 
-test('twelve chairs cost their price by quantity from the product page to the order', async ({ page }) => {
+test('twelve chairs cost their price by quantity from the product page to the order', async ({
+  page,
+  staff,
+}) => {
   await signIn(page)
   const t = textsOf('en')
   const main = page.getByRole('main')
@@ -52,6 +55,18 @@ test('twelve chairs cost their price by quantity from the product page to the or
     expect((await orderOf(page, id)).items).toMatchObject([
       { quantity: 12, price: 615, listPrice: 649, tierFrom: 12 },
     ])
+    await staff.move(id, 'In Progress')
+    await staff.move(id, 'Shipped', { shippingProvider: 'pos_laju', trackingNumber: 'EP123456789MY' })
+    await staff.move(id, 'delivered')
+  })
+  await test.step('whoever returns some of them reads that the others keep their price', async () => {
+    await page.reload()
+    await hydrated(page)
+    const section = main.getByRole('group', { name: t('orders.return'), exact: true })
+    await section.locator('summary').click()
+    await section.getByRole('button', { name: t('orders.requestReturn') }).click()
+    await section.getByText(t('orders.returns.some'), { exact: true }).click()
+    await expect(section).toContainText('The pieces you keep stay at RM 615 each, the price from 12 pieces.')
   })
 })
 

@@ -30,17 +30,18 @@ const ok = async (answer: Promise<{ status: number; body: unknown }>) => {
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
+const take = (of: TestSpec) => {
+  const { contactInfo: _, ...order } = orderOf([[of, 12]])
+  const body = { memberId: member.id, language: 'en', confirmed: true, order }
+  return clerk.browser.post('/api/staff/orders', body, { 'idempotency-key': `take-${of.price}` })
+}
+
 test('staff see the prices by quantity of goods, and take an order at them', async () => {
   const { body: goods } = await clerk.browser.get(`/api/staff/goods?q=${spec.productId}`)
   expect(goods.find(({ specId }: { specId: string }) => specId === spec.id)).toMatchObject({
     price: spec.price,
     tiers: [{ from: 12, price: spec.price - less }],
   })
-  const take = (of: TestSpec) => {
-    const { contactInfo: _, ...order } = orderOf([[of, 12]])
-    const body = { memberId: member.id, language: 'en', confirmed: true, order }
-    return clerk.browser.post('/api/staff/orders', body, { 'idempotency-key': `take-${of.price}` })
-  }
   const refused = await take(spec)
   expect([refused.status, refused.body.details.items]).toMatchObject([
     409,
