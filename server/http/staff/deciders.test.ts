@@ -210,7 +210,7 @@ describe('security 66: all owners are told', () => {
     await followInvitation(email)
     const sent = await mails()
     expect(sent.map(({ to }) => to).toSorted()).toEqual([email, address(owner), address(other)].toSorted())
-    expect(sent[0]!.text).toContain(`Let Ming (${email}), Accountant, decide`)
+    expect(sent[0]!.text).toContain(`Let Ming (${email}), Accountant, approve`)
   })
 })
 
