@@ -42,7 +42,7 @@ const cells = {
   picture: `max-md:row-span-5 max-md:row-start-1 xl:py-4 ${wholeHeight}`,
   product: `${cellClass} ${wholeHeight} wrap-break-word max-md:col-span-2 max-md:col-start-2 max-md:pr-8`,
   spec:
-    `${cellClass} max-md:col-span-2 max-md:col-start-2 max-md:pt-0.5 max-md:text-sm max-md:text-ink-soft ` +
+    `${cellClass} max-md:col-span-2 max-md:col-start-2 max-md:pt-0.5 max-md:text-sm max-md:text-balance max-md:text-ink-soft ` +
     'max-md:after:content-[attr(data-more)] md:max-xl:col-start-3 md:max-xl:row-start-1 md:max-xl:self-end',
   color: `${cellClass} max-md:sr-only md:max-xl:col-start-3 md:max-xl:row-start-2`,
   size: `${cellClass} tabular max-md:sr-only md:max-xl:col-start-3 md:max-xl:row-start-3 md:max-xl:self-start`,

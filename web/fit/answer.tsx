@@ -23,7 +23,7 @@ export function AnswerPanel({ viewed, onEnter }: AnswerProps & { onEnter: (name:
   return (
     <div className="bg-studio p-6 max-lg:hidden">
       <p role="status">
-        <VerdictLine verdict={verdict} className="text-xl text-balance" />
+        <VerdictLine verdict={verdict} className="text-xl break-keep text-balance wrap-anywhere" />
         <Parcels viewed={viewed} className="mt-1.5 block text-sm text-ink-soft" />
       </p>
       {verdict.kind === 'unknown' && (

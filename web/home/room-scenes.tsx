@@ -121,8 +121,8 @@ export function Room({ room, first = false }: RoomProps) {
                 <span className="whitespace-nowrap">{formatRinggit(price)}</span>
                 {sizeCm && (
                   <>
-                    {' · '}
-                    <span className="whitespace-nowrap">{formatCm(sizeCm.width)} cm</span>
+                    <span className="md:max-lg:hidden">{' · '}</span>
+                    <span className="whitespace-nowrap md:max-lg:block">{formatCm(sizeCm.width)} cm</span>
                   </>
                 )}
               </span>

@@ -149,7 +149,6 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
             <PlanHelp />
           </section>
           <section aria-label={t('plan.pieces')}>
-            <RoomFold plan={plan} onChange={changeRoom} />
             <ConflictTexts conflicts={conflicts} items={items} />
             <PieceList
               {...{ plan, items, conflicts, chosen }}
@@ -157,6 +156,7 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
               onChoose={choose}
               onRemove={remove}
             />
+            <RoomFold plan={plan} onChange={changeRoom} />
           </section>
         </div>
       </div>

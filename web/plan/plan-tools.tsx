@@ -42,7 +42,7 @@ export function PlanCopies({ plan }: { plan: Plan }) {
 export function PlanTools(props: PlanToolsProps) {
   const { plan, isAdding, mayTurn, mayDouble, mayUndo } = props
   return (
-    <div className="flex flex-wrap gap-2 pb-3 max-md:grid max-md:grid-cols-5 max-md:gap-1.5 print:hidden">
+    <div className="flex flex-wrap gap-2 pb-3 max-md:grid max-md:grid-cols-5 max-md:gap-1.5 max-[360px]:gap-0.5 print:hidden">
       <Tool text="plan.add" Icon={Plus} onPress={props.onAdd} isOpen={isAdding} />
       <Tool text="plan.turn" Icon={RotateCw} onPress={props.onTurn} disabled={!mayTurn} />
       <Tool text="plan.double" Icon={Copy} onPress={props.onDouble} disabled={!mayDouble} />

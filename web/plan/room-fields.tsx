@@ -23,7 +23,7 @@ export function RoomFold(props: RoomProps) {
   const t = useT()
   const { width, depth } = props.plan
   return (
-    <div className="mb-5 print:hidden">
+    <div className="mt-5 border-t border-line print:hidden">
       <Fold name={t('fit.room')} answer={`${width} × ${depth} cm`}>
         <RoomFields {...props} />
       </Fold>

@@ -38,7 +38,8 @@ const step = 'relative not-last:before:absolute after:absolute after:left-0'
 const upright =
   'text-md max-md:pb-5.5 max-md:pl-7 md:pt-5.5 md:before:inset-x-0 md:before:top-1.5 md:before:h-px ' +
   'max-md:before:top-1.5 max-md:before:-bottom-1.5 max-md:before:left-1.5 max-md:before:w-px'
-const flat = 'grow pt-5.5 pr-1.5 text-xs before:inset-x-0 before:top-1.5 before:h-px md:text-md'
+const flat =
+  'grow pt-5.5 pr-1.5 text-xs max-[360px]:pr-0.5 before:inset-x-0 before:top-1.5 before:h-px md:text-md'
 
 const looks: Record<Step['place'], string> = {
   done: 'text-ink before:bg-ink after:bg-ink',

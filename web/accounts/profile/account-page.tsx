@@ -27,7 +27,7 @@ import { Devices, type SessionRow } from './devices.tsx'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
 const tile =
-  'grid min-h-20 w-full grid-cols-[24px_minmax(0,1fr)] content-center items-center gap-4 border-r border-b border-line px-4 py-3.5 ' +
+  'grid h-full min-h-20 w-full grid-cols-[24px_minmax(0,1fr)] content-center items-center gap-4 border-r border-b border-line px-4 py-3.5 ' +
   'text-start no-underline hover:bg-studio sm:min-h-26 sm:px-6 aria-busy:cursor-progress'
 
 const tiles = [

@@ -34,7 +34,7 @@ export function FacetPanel({ total, ...panel }: FacetPanelProps & { total: numbe
       id="filters"
       role="group"
       aria-label={t('shop.filtersTitle')}
-      className="max-lg:hidden max-lg:target:fixed max-lg:target:inset-0 max-lg:target:z-50 max-lg:target:block max-lg:target:overflow-y-auto max-lg:target:bg-paper max-lg:target:px-4 max-lg:target:pb-24 md:max-lg:target:px-8"
+      className="max-lg:hidden max-lg:target:fixed max-lg:target:inset-0 max-lg:target:z-50 max-lg:target:block max-lg:target:overflow-y-auto max-lg:target:bg-paper max-lg:target:px-4 max-lg:target:scroll-pb-24 max-lg:target:pb-24 md:max-lg:target:px-8"
     >
       <p className="flex items-center justify-between py-3 lg:hidden">
         <span className="text-lg">{t('shop.filtersTitle')}</span>
