@@ -88,6 +88,19 @@ function plainImports(): Plugin {
   }
 }
 
+/** Ends a build that would send browsers the phone numbering plans of all countries: `formatPhone` is for loaders. */
+function withoutNumberingPlans(): Plugin {
+  return {
+    name: 'without-numbering-plans',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      for (const part of Object.values(bundle))
+        if (part.type === 'chunk' && part.moduleIds.some((id) => id.includes('/libphonenumber-js/')))
+          throw new Error(`${part.fileName} has the numbering plans of all countries: use writePhone.`)
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -95,6 +108,7 @@ export default defineConfig({
     ownRouteModules(),
     viewerWithinPolicy(),
     plainImports(),
+    withoutNumberingPlans(),
     asciiOnly(),
   ],
   build: {

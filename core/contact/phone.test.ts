@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { describe, expect, test } from 'vitest'
 import { countries, callingCodes, countryOfPhone } from './countries.ts'
+import { formatPhone } from './phone-format.ts'
 import {
   asDialledAtHome,
   choiceOf,
@@ -14,6 +15,7 @@ import {
   toInternational,
   validateInternationalNumber,
   withoutCallingCode,
+  writePhone,
   type DiallingChoice,
 } from './phone.ts'
 
@@ -227,6 +229,21 @@ test.each([
   expect(splitCallingCode(number, tw)).toEqual(shown)
   expect(field.parse(number)).toBe(stored)
 })
+
+test.each(['+60123456789', '+601112345678', '+886912345678'])(
+  '%s is written as the server writes it, also as typed at home',
+  (stored) => {
+    expect(writePhone(stored)).toBe(formatPhone(stored))
+    expect(writePhone(asDialledAtHome(stored))).toBe(formatPhone(stored))
+  },
+)
+
+test.each(['+6561234567', '+60387654321', '+8869', ''])(
+  'the number %j is written without spaces',
+  (number) => {
+    expect(writePhone(number)).toBe(number)
+  },
+)
 
 test('a number is of the country of its code', () => {
   expect(['+60123456789', '+886912345678', '+6561234567'].map(countryOfPhone)).toEqual([

@@ -91,6 +91,19 @@ export function asDialledAtHome(phoneNumber: string): string {
 }
 
 /**
+ * Writes a typed or stored number for people: mobile numbers of Malaysia and Taiwan in groups, as `formatPhone` does;
+ * others without spaces. For browsers, which the numbering plans of all countries would cost 29 KB.
+ * @example
+ * writePhone('+886 0912345678') //=> '+886 912 345 678'
+ * writePhone('+60123456789') //=> '+60 12 345 6789'
+ */
+export function writePhone(phoneNumber: string): string {
+  return normalizePhone(phoneNumber)
+    .replace(/^\+886(9\d{2})(\d{3})(\d{3})$/, '+886 $1 $2 $3')
+    .replace(/^\+60(1\d)(\d{3,4})(\d{4})$/, '+60 $1 $2 $3')
+}
+
+/**
  * Removes the calling code from a typed number, after another country was chosen.
  * @example withoutCallingCode('+60 12 345 6789') //=> '12 345 6789'
  */

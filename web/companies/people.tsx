@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { CompanyDetails } from '#core/api/companies/companies.ts'
 import { isLastAdmin } from '#core/companies/people.ts'
 import { companyRoles, type CompanyRole } from '#core/companies/roles.ts'
-import { formatPhone } from '#core/contact/phone-format.ts'
+import { writePhone } from '#core/contact/phone.ts'
 import { formatDate } from '#core/dates.ts'
 import { useAction } from '../actions/use-action.ts'
 import { useApi } from '../api/use-api.ts'
@@ -95,7 +95,7 @@ export function People({ company, mayManage }: { company: CompanyDetails; mayMan
   )
 }
 
-const recipientText = (to: string) => (to.startsWith('+') ? formatPhone(to) : to)
+const recipientText = (to: string) => (to.startsWith('+') ? writePhone(to) : to)
 
 function PersonName({ person: { name, own, email, phoneNumber } }: { person: Person }) {
   const t = useT()

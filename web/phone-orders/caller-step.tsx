@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { homeCountry } from '#core/contact/countries.ts'
-import { formatPhone } from '#core/contact/phone-format.ts'
+import { writePhone } from '#core/contact/phone.ts'
 import { addressLine } from '#core/delivery/postal-address.ts'
 import { formatDate } from '#core/dates.ts'
 import { languages } from '#core/language.ts'
@@ -83,10 +83,10 @@ function Member({ draft, caller }: { draft: TakenDraft; caller: NonNullable<Take
     <>
       <div className="flex items-start gap-3">
         <p className="min-w-0 leading-5">
-          <span className="font-medium wrap-anywhere">{caller.name || formatPhone(caller.phoneNumber)}</span>
+          <span className="font-medium wrap-anywhere">{caller.name || writePhone(caller.phoneNumber)}</span>
           <span className="block text-ink-soft tabular">
             {t('staff.take.memberFacts', {
-              phone: formatPhone(caller.phoneNumber),
+              phone: writePhone(caller.phoneNumber),
               count: caller.orders,
             })}
           </span>

@@ -1,8 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { personName } from '#core/accounts/names.ts'
-import { normalizePhone } from '#core/contact/phone.ts'
-import { formatPhone } from '#core/contact/phone-format.ts'
+import { normalizePhone, writePhone } from '#core/contact/phone.ts'
 import type { CallOutput } from '../api/client.ts'
 import { TextField } from '../forms/fields.tsx'
 import { useT } from '../i18n/i18n.tsx'
@@ -73,11 +72,11 @@ export function CustomerSearch({ onMember, onNew }: CustomerSearchProps) {
             >
               <span className={member.blocked ? 'text-ink-soft' : ''}>
                 <span className="font-medium wrap-anywhere">
-                  {personName(member) || formatPhone(member.phoneNumber)}
+                  {personName(member) || writePhone(member.phoneNumber)}
                 </span>
                 <span className="block text-ink-soft tabular">
                   {t('staff.take.memberFacts', {
-                    phone: formatPhone(member.phoneNumber),
+                    phone: writePhone(member.phoneNumber),
                     count: member.orders,
                   })}
                   {member.blocked && ` · ${t('staff.members.blocked')}`}

@@ -1,8 +1,7 @@
 import { maxEmailLength } from '#core/accounts/accounts.ts'
 import type { OwnCompany } from '#core/api/companies/companies.ts'
 import { countries, countryTexts } from '#core/contact/countries.ts'
-import { formatPhone } from '#core/contact/phone-format.ts'
-import { asDialledAtHome, isPhoneNumber } from '#core/contact/phone.ts'
+import { asDialledAtHome, writePhone } from '#core/contact/phone.ts'
 import { needsShippingAddress, type CheckoutForm } from '#core/orders/checkout.ts'
 import { EmailField } from '../../forms/fields.tsx'
 import { PhoneField } from '../../forms/phone-field.tsx'
@@ -44,8 +43,8 @@ function KnownParts({ checkout }: CustomerPartsProps) {
         title={t('checkout.contact')}
         answer={
           <>
-            <span className="block truncate">{email}</span>
-            {isPhoneNumber(phoneNumber) ? formatPhone(phoneNumber) : phoneNumber}
+            <span className="block wrap-anywhere">{email}</span>
+            {writePhone(phoneNumber)}
           </>
         }
       >
