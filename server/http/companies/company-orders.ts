@@ -9,7 +9,7 @@ import { csvResponse } from '../downloads.ts'
 
 export const companyOrderHandlers: Handlers<typeof contract> = {
   listCompanyOrders: (ctx, { params, query }) => listCompanyOrders(ctx, { ...params, ...query }),
-  exportCompanyOrders: (ctx, { params, query }) =>
-    csvResponse('orders.csv', exportCompanyOrders(ctx, { ...params, ...query })),
+  exportCompanyOrders: async (ctx, { params, query }) =>
+    csvResponse('orders.csv', await exportCompanyOrders(ctx, { ...params, ...query })),
   getCompanyOrder: (ctx, { params, query }) => readCompanyOrder(ctx, { ...params, ...query }),
 }

@@ -93,11 +93,23 @@ export async function listCompanyOrders(
 /** Rows that the CSV file reads at a time. */
 const rowsAtATime = 100
 
-/** Writes the orders of a company that the caller sees as CSV. @throws ShopError company_not_found */
-export async function* exportCompanyOrders(
+interface CsvFile extends Pick<Listing, 'id' | 'q'> {
+  lang: Language
+}
+
+/**
+ * Writes the orders of a company that the caller sees as CSV, while they are read.
+ * @throws ShopError company_not_found before anything is written
+ */
+export async function exportCompanyOrders(
   context: MemberContext,
-  { id, q, lang }: Pick<Listing, 'id' | 'q'> & { lang: Language },
-): AsyncGenerator<string> {
+  file: CsvFile,
+): Promise<AsyncIterable<string>> {
+  await seenBy(context, file.id)
+  return csvOf(context, file)
+}
+
+async function* csvOf(context: MemberContext, { id, q, lang }: CsvFile): AsyncGenerator<string> {
   const t = text(lang)
   const heads = [
     'common.orderNumber',
