@@ -13,6 +13,7 @@ import { useRevalidator } from 'react-router'
 import type { ErrorCode } from '#core/errors.ts'
 import { ApiFailure } from '../api/client.ts'
 import { failureText } from '../api/failure-text.ts'
+import { refusedFields } from './refused-fields.ts'
 import { useT, type Translate } from '../i18n/i18n.tsx'
 import { report } from '../session/report-problem.ts'
 import { alertDanger, removeAlert, showAlert } from '../shell/alert-store.ts'
@@ -40,7 +41,9 @@ export interface Consequences<Output, Field extends string = string> {
 
 export interface ActionOptions<Output, Field extends string> extends Consequences<Output, Field> {
   /** The form with the `fields`. */
-  form?: { setFieldError: (field: Field, message: string) => void }
+  form?: { setFieldError: (field: Field, message: string) => void; hasField?: (name: string) => boolean }
+  /** The name of the form in the request's body. A field that the server refuses is marked with the server's reason. */
+  sentAs?: string
   /** The sentence for a failure without a reason, for example if the shop could not be reached. */
   failed?: string | ((error: unknown) => string)
   /** The sentence shown as an alert until there is an answer. */
@@ -70,7 +73,7 @@ export function useAction<Input extends unknown[], Output, Field extends string 
   call: (...input: Input) => Promise<Output>,
   options: ActionOptions<Output, Field> = {},
 ): Action<Input> {
-  const { form, failed, sending, alert = false, ...consequences } = options
+  const { form, sentAs, failed, sending, alert = false, ...consequences } = options
   const t = useT()
   const explain = useContext(ExplainFailures)
   const { revalidate } = useRevalidator()
@@ -82,6 +85,10 @@ export function useAction<Input extends unknown[], Output, Field extends string 
   const textOf = (error: unknown) =>
     failureText(error, t) ?? (typeof failed === 'function' ? failed(error) : failed) ?? t('error.internal')
   const show = ({ error, code, text }: Failure, field?: Field, message?: string) => {
+    const refused = form === undefined || alert ? [] : refusedFields(error, { ...form, sentAs })
+    // In reverse, so that the first of the fields gets the focus.
+    for (const { path, problem: reason } of refused.toReversed()) form?.setFieldError(path as Field, reason)
+    if (refused.length > 0) return
     const atField = form !== undefined && field !== undefined
     const topic = code === 'not_logged_in' ? 'signed out' : undefined
     if (alert) alerted.current = alertDanger(text, undefined, topic)

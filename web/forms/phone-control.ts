@@ -80,6 +80,11 @@ export class PhoneInputs implements PhoneControl {
     if (this.#select !== null) this.#select.value = choiceOf(this.#input?.value ?? '', this.#chosen)
   }
 
+  /** The input for the number, which takes the focus. */
+  get input(): HTMLInputElement | null {
+    return this.#input
+  }
+
   focus(): void {
     this.#input?.focus()
   }

@@ -12,7 +12,8 @@
  * )
  */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useReducer, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import {
   get,
   useForm,
@@ -32,6 +33,7 @@ import { useT, type TextKey } from '../i18n/i18n.tsx'
 import type { MessageValues } from '#core/texts/format.ts'
 import { valueOfField } from './phone-control.ts'
 import { useServedValues } from './served-values.ts'
+import { useFieldFocus } from './use-field-focus.ts'
 
 interface SchemaFormOptions<Input extends FieldValues> {
   /** The values to start with. The server renders them in the fields, and what is typed before hydration stays. */
@@ -57,6 +59,8 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
   })
   const pressing = usePressing()
   const start = useServedValues(form, options.defaultValues !== undefined)
+  const { attach, hasField, setFocus } = useFieldFocus()
+  const [, showErrors] = useReducer((times: number) => times + 1, 0)
 
   const errorOf = (name: Path<Input>): string | undefined => {
     const error = form.getFieldState(name, form.formState).error
@@ -67,12 +71,19 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
 
   return {
     ...form,
+    setFocus: setFocus as (name: Path<Input>) => void,
+    hasField,
     errorOf,
     field: <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => {
       const { onBlur, ...field } = form.register(name, options)
+      const served = start(name, field.ref)
       return {
         ...field,
-        ...start(name, field.ref),
+        ...served,
+        ref: (element: unknown) => {
+          attach(name, element)
+          ;(served.ref ?? field.ref)(element)
+        },
         error: errorOf(name),
         onBlur: async (event: { target: unknown; type?: unknown }) => {
           // A new error moves everything below it, so a press that began there must end first.
@@ -82,17 +93,25 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
       }
     },
     /** Shows an error, given as the key of a text or as a sentence, at a field and focuses the field. */
-    setFieldError: (name: Path<Input>, message: string) =>
-      form.setError(name, { message }, { shouldFocus: true }),
+    setFieldError: (name: Path<Input>, message: string) => {
+      form.setError(name, { message })
+      setFocus(name)
+    },
     onSubmit:
       (onValid: (values: Output) => unknown, onInvalid?: () => void) =>
       (event: FormEvent<HTMLFormElement>): void => {
         const element = event.currentTarget
         readFields(element, form)
-        void form.handleSubmit(onValid, (errors) => {
+        let invalid: FieldErrors<Input> = {}
+        const answer = form.handleSubmit(onValid, (errors) => void (invalid = errors))
+        void answer(event).then(() => {
+          const first = firstInvalid(element, invalid)
+          if (first === undefined) return
+          // Before the press ends, so that the focus is where the next key goes; a field is marked before it is focused.
+          flushSync(showErrors)
+          if (shouldFocusError) setFocus(first)
           onInvalid?.()
-          if (shouldFocusError) focusInvalid(element, errors, form)
-        })(event)
+        })
       },
   }
 }
@@ -135,15 +154,13 @@ function readFields<Input extends FieldValues, Output>(
   }
 }
 
-/** Focuses the first invalid field on the page; fields may be registered in another sequence. */
-function focusInvalid<Input extends FieldValues, Output>(
+/** The first invalid field on the page, if any; fields may be registered in another sequence. */
+function firstInvalid<Input extends FieldValues>(
   element: HTMLFormElement,
   errors: FieldErrors<Input>,
-  form: UseFormReturn<Input, unknown, Output>,
-): void {
+): Path<Input> | undefined {
   const names = [...element.querySelectorAll<HTMLInputElement>('[name]')].map(({ name }) => name)
-  const first = names.find((name) => get(errors, name)) ?? Object.keys(errors)[0]
-  if (first !== undefined) form.setFocus(first as Path<Input>)
+  return (names.find((name) => get(errors, name)) ?? Object.keys(errors)[0]) as Path<Input> | undefined
 }
 
 /** A ref that is true while a pointer is pressed. */

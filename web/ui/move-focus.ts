@@ -1,8 +1,32 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Focuses an element before the next frame, when a change of the page has shown it or marked it as invalid. */
+const isInField = (target: EventTarget | null): boolean =>
+  (target as Partial<Element> | null)?.closest?.('input, textarea, select, label, [contenteditable]') != null
+
+/**
+ * Calls back whenever somebody goes on to a field: presses in it, types in it, or moves there by Tab. Focus that the
+ * program moves does not count.
+ */
+export function onGoingOn(goesOn: () => void, signal: AbortSignal): void {
+  const options = { capture: true, signal }
+  window.addEventListener('pointerdown', ({ target }) => isInField(target) && goesOn(), options)
+  window.addEventListener('keydown', ({ key }) => key === 'Tab' && goesOn(), options)
+  window.addEventListener('input', goesOn, options)
+}
+
+/**
+ * Focuses an element before the next frame, when a change of the page has shown it or marked it as invalid; not if
+ * somebody has gone on to a field by then, whose next letters would land in the wrong one.
+ */
 export function focusSoon(find: () => HTMLElement | null | undefined): void {
-  requestAnimationFrame(() => find()?.focus())
+  const waiting = new AbortController()
+  let hasGoneOn = false
+  onGoingOn(() => (hasGoneOn = true), waiting.signal)
+  requestAnimationFrame(() => {
+    waiting.abort()
+    const element = find()
+    if (!hasGoneOn) element?.focus()
+  })
 }
 
 /** Whether the focused element has left the page. */

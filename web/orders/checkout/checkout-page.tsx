@@ -30,7 +30,6 @@ import { sessionStore } from '../../session/session-store.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { explainMissingPart } from '../../offline/missing-part.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { focusSoon } from '../../ui/move-focus.ts'
 import { LazyPart } from '../../offline/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { readNewestOrder } from '../read-newest-order.ts'
@@ -270,14 +269,12 @@ async function ownsOrder(api: ApiClient, id: string): Promise<boolean> {
   }
 }
 
-/** Opens the fold of the first invalid field and focuses the field, once the fields are marked. */
+/** Opens the fold of the first invalid field and focuses the field. */
 function focusFirstError(form: HTMLFormElement | null): void {
-  focusSoon(() => {
-    const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
-    const fold = field?.closest('details')
-    if (fold) fold.open = true
-    return field?.querySelector('input') ?? field
-  })
+  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+  const fold = field?.closest('details')
+  if (fold) fold.open = true
+  ;(field?.querySelector('input') ?? field)?.focus()
 }
 
 /**
