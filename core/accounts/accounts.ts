@@ -94,12 +94,17 @@ export const emailField = emailFieldWith('accounts.emailRequired', 'accounts.ema
 /** An email address that staff type, of a colleague or of the shop. */
 export const officeEmail = emailFieldWith('staff.common.emailRequired', 'staff.common.emailPattern')
 
-/** A 6-digit code; spaces between the digits do not count. */
-export const codeField = requiredTextAs(
-  'accounts.otpRequired',
-  (text) => text.normalize('NFKC').replaceAll(/\s/g, ''),
-  z.regex(new RegExp(`^\\d{${codeLength}}$`), 'accounts.otpPattern'),
-)
+/** A field for a 6-digit code; spaces between the digits do not count. The messages are keys of texts. */
+export function codeFieldWith(required: string, pattern: string) {
+  return requiredTextAs(
+    required,
+    (text) => text.normalize('NFKC').replaceAll(/\s/g, ''),
+    z.regex(new RegExp(`^\\d{${codeLength}}$`), pattern),
+  )
+}
+
+/** A code that was sent to a phone number or an email address. */
+export const codeField = codeFieldWith('accounts.otpRequired', 'accounts.otpPattern')
 
 /** A password; `min` is the minimum length of a newly chosen password. */
 export function passwordField(required: string, min?: { length: number; message: string }) {

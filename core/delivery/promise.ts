@@ -28,7 +28,7 @@ export interface DeliveryCalendar {
 }
 
 /** How far ahead deliveries are planned, in days. */
-const horizon = 365
+export const horizon = 365
 
 /** Whether the shop is open on a day of the week. */
 export function isOfficeDay(day: string, { first, last }: ShopContact['officeDays']): boolean {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeField, emailField, passwordField } from '../accounts/accounts.ts'
+import { codeField, codeFieldWith, officeEmail, passwordField } from '../accounts/accounts.ts'
 
 /**
  * The roles of a new shop: "Its own accounts (e-mail, password, second factor, roles owner and clerk)", and two for
@@ -137,20 +137,23 @@ export const staffPassword = passwordField('staff.passwordRequired', {
 })
 
 /** The first step of signing in. */
-export const staffLogin = z.object({ email: emailField, password: passwordField('staff.passwordRequired') })
+export const staffLogin = z.object({ email: officeEmail, password: passwordField('staff.passwordRequired') })
 
 /** The form that sets up an account, also after a reset. */
 export const staffSetUp = z.object({ password: staffPassword })
+
+/** A code of the authenticator. */
+const ownCode = codeFieldWith('staff.codeDigits', 'staff.codeDigits')
 
 /** A change of the password, confirmed by a code of the authenticator. */
 export const staffPasswordChange = z.object({
   password: staffLogin.shape.password,
   newPassword: staffPassword,
-  code: codeField,
+  code: ownCode,
 })
 
 /** A code by which a signed-in person confirms a sensitive action. */
-export const authenticatorCode = z.object({ code: codeField })
+export const authenticatorCode = z.object({ code: ownCode })
 
 /** The codes of an authenticator, in the form that every app supports (RFC 6238). */
 export const totp = { algorithm: 'SHA1', digits: 6, period: 30 } as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { parsePieces, stockAfter, stockChange } from './stock.ts'
+import { countProblem, parsePieces, stockAfter, stockChange } from './stock.ts'
 
 test.each([
   ['12', 12],
@@ -18,6 +18,17 @@ test.each([
   ['a', undefined],
 ])('pieces typed as "%s" are %s', (text, pieces) => {
   expect(parsePieces(text)).toBe(pieces)
+})
+
+test.each([
+  [' １２ ', undefined],
+  ['0', undefined],
+  ['', 'staff.stock.piecesRequired'],
+  ['2.5', 'staff.stock.piecesRequired'],
+  ['-1', 'staff.stock.piecesNotNegative'],
+  ['5000000', 'staff.stock.piecesTooMany'],
+])('a count typed as "%s" has the problem %s', (text, problem) => {
+  expect(countProblem(text)).toBe(problem)
 })
 
 test('a stock changes by a number of pieces or is set to one', () => {

@@ -35,11 +35,19 @@ export function changeText(before: number, after: number): string {
   return `${before} → ${after}`
 }
 
-function piecesProblem(way: StockWay, pieces: number | undefined): string | undefined {
+type PiecesProblem = `staff.stock.pieces${'NotZero' | 'NotNegative' | 'TooMany'}`
+
+function piecesProblem(way: StockWay, pieces: number | undefined): PiecesProblem | undefined {
   if (pieces === undefined) return undefined
   if (way === 'by' && pieces === 0) return 'staff.stock.piecesNotZero'
   if (way === 'to' && pieces < 0) return 'staff.stock.piecesNotNegative'
   return Math.abs(pieces) > maxStock ? 'staff.stock.piecesTooMany' : undefined
+}
+
+/** What is wrong with a typed number of counted pieces, as the key of a text; undefined if it is a count. */
+export function countProblem(text: string): 'staff.stock.piecesRequired' | PiecesProblem | undefined {
+  const pieces = parsePieces(text)
+  return pieces === undefined ? 'staff.stock.piecesRequired' : piecesProblem('to', pieces)
 }
 
 /** The form that changes a stock; the messages are keys of texts. */

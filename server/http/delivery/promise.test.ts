@@ -285,14 +285,19 @@ describe('staff', () => {
     expect(await slots()).toEqual({ '2026-03-10 afternoon': 1, '2026-03-11': 2 })
   })
 
-  test('are refused past days, reversed days, a stale page and an order that has arrived', async () => {
+  test('are told which field has a wrong day, and are refused a stale page and an arrived order', async () => {
     const id = await place(member, [[spec, 1]])
-    for (const [from, to] of [
-      ['2026-03-01', '2026-03-09'],
-      ['2026-03-09', '2026-03-06'],
-      ['soon', 'later'],
+    for (const [from, to, path] of [
+      ['2026-03-01', '2026-03-09', 'from'],
+      ['2026-03-09', '2026-03-06', 'days.to'],
+      // The year of somebody who types 2062 for 2026.
+      ['2026-03-09', '2062-03-09', 'to'],
+      ['soon', 'later', 'days.from'],
     ])
-      expect((await moveTo(id, { from, to })).body.code).toBe('invalid_input')
+      expect((await moveTo(id, { from, to })).body).toMatchObject({
+        code: 'invalid_input',
+        details: { issues: expect.arrayContaining([expect.objectContaining({ path })]) },
+      })
     const days = { from: '2026-03-09', to: '2026-03-09' }
     const seen = (await look(id)).order.updatedAt
     await moveTo(id, days)

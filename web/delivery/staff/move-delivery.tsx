@@ -47,11 +47,13 @@ function MoveDelivery({ order }: { order: StaffOrderView['order'] }) {
   const { t } = useTranslator()
   const [open, setOpen] = useState(false)
   const form = useSchemaForm(deliveryMove, { mode: 'onSubmit' })
-  const { busy, problem, run, clear } = useOrderAction((api, days: DeliveryMove) =>
-    api.call('POST /staff/orders/{id}/delivery', {
-      params: { id: order.id },
-      body: { seen: order.updatedAt, days },
-    }),
+  const { busy, problem, run, clear } = useOrderAction(
+    (api, days: DeliveryMove) =>
+      api.call('POST /staff/orders/{id}/delivery', {
+        params: { id: order.id },
+        body: { seen: order.updatedAt, days },
+      }),
+    { form, sentAs: 'days', fields: { delivery_day_full: 'from' } },
   )
   const begin = () => {
     clear()

@@ -4,9 +4,9 @@ import { useT } from '../../i18n/i18n.tsx'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 
 /** An action that changes the order; its page then reads the order again, even after a failure. */
-export function useOrderAction<Input extends unknown[], Output>(
+export function useOrderAction<Input extends unknown[], Output, Field extends string = string>(
   call: (api: ApiClient, ...input: Input) => Promise<Output>,
-  options: Pick<ActionOptions<Output, string>, 'onFailure'> = {},
+  options: Pick<ActionOptions<Output, Field>, 'onFailure' | 'form' | 'fields' | 'sentAs'> = {},
 ) {
   const t = useT()
   const api = useStaffApi()

@@ -18,7 +18,7 @@ export function Credit({ order, orderReturn, allowed, onDone }: StepProps) {
       reason: orderReturn.reason === undefined ? '' : t(`returns.reason.${orderReturn.reason}`),
     },
   })
-  const step = useStep(onDone, (api, { reason }: z.output<typeof creditForm>) =>
+  const step = useStep({ form, onDone }, (api, { reason }: z.output<typeof creditForm>) =>
     api.call('POST /staff/orders/{id}/credit-note', {
       params: { id: order.orderId },
       body: { reason, return: orderReturn.id },

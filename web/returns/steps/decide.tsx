@@ -32,7 +32,7 @@ export function Approve({
   })
   const values = useFormValues(form)
   const step = useStep(
-    onDone,
+    { form, onDone },
     (api, { collection, description: text }: z.output<ReturnType<typeof approval>>) =>
       api.call('POST /staff/returns/{id}/decide', {
         params: { id: orderReturn.id },
@@ -76,7 +76,7 @@ export function Decline({ order, orderReturn, allowed, onDone }: StepProps) {
     defaultValues: { description: customerTextStart() },
   })
   const values = useFormValues(form)
-  const step = useStep(onDone, (api, { description: text }: z.output<ReturnType<typeof refusal>>) =>
+  const step = useStep({ form, onDone }, (api, { description: text }: z.output<ReturnType<typeof refusal>>) =>
     api.call('POST /staff/returns/{id}/decide', {
       params: { id: orderReturn.id },
       body: { seen: orderReturn.seen, approve: false, text },

@@ -59,7 +59,7 @@ export function Exchange({ order, orderReturn, allowed, onDone }: StepProps) {
   const { total } = sumOf(lines)
   const difference = total - orderReturn.refund.worth
   const given = givenBy(lines, { order, orderReturn })
-  const step = useStep(onDone, async (api, { why, ...chosen }: TypedExchange) => {
+  const step = useStep({ form, onDone }, async (api, { why, ...chosen }: TypedExchange) => {
     const body = {
       ...(asksColleague(given) && { why }),
       seen: orderReturn.seen,

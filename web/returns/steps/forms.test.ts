@@ -61,11 +61,15 @@ test('an inspection counts every piece, and says why one is scrapped', () => {
     lines: [{ position: 0, sellable: 2, scrapped: 0, missing: 0 }],
     note: 'fine',
   })
-  expect(read(form, { lines: { 0: { ...line, scrapped: '1' } }, note: '' })).toEqual({
-    lines: 'staff.returns.inspectAll',
+  const problems = (typed: object) => read(form, { lines: { 0: { ...line, ...typed } }, note: '' })
+  expect(problems({ scrapped: '1' })).toEqual({ 'lines.0.sellable': 'staff.returns.inspectAll' })
+  expect(problems({ sellable: '1', scrapped: '1' })).toEqual({
+    'lines.0.scrapReason': 'staff.returns.scrapReasonRequired',
   })
-  expect(read(form, { lines: { 0: { ...line, sellable: '1', scrapped: '1' } }, note: '' })).toEqual({
-    lines: 'staff.returns.scrapReasonRequired',
+  for (const typed of ['', 'two', '-1', '1.5'])
+    expect(problems({ missing: typed }), typed).toEqual({ 'lines.0.missing': 'staff.returns.countPieces' })
+  expect(problems({ sellable: ' １ ', missing: '１' })).toMatchObject({
+    lines: [{ sellable: 1, missing: 1 }],
   })
 })
 
@@ -75,9 +79,15 @@ test('an inspection sends the current lines, even if its form was opened with ot
     { position: 0, quantity: 2 },
     { position: 3, quantity: 1 },
   ] as never)
-  expect(read(more, { lines: { 0: typed }, note: '' })).toEqual({ lines: 'staff.returns.inspectAll' })
+  const missing = 'staff.returns.countPieces'
+  expect(read(more, { lines: { 0: typed }, note: '' })).toEqual({
+    'lines.3.sellable': missing,
+    'lines.3.scrapped': missing,
+    'lines.3.missing': missing,
+  })
   expect(read(more, { lines: { 0: typed, 3: { sellable: '1' } }, note: '' })).toEqual({
-    lines: 'staff.returns.inspectAll',
+    'lines.3.scrapped': missing,
+    'lines.3.missing': missing,
   })
   const other = inspection([{ position: 3, quantity: 2 }] as never)
   expect(read(other, { lines: { 0: { ...typed, sellable: '9' }, 3: typed }, note: '' })).toMatchObject({
@@ -108,6 +118,7 @@ test('a refund is at most what may be paid back; another amount, one above the l
   }
   expect(read(form, typed)).toMatchObject({ amount: 100, needsConsent: false, needsAccount: false })
   expect(read(form, { ...typed, amount: '' })).toEqual({ amount: 'staff.cash.amountPattern' })
+  expect(read(form, { ...typed, amount: ' ０ ', reason: 'a' })).toMatchObject({ amount: 0 })
   expect(read(form, { ...typed, amount: '160' })).toEqual({
     reason: 'staff.returns.refundReasonRequired',
     why: 'staff.reasonRequired',

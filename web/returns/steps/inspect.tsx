@@ -1,11 +1,13 @@
+import { useId } from 'react'
 import * as z from 'zod/mini'
 import { maxNote } from '#core/orders/queues.ts'
 import { isInspection } from '#core/returns/goods.ts'
 import { scrapReasons, type ScrapReason } from '#core/returns/statuses.ts'
+import { parsePieces } from '#core/stock/stock.ts'
 import { NumberField, SelectField, TextareaField } from '../../forms/fields.tsx'
 import { useFormValues, useSchemaForm, type FieldAttributes } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import type { ReturnView } from '../return-view.ts'
 import { StepDialog, useStep, type StepProps } from './step.tsx'
 
@@ -17,7 +19,11 @@ const typedLine = z.partial(
 )
 type TypedLine = z.output<typeof typedLine>
 
-const readPieces = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+/** Reads a typed number of pieces; NaN for other texts. */
+function readPieces(typed: string): number {
+  const pieces = parsePieces(typed)
+  return pieces === undefined || pieces < 0 ? Number.NaN : pieces
+}
 
 const toSend = (
   { position }: { position: number },
@@ -30,19 +36,29 @@ const toSend = (
   ...(readPieces(scrapped) > 0 && scrapReason !== '' && { scrapReason: scrapReason as ScrapReason }),
 })
 
-const isExplained = (line: ReturnType<typeof toSend>) => line.scrapped === 0 || 'scrapReason' in line
+/** What is wrong with a line, by field: a number that cannot be read, a wrong sum, or pieces scrapped for no reason. */
+function problemsOf(line: ReturnView['lines'][number], typed: TypedLine | undefined) {
+  const found = toSend(line, typed)
+  const unread = counts.filter((name) => Number.isNaN(found[name]))
+  if (unread.length > 0) return unread.map((name) => ({ name, message: 'staff.returns.countPieces' }))
+  if (!isInspection([line], [found])) return [{ name: 'sellable', message: 'staff.returns.inspectAll' }]
+  return found.scrapped === 0 || 'scrapReason' in found
+    ? []
+    : [{ name: 'scrapReason', message: 'staff.returns.scrapReasonRequired' }]
+}
 
 /** The schema of an inspection: each piece is counted, and scrapped ones need a reason. */
 export function inspection(lines: ReturnView['lines']) {
-  const allToSend = (typed: Record<string, TypedLine>) =>
-    lines.map((line) => toSend(line, typed[line.position]))
   return z.object({
     lines: z.pipe(
-      z.record(z.string(), typedLine).check(
-        z.refine((typed) => isInspection(lines, allToSend(typed)), 'staff.returns.inspectAll'),
-        z.refine((typed) => allToSend(typed).every(isExplained), 'staff.returns.scrapReasonRequired'),
+      z.record(z.string(), typedLine).check(({ value, issues }) => {
+        for (const line of lines)
+          for (const { name, message } of problemsOf(line, value[line.position]))
+            issues.push({ code: 'custom', message, path: [String(line.position), name], input: value })
+      }),
+      z.transform((typed: Record<string, TypedLine>) =>
+        lines.map((line) => toSend(line, typed[line.position])),
       ),
-      z.transform(allToSend),
     ),
     note: z.string().check(z.trim(), z.maxLength(maxNote, 'common.tooLong')),
   })
@@ -65,8 +81,7 @@ export function Inspect({ order, orderReturn, allowed, onDone }: StepProps) {
     },
   })
   const values = useFormValues(form)
-  const problem = form.errorOf('lines')
-  const step = useStep(onDone, (api, body: z.output<ReturnType<typeof inspection>>) =>
+  const step = useStep({ form, onDone }, (api, body: z.output<ReturnType<typeof inspection>>) =>
     api.call('POST /staff/returns/{id}/inspect', {
       params: { id: orderReturn.id },
       body: { seen: orderReturn.seen, ...body },
@@ -88,11 +103,10 @@ export function Inspect({ order, orderReturn, allowed, onDone }: StepProps) {
           position={position}
           of={quantity}
           product={order.items.find((item) => item.position === position)}
-          isScrapped={values.lines?.[position]?.scrapped?.trim() !== '0'}
+          isScrapped={readPieces(values.lines?.[position]?.scrapped ?? '') > 0}
           field={form.field}
         />
       ))}
-      {problem && <Notice tone="danger">{problem}</Notice>}
       <TextareaField {...form.field('note')} label={t('staff.parcels.note')} maxLength={maxNote} rows={2} />
     </StepDialog>
   )
@@ -108,6 +122,9 @@ interface LineProps {
 
 function InspectedLine({ position, of, product, isScrapped, field }: LineProps) {
   const t = useT()
+  const id = useId()
+  const numbers = counts.map((name) => field(`lines.${position}.${name}`))
+  const problems = new Set(numbers.flatMap(({ error }) => error ?? []))
   return (
     <fieldset className="border-t border-line pt-2">
       <legend className="float-left mb-2 w-full font-medium wrap-anywhere">
@@ -118,15 +135,17 @@ function InspectedLine({ position, of, product, isScrapped, field }: LineProps) 
         })}
       </legend>
       <div className="clear-both grid grid-cols-3 gap-2">
-        {counts.map((name) => (
+        {numbers.map(({ error, ...number }, index) => (
           <NumberField
-            key={name}
-            {...field(`lines.${position}.${name}`)}
-            label={t(`staff.returns.${name}`)}
-            maxLength={6}
+            key={number.name}
+            {...number}
+            label={t(`staff.returns.${counts[index]!}`)}
+            // The fields are too narrow for a sentence, which stands below all three.
+            {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
           />
         ))}
       </div>
+      {problems.size > 0 && <FieldError id={`${id}-error`}>{[...problems].join(' ')}</FieldError>}
       {isScrapped && (
         <SelectField
           className="mt-2"

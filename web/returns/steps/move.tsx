@@ -22,7 +22,7 @@ const moveForm = z.object({ note: z.string().check(z.trim(), z.maxLength(maxNote
 export function Move({ order, orderReturn, allowed, onDone, to }: StepProps & { to: Target }) {
   const t = useT()
   const form = useSchemaForm(moveForm, { mode: 'onSubmit', defaultValues: { note: '' } })
-  const step = useStep(onDone, (api, { note }: z.output<typeof moveForm>) =>
+  const step = useStep({ form, onDone }, (api, { note }: z.output<typeof moveForm>) =>
     api.call('POST /staff/returns/{id}/move', {
       params: { id: orderReturn.id },
       body: { seen: orderReturn.seen, to, note },
@@ -53,7 +53,7 @@ export function Arrange(props: StepProps & { couriers: CallOutput<'GET /staff/co
     mode: 'onSubmit',
     defaultValues: { collection: collectionStart(orderReturn.collection) },
   })
-  const step = useStep(onDone, (api, { collection }: z.output<typeof arrangement>) =>
+  const step = useStep({ form, onDone }, (api, { collection }: z.output<typeof arrangement>) =>
     api.call('POST /staff/returns/{id}/collection', {
       params: { id: orderReturn.id },
       body: { seen: orderReturn.seen, collection },

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { typedAmount } from '#core/cash/payments.ts'
+import { parseAmount } from '#core/cash/payments.ts'
 import { formatCash, toRinggit, toSen } from '#core/money.ts'
 import { needsRefundReason } from '#core/returns/refunds.ts'
 import { bankAccount } from '#core/returns/forms.ts'
 import { refundWays } from '#core/returns/statuses.ts'
 import { maxApprovalReason } from '#core/staff/approvals.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { SelectField, TextareaField, TextField } from '../../forms/fields.tsx'
 import { useFormValues, useSchemaForm, type FieldAttributes } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -24,7 +25,7 @@ type TypedRefund = z.output<typeof typedRefund>
 
 /** The typed amount, whether it needs a second person's consent, and which other fields the typed values need. */
 function consequencesOf({ amount: typed, way }: Partial<TypedRefund>, refund: RefundView) {
-  const sen = readAmount(typed ?? '')
+  const sen = parseAmount(typed ?? '')
   const amount = sen === undefined ? undefined : toRinggit(sen)
   return {
     amount,
@@ -67,7 +68,7 @@ export function Refund({ order, orderReturn, allowed, onDone }: StepProps) {
     messageValues: { most: formatCash(refund.most) },
   })
   const consequences = consequencesOf(useFormValues(form), refund)
-  const step = useStep(onDone, (api, typed: z.output<ReturnType<typeof refundForm>>) => {
+  const pay = (api: ApiClient, typed: z.output<ReturnType<typeof refundForm>>) => {
     const { amount, way, reason, why, account, needsConsent, needsAccount } = typed
     const body = {
       seen: orderReturn.seen,
@@ -80,7 +81,8 @@ export function Refund({ order, orderReturn, allowed, onDone }: StepProps) {
     return needsConsent
       ? api.call('POST /staff/returns/{id}/refund/ask', { params, body: { ...body, why } })
       : api.call('POST /staff/returns/{id}/refund', { params, body })
-  })
+  }
+  const step = useStep({ form, onDone }, pay)
   return (
     <StepDialog
       step={step}
@@ -146,11 +148,4 @@ function RefundFields({ field, refund: { worth, fees, mostAlone }, consequences 
       )}
     </>
   )
-}
-
-/** Reads a typed amount in sen, which may be 0; undefined if it is no amount. */
-function readAmount(typed: string): number | undefined {
-  if (/^\s*0+([.,]0+)?\s*$/.test(typed)) return 0
-  const read = typedAmount.safeParse(typed)
-  return read.success ? read.data : undefined
 }

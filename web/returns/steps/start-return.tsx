@@ -15,7 +15,7 @@ export function StartReturn({ order, onDone }: { order: OrderReturnsView; onDone
     mode: 'onSubmit',
     defaultValues: { pieces: piecesStart(most, () => undefined), note: '', approve: true },
   })
-  const step = useStep(onDone, async (api, { approve = false, ...why }: TypedReturn) => {
+  const step = useStep({ form, onDone }, async (api, { approve = false, ...why }: TypedReturn) => {
     const body = { ...why, approve }
     await api.call(
       'POST /staff/orders/{id}/returns',
@@ -55,7 +55,7 @@ export function ChangeReturn({ order, orderReturn, allowed, onDone }: StepProps)
       note: orderReturn.note,
     },
   })
-  const step = useStep(onDone, (api, why: TypedReturn) =>
+  const step = useStep({ form, onDone }, (api, why: TypedReturn) =>
     api.call('POST /staff/returns/{id}/change', {
       params: { id: orderReturn.id },
       body: { seen: orderReturn.seen, ...why },

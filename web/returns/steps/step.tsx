@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
+import type { ActionOptions } from '../../actions/use-action.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
@@ -18,13 +19,16 @@ export interface StepProps {
   onDone: () => void
 }
 
-/** The state of a step's dialog; `run` sends the step and then closes the dialog. */
+/**
+ * The state of a step's dialog; `run` sends the step and then closes the dialog. What the server refuses is shown at its
+ * field.
+ */
 export function useStep<Input extends unknown[]>(
-  onDone: () => void,
+  { form, onDone }: { form: ActionOptions<unknown, never>['form']; onDone: () => void },
   call: (api: ApiClient, ...input: Input) => Promise<unknown>,
 ) {
   const [open, setOpen] = useState(false)
-  const action = useOrderAction(call)
+  const action = useOrderAction(call, { form })
   return {
     open,
     busy: action.busy,

@@ -104,7 +104,6 @@ export function AdjustForm({ spec, left, onClose, onDone }: AdjustFormProps) {
         hint={after !== undefined && after >= 0 && changeText(spec.stock, after)}
         // A change may need the minus sign, which the numeric keyboards of phones lack.
         inputMode={way === 'to' ? 'numeric' : 'text'}
-        maxLength={12}
       />
       <SelectField
         {...form.field('reason')}

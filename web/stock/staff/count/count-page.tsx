@@ -4,13 +4,13 @@ import { useStore } from 'zustand'
 import { toRinggit, toSen } from '#core/money.ts'
 import { givenBy } from '#core/staff/given-away.ts'
 import { differences, setPieces, withoutSpec, withStocks, type Counted } from '#core/stock/count.ts'
-import { changeText, parsePieces } from '#core/stock/stock.ts'
+import { changeText, countProblem, parsePieces } from '#core/stock/stock.ts'
 import { useSubmissionKey } from '#web/actions/submission-key.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { ApiFailure } from '#web/api/client.ts'
 import { apiContext } from '#web/api/context.ts'
 import { TextField } from '#web/forms/fields.tsx'
-import { useT } from '#web/i18n/i18n.tsx'
+import { useT, type TextKey } from '#web/i18n/i18n.tsx'
 import { showAlert } from '#web/shell/alert-store.ts'
 import { asksColleague, ColleagueField, useWhy } from '#web/staff/approvals/colleague.tsx'
 import { staffPaths } from '#web/staff/paths.ts'
@@ -126,7 +126,15 @@ function CountTable({ count }: { count: readonly Counted[] }) {
 function Row({ one }: { one: Counted }) {
   const t = useT()
   const { name, code, stock, pieces } = one
+  const [problem, setProblem] = useState<TextKey>()
   const by = pieces - stock
+  const take = (typed: string) => {
+    const wrong = countProblem(typed)
+    setProblem(wrong)
+    if (wrong !== undefined) return
+    const found = parsePieces(typed)
+    if (found !== undefined && found !== pieces) storedCount.set(setPieces(storedCount.latest(), one, found))
+  }
   return (
     <tr className={rowClass}>
       <Cell>
@@ -140,16 +148,12 @@ function Row({ one }: { one: Counted }) {
           key={pieces}
           label={t('staff.count.foundOf', { name })}
           hideLabel
+          error={problem && t(problem)}
           inputMode="numeric"
-          maxLength={7}
           defaultValue={String(pieces)}
           controlClass="tabular text-end w-20"
           className="inline-block"
-          onBlur={({ target }) => {
-            const typed = parsePieces(target.value)
-            if (typed === undefined || typed < 0) target.value = String(pieces)
-            else if (typed !== pieces) storedCount.set(setPieces(storedCount.latest(), one, typed))
-          }}
+          onBlur={({ target }) => take(target.value)}
         />
       </Cell>
       <Cell figure className={by === 0 ? 'text-ink-soft' : 'font-semibold text-danger'}>
@@ -176,6 +180,13 @@ function Differences({ changed }: { changed: readonly Counted[] }) {
       ))}
     </ul>
   )
+}
+
+/** Focuses the first number of the count that cannot be read; returns whether there is one. */
+function focusUnread(): boolean {
+  const field = document.querySelector<HTMLElement>('td [aria-invalid=true]')
+  field?.focus()
+  return field !== null
 }
 
 /** Shows the differences once more, and books them. */
@@ -237,6 +248,7 @@ function Book({ changed, left }: { changed: readonly Counted[]; left: number | n
             size="sm"
             busy={book.busy}
             onClick={() => {
+              if (focusUnread()) return
               const asked = why.read(given)
               if (asked !== undefined) void book.run(asked)
             }}
@@ -246,7 +258,7 @@ function Book({ changed, left }: { changed: readonly Counted[]; left: number | n
               : t('staff.count.book', { count: changed.length })}
           </Button>
         ) : (
-          <Button size="sm" onClick={() => setAsked(true)}>
+          <Button size="sm" onClick={() => !focusUnread() && setAsked(true)}>
             {t('staff.count.look', { count: changed.length })}
           </Button>
         )}
