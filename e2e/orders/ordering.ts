@@ -166,6 +166,7 @@ export async function placeOrder(
     shipping: emptyAddress(),
     notes: undefined,
     deliveryAccess: {},
+    company: {},
     ...overrides,
   } as Checkout
   const lines = items ?? [await cartLine(page, paper, { quantity: 2 }), await cartLine(page, pens)]
