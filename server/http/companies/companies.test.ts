@@ -69,7 +69,7 @@ describe('a company', () => {
 
   test('a member may be in several, closed ones last', async () => {
     const { buyer, id } = await company()
-    const own = await found(buyer, { legalName: 'Zed Enterprise' })
+    const own = await found(buyer, { legalName: '101 Enterprise' })
     await buyer.browser.post(`/api/companies/${own}/close`)
     const { body } = await buyer.browser.get('/api/companies')
     expect(body.companies.map((one: { id: string }) => one.id)).toEqual([id, own])
