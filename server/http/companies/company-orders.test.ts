@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { found, join, personIn } from '../../testing/companies/test-companies.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type TestMember,
   type TestSpec,
 } from '../../testing/test-orders.ts'
+import { runConcurrently } from '../../testing/test-concurrently.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
 
@@ -85,6 +87,19 @@ describe('an order for a company', () => {
     expect(failure(await order(buyer, { id, costCentre: 'removed' }))).toBe('404 company_not_found')
     await admin.browser.post(`/api/companies/${id}/close`)
     expect(failure(await order(admin, { id }))).toBe('409 company_closed')
+  })
+
+  test('waits for a change of the company, and is refused if that removes the person', async () => {
+    const admin = await signedInMember(shop)
+    const id = await found(admin)
+    const buyer = await join(shop, admin, { company: id, role: 'buyer' })
+    const answer = await runConcurrently(
+      shop,
+      sql`select from companies where id = ${id} for update`,
+      () => order(buyer, { id }),
+      sql`delete from company_people where company_id = ${id} and member_id = ${buyer.id}`,
+    )
+    expect(failure(answer)).toBe('404 company_not_found')
   })
 
   test('takes no stock when it is refused', async () => {

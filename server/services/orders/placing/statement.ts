@@ -21,7 +21,8 @@ export type PlacingClient = Pick<PoolClient, 'query'>
  * - `due`: none; if an offer has just begun or ended, the statement locks and writes nothing, and runs again once the
  *   prices are updated.
  * - `customer` and `place`: a blocked or erased member cannot order, and nobody can order to a closed pickup location.
- * - `company`: against closing it and leaving it; who does not belong to it cannot order for it.
+ * - `company`: against closing and leaving it; first the company, then the person, like changes of a company.
+ *   Only people of an open company can order for it.
  * - `delivery`: the day, if the shop has set a capacity: `take_delivery_day` sees what others have committed
  *   concurrently.
  * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other; `limited`: also
@@ -85,7 +86,7 @@ with sent as materialized (
   join company_people person on person.member_id = customer.id and person.company_id = ${value('company')}::text
   join companies on companies.id = person.company_id and companies.closed_at is null
     and (not companies.purchase_order_required or ${value('purchaseOrderNumber')}::text is not null)
-  for share of person, companies
+  for share of companies, person
 ), buyer as materialized (
   select customer.id from customer where ${value('company')}::text is null or exists (select from company)
 ), voucher as materialized (
