@@ -46,6 +46,32 @@ test('the search of the list opens with its words, and is taken off beside the c
   await expect(page).not.toHaveURL(/q=/)
 })
 
+test('the focus stays in sight on the screen of filters @full', async ({ page, language }) => {
+  const t = texts[language]
+  // As wide and high as a laptop's screen at 200 %.
+  await page.setViewportSize({ width: 640, height: 450 })
+  await open(page, localizedPath('/shop', language))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t['shop.filtersTitle'], exact: true })
+    .click()
+  const filters = page.getByRole('group', { name: t['shop.filtersTitle'] })
+  const button = filters.getByRole('button').last()
+  const seen = new Set<string>()
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    if ((await focused.count()) === 0) break
+    const name = await focused.evaluate((element) => element.outerHTML.slice(0, 200))
+    await expect(filters.locator(':focus'), name).toHaveCount(1)
+    seen.add(name)
+    if (await button.evaluate((element) => element === document.activeElement)) continue
+    const [place, bar] = [await boxOf(focused), await boxOf(button)]
+    expect(place.y + place.height, `${name} and the button`).toBeLessThanOrEqual(bar.y)
+  }
+  expect(seen.size).toBeGreaterThan(10)
+})
+
 test('the bar of four compared products fits 360 px @full', async ({ page, language }) => {
   const t = texts[language]
   await page.setViewportSize({ width: 360, height: 800 })

@@ -35,6 +35,16 @@ test('a clerk counts by scanner, looks at the differences and books them', async
     await expectToFit(page, 390)
     if (size) await page.setViewportSize(size)
   })
+  await test.step('a number that cannot be read is refused, until a scan replaces it', async () => {
+    const field = row.getByRole('textbox')
+    await field.fill('two')
+    await field.press('Tab')
+    await expect(field).toHaveAccessibleDescription(t('staff.stock.piecesRequired'))
+    await code.focus()
+    await page.keyboard.type('REG-1\n')
+    await expect(field).toHaveValue('3')
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+  })
   await test.step('the difference is read before it is booked', async () => {
     await row.getByRole('textbox').fill(String(stock + 1))
     await row.getByRole('textbox').press('Tab')

@@ -5,11 +5,14 @@ import { PhoneInputs } from './phone-control.ts'
 const isButton = (target: EventTarget | null): boolean =>
   (target as Partial<Element> | null)?.closest?.('button, a, summary, [role=button]') != null
 
+const inputOf = (element: unknown): HTMLElement | null =>
+  element instanceof PhoneInputs ? element.input : (element as HTMLElement)
+
 /**
  * Moves the focus to a field of a form as the answer to a press: at once, or as soon as the page enables the field.
  * `setFocus` of react-hook-form waits for a timer instead, which on a busy page comes too late. Whoever has gone on to
- * another field since the press keeps it, so that no letter lands in the wrong field. `attach` is told each element of
- * each field.
+ * another field since the press keeps it, so that no letter lands in the wrong field. `attach` must be called with each
+ * element of each field.
  */
 export function useFieldFocus() {
   const elements = useRef(new Map<string, Set<unknown>>())
@@ -31,10 +34,7 @@ export function useFieldFocus() {
   }, [])
 
   const shown = useCallback(
-    (name: string) =>
-      [...(elements.current.get(name) ?? [])]
-        .map((element) => (element instanceof PhoneInputs ? element.input : (element as HTMLElement)))
-        .filter((element) => element?.isConnected),
+    (name: string) => [...(elements.current.get(name) ?? [])].map(inputOf).filter((input) => input?.isConnected),
     [],
   )
   const focusWanted = useCallback(() => {
@@ -49,9 +49,8 @@ export function useFieldFocus() {
   return {
     attach: (name: string, element: unknown): void => {
       if (element === null) return
-      const known = elements.current.get(name)
-      if (known === undefined) elements.current.set(name, new Set([element]))
-      else known.add(element)
+      const others = [...(elements.current.get(name) ?? [])].filter((other) => inputOf(other)?.isConnected)
+      elements.current.set(name, new Set([...others, element]))
     },
     /** Whether the page shows a field of this name. */
     hasField: (name: string): boolean => shown(name).length > 0,

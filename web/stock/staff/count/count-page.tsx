@@ -126,11 +126,13 @@ function CountTable({ count }: { count: readonly Counted[] }) {
 function Row({ one }: { one: Counted }) {
   const t = useT()
   const { name, code, stock, pieces } = one
-  const [problem, setProblem] = useState<TextKey>()
+  const [refused, setRefused] = useState<{ problem: TextKey; pieces: number }>()
+  // A scan replaces what was typed.
+  const problem = refused?.pieces === pieces ? refused.problem : undefined
   const by = pieces - stock
   const take = (typed: string) => {
     const wrong = countProblem(typed)
-    setProblem(wrong)
+    setRefused(wrong && { problem: wrong, pieces })
     if (wrong !== undefined) return
     const found = parsePieces(typed)
     if (found !== undefined && found !== pieces) storedCount.set(setPieces(storedCount.latest(), one, found))
