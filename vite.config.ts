@@ -65,8 +65,8 @@ function viewerWithinPolicy(): Plugin {
 }
 
 /**
- * Replaces Vite's function that loads the styles of a lazy part before its script: the shop links its styles by
- * address, so that no part has any. The build fails if one has.
+ * Leaves out the code with which Vite loads the styles of a lazy part before its script. No part has styles of its own,
+ * because pages link their style sheets; the build fails if one does.
  */
 function plainImports(): Plugin {
   let replaced = false

@@ -18,7 +18,7 @@ export function requiredText(required: string, maxLength: number) {
   return requiredTextAs(required, visibleText, z.maxLength(maxLength, 'common.tooLong'))
 }
 
-/** An optional text, trimmed; an empty text counts as missing. */
+/** An optional text, trimmed, with its own schema; an empty text counts as missing. */
 export function optionalTextAs<Inner extends z.core.$ZodType<unknown, string>>(inner: Inner) {
   return z.pipe(
     z.pipe(
@@ -28,3 +28,7 @@ export function optionalTextAs<Inner extends z.core.$ZodType<unknown, string>>(i
     z.optional(inner),
   )
 }
+
+/** An optional text, trimmed; an empty text counts as missing. */
+export const optionalText = (maxLength: number) =>
+  optionalTextAs(z.string().check(z.maxLength(maxLength, 'common.tooLong')))

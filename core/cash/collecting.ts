@@ -22,7 +22,7 @@ interface SharedCash {
   settledSen?: number
 }
 
-/** What each part must still bring in, in sen; both lists are in the sequence of the parts. */
+/** The cash that is still missing for each part, in sen, in the sequence of the parts. */
 export interface CollectedCash {
   /** The amount to collect when the part arrives. */
   collects: number[]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addDays } from '../days.ts'
 import { isCancelled } from '../orders/orders.ts'
 import type { OrderStatus, ShippingMethod } from '../orders/statuses.ts'
-import { optionalTextAs } from '../typed-text.ts'
+import { optionalText } from '../typed-text.ts'
 import { collectedByParts, type CollectedCash, type PartCash } from './collecting.ts'
 
 /**
@@ -154,7 +154,7 @@ export const typedAmount = typedFrom(1, 'staff.cash.amountPattern')
 export const typedCount = typedFrom(0, 'staff.cash.countPattern')
 
 /** An optional note about money. */
-export const paymentNote = optionalTextAs(z.string().check(z.maxLength(maxPaymentNote, 'common.tooLong')))
+export const paymentNote = optionalText(maxPaymentNote)
 
 /** The form for booking cash received for an order. */
 export const receipt = z.object({

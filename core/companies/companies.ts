@@ -3,7 +3,7 @@ import { emailFieldWith } from '../accounts/accounts.ts'
 import { countries, type Country } from '../contact/countries.ts'
 import { orderLimits } from '../orders/checkout.ts'
 import { normalizeTaxNumber, taxNumberProblem } from '../orders/tax-numbers.ts'
-import { optionalTextAs, requiredText } from '../typed-text.ts'
+import { optionalText, requiredText } from '../typed-text.ts'
 
 export const companyLimits = {
   legalName: orderLimits.name,
@@ -54,10 +54,8 @@ export const companyForm = z
     registrationNumber: z
       .string('companies.registrationNumberRequired')
       .check(z.maxLength(companyLimits.registrationNumber, 'common.tooLong')),
-    taxNumber: optionalTextAs(z.string().check(z.maxLength(companyLimits.taxNumber, 'common.tooLong'))),
-    invoiceAddress: optionalTextAs(
-      z.string().check(z.maxLength(companyLimits.invoiceAddress, 'common.tooLong')),
-    ),
+    taxNumber: optionalText(companyLimits.taxNumber),
+    invoiceAddress: optionalText(companyLimits.invoiceAddress),
     invoiceEmail: emailFieldWith('companies.invoiceEmailRequired', 'accounts.emailPattern'),
     /** "Purchase order number (required where the company says so)." */
     purchaseOrderRequired: z.optional(z.boolean()),

@@ -7,7 +7,7 @@ const quiet = { id: 'quiet', purchaseOrderRequired: false, closed: false }
 const gone = { id: 'gone', purchaseOrderRequired: true, closed: true }
 const companies = [acme, quiet, gone]
 
-/** Whether the checkout refuses an order for a company at the field of the purchase order number. */
+/** Whether the checkout says at its field that the purchase order number is missing. */
 function refused(company: object): boolean {
   const form = { ...emptyCheckout(), company }
   const { error } = checkoutForm([], () => true, companies).safeParse(form)

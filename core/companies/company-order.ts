@@ -1,33 +1,21 @@
 import * as z from 'zod/mini'
-import { optionalTextAs } from '../typed-text.ts'
+import { optionalText } from '../typed-text.ts'
 
 /** Maximum lengths of what a company writes on its orders. */
 export const companyOrderLimits = { purchaseOrderNumber: 50, costCentre: 50 } as const
 
-const optionalText = (maxLength: number) =>
-  optionalTextAs(z.string().check(z.maxLength(maxLength, 'common.tooLong')))
-
-/** For whom an order is, as it is typed: a company of the member, or nobody else if there is no id. */
+/** For whom a member orders, as typed in the checkout: for a company or, without an id, for themselves. */
 export const buyingFor = z.object({
   id: optionalText(200),
   purchaseOrderNumber: optionalText(companyOrderLimits.purchaseOrderNumber),
   costCentre: optionalText(companyOrderLimits.costCentre),
 })
-export type BuyingFor = z.output<typeof buyingFor>
 
 /** The company of a new order. */
 export const companyOrder = z.object({
   ...buyingFor.shape,
   id: z.string().check(z.minLength(1), z.maxLength(200)),
 })
-export type CompanyOrder = z.output<typeof companyOrder>
-
-/** What an order shows of the company that it is for. */
-export interface OrderedFor {
-  company?: { id: string; legalName: string } | undefined
-  purchaseOrderNumber?: string | undefined
-  costCentre?: string | undefined
-}
 
 /** A company that an order can be for. */
 export interface BuyingCompany {

@@ -15,7 +15,7 @@ export interface InvoiceCompany {
   details: InvoiceDetails
 }
 
-/** The choice of a company that the member does not belong to. */
+/** The option for a company that the member does not belong to. */
 export const anotherCompany = 'another'
 
 /** What the invoice form shows, and what was typed before another company was chosen. */

@@ -92,7 +92,7 @@ export function asDialledAtHome(phoneNumber: string): string {
 
 /**
  * Writes a typed or stored number for people: mobile numbers of Malaysia and Taiwan in groups, as `formatPhone` does;
- * others without spaces. For browsers, which the numbering plans of all countries would cost 29 KB.
+ * others without spaces. Pages use it, because `formatPhone` would add 29 KB of numbering plans to their scripts.
  * @example
  * writePhone('+886 0912345678') //=> '+886 912 345 678'
  * writePhone('+60123456789') //=> '+60 12 345 6789'

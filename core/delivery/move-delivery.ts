@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { halfDays } from '../orders/orders.ts'
-import { optionalTextAs } from '../typed-text.ts'
+import { optionalText } from '../typed-text.ts'
 
 /** Maximum length of the reason that the customer reads. */
 export const maxMoveReason = 500
@@ -15,7 +15,7 @@ export const deliveryMove = z
     to: day,
     half: z.optional(z.enum(halfDays)),
     /** The reason, for the customer. */
-    reason: optionalTextAs(z.string().check(z.maxLength(maxMoveReason, 'common.tooLong'))),
+    reason: optionalText(maxMoveReason),
   })
   .check(z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'staff.order.deliveryDaysBackwards' }))
 export type DeliveryMove = z.output<typeof deliveryMove>

@@ -28,7 +28,10 @@ export interface DeliveryCalendar {
 }
 
 /** How far ahead deliveries are planned, in days. */
-export const horizon = 365
+const horizon = 365
+
+/** The last day for which deliveries are planned. */
+export const lastPlannedDay = (today: string): string => addDays(today, horizon)
 
 /** Whether the shop is open on a day of the week. */
 export function isOfficeDay(day: string, { first, last }: ShopContact['officeDays']): boolean {
@@ -83,7 +86,7 @@ export function deliveryPromise(
   if (earliest === undefined || latest === undefined) return undefined
   const { full = new Set<string>(), officeDays, holidays } = calendar
   const from = firstDay(earliest, (day) => isWorkingDay(day, calendar) && !full.has(day))
-  const last = addDays(today, horizon)
+  const last = lastPlannedDay(today)
   if (from === undefined || from > last) return undefined
   const closed = [...holidays, ...full].filter(
     (day) => day >= from && day <= last && isOfficeDay(day, officeDays),

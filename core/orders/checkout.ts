@@ -24,7 +24,7 @@ import {
 import { defaultPaymentMethod } from './payment-methods.ts'
 import { firstStatus, shippingMethods } from './statuses.ts'
 import { phoneField } from '../contact/phone.ts'
-import { optionalTextAs, requiredText } from '../typed-text.ts'
+import { optionalText, optionalTextAs, requiredText } from '../typed-text.ts'
 
 /** Maximum lengths of the texts of an order. */
 export const orderLimits = {
@@ -37,10 +37,6 @@ export const orderLimits = {
 
 /** Maximum number of lines of an order. */
 export const maxOrderLines = 200
-
-function optionalText(maxLength: number) {
-  return optionalTextAs(z.string().check(z.maxLength(maxLength, 'common.tooLong')))
-}
 
 /** A whole number as text or number; an empty text counts as missing. */
 function optionalNumber(min: number, max: number, message: string) {
@@ -148,8 +144,8 @@ export type Checkout = z.output<typeof fields>
 
 /**
  * The form of the checkout, for the open pickup locations, the days that can be chosen and the member's companies; the
- * messages are keys of texts. "Shipping fields carry the same required messages, but only for delivery when shipping is not the same as
- * billing. Pickup location is required in pickup mode."
+ * messages are keys of texts. "Shipping fields carry the same required messages, but only for delivery when shipping is
+ * not the same as billing. Pickup location is required in pickup mode."
  */
 export function checkoutForm(
   pickupLocations: readonly string[],

@@ -115,7 +115,7 @@ export interface PaperOrder {
   access: DeliveryAccess | undefined
   /** The promised days, or a half-day. */
   promise?: { from: string; to: string; half?: HalfDay | undefined } | undefined
-  /** What the company that ordered writes on its papers. */
+  /** Of the company that the order is for. */
   purchaseOrderNumber?: string | undefined
   costCentre?: string | undefined
   notes: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { trackingNumberPattern } from '../delivery/couriers.ts'
 import { halfDays, maxReturnReason } from '../orders/orders.ts'
-import { optionalTextAs, requiredTextAs } from '../typed-text.ts'
+import { optionalText, optionalTextAs, requiredTextAs } from '../typed-text.ts'
 import { returnReasons, returnWays } from './statuses.ts'
 
 /** The most photos of a return. */
@@ -10,13 +10,11 @@ export const maxReturnPhotos = 8
 /** Maximum lengths of the texts about a return. */
 export const returnLimits = { note: maxReturnReason, bank: 100, account: 40 } as const
 
-const tooLong = 'common.tooLong'
-
 /** Why goods come back: a reason, and a note that `other` needs. */
 export const whyReturned = z
   .object({
     reason: z.enum(returnReasons, 'common.chooseReason'),
-    note: optionalTextAs(z.string().check(z.maxLength(returnLimits.note, 'common.tooLong'))),
+    note: optionalText(returnLimits.note),
   })
   .check(
     z.refine(({ reason, note }) => reason !== 'other' || note !== undefined, {
@@ -54,7 +52,7 @@ export const collection = z.object({
   day: optionalTextAs(z.string().check(z.regex(z.regexes.date, 'checkout.preferredDayPattern'))),
   half: z.optional(z.enum(halfDays)),
   /** Id of the courier. */
-  courier: optionalTextAs(z.string().check(z.maxLength(100, tooLong))),
+  courier: optionalText(100),
   trackingNumber: optionalTextAs(
     z.string().check(z.regex(trackingNumberPattern, 'staff.orders.trackingPattern')),
   ),

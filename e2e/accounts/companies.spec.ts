@@ -69,7 +69,7 @@ async function foundCompany(page: Page): Promise<string> {
   return ((await answer.json()) as { id: string }).id
 }
 
-/** A colleague who joins a company, in a browser of their own. */
+/** Signs in a new member in another browser, who joins the company as a buyer. */
 async function joinBy(page: Page, other: Page, company: string): Promise<void> {
   const { email } = await signIn(other)
   await page.request.post(`/api/companies/${company}/invitations`, {

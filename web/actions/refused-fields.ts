@@ -2,7 +2,7 @@ import type { Issue } from '#core/errors.ts'
 import { ApiFailure } from '../api/client.ts'
 
 interface SentForm {
-  /** The name of the form in the request's body, whose fields are all in the form. */
+  /** The property of the request's body that holds the form's values, if they are not at its top. */
   sentAs?: string | undefined
   /** Whether the form shows a field of this name. */
   hasField?: ((name: string) => boolean) | undefined

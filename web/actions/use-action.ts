@@ -42,7 +42,7 @@ export interface Consequences<Output, Field extends string = string> {
 export interface ActionOptions<Output, Field extends string> extends Consequences<Output, Field> {
   /** The form with the `fields`. */
   form?: { setFieldError: (field: Field, message: string) => void; hasField?: (name: string) => boolean }
-  /** The name of the form in the request's body. A field that the server refuses is marked with the server's reason. */
+  /** The property of the request's body that holds the form's values, if they are not at its top. */
   sentAs?: string
   /** The sentence for a failure without a reason, for example if the shop could not be reached. */
   failed?: string | ((error: unknown) => string)

@@ -7,7 +7,7 @@ import { buyingForStore } from '../companies/buying-for-store.ts'
 import { report } from '../session/report-problem.ts'
 
 /** "The cart says for which one, or 'for myself', she buys"; shows nothing to a member of no open company. */
-export function CartBuyingFor() {
+export default function CartBuyingFor() {
   const api = useApi()
   const chosen = useStore(buyingForStore)
   const [companies, setCompanies] = useState<OwnCompany[]>([])

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
+import { LazyPart } from '../offline/lazy-part.tsx'
 import { useLazyPart } from '../offline/use-lazy-part.ts'
+import { report } from '../session/report-problem.ts'
 import { useSession } from '../session/session-store.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -93,16 +95,7 @@ function Sharing({ lines }: { lines: readonly CartLine[] }) {
   return lines.length > 0 && <div className="h-13 border-b border-line" />
 }
 
-const fetchBuyingFor = async () => (await import('./cart-buying-for.tsx')).CartBuyingFor
-
-/** The choice of a member's company, loaded once the cart is shown. */
-function BuyingFor() {
-  const [Loaded, load] = useLazyPart(fetchBuyingFor, 'The choice of a company could not be loaded.')
-  useEffect(() => {
-    void load()
-  }, [load])
-  return Loaded && <Loaded />
-}
+const CartBuyingFor = lazy(() => import('./cart-buying-for.tsx'))
 
 function Cart() {
   const t = useT()
@@ -135,7 +128,11 @@ function Cart() {
       ) : (
         <>
           <CartTitle />
-          {isLogin && <BuyingFor />}
+          {isLogin && (
+            <LazyPart onMissing={(error) => report('The choice of a company could not be loaded.', error)}>
+              <CartBuyingFor />
+            </LazyPart>
+          )}
           <CartTable ref={table} lines={lines} actions={actions} overStock={overStock} />
           <div className="mt-5 lg:mt-8 lg:ml-auto lg:w-115">
             <CartSummary lines={lines} discount={worth.discount} onBlocked={focusLine} />

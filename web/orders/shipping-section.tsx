@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderedFor } from '#core/companies/company-order.ts'
+import { companyFacts } from '#core/companies/company-facts.ts'
 import type { OrderAddress } from '#core/delivery/order-address.ts'
 import { countryTexts } from '#core/contact/countries.ts'
 import { formatDays, promisedText } from '#core/delivery/days-text.ts'
@@ -24,6 +24,7 @@ export function ShippingSection({ order }: { order: OrderView }) {
   const { t } = translator
   const { shippingMethod, contactInfo, billingAddress, shippingAddress, notes, phoneText } = order
   const pickup = shippingMethod === 'self_pickup'
+  const company = companyFacts(order, t)
   const access = accessFacts(order.deliveryAccess, t)
   return (
     <ArrivalFold order={order} destination={shippingAddress}>
@@ -60,9 +61,9 @@ export function ShippingSection({ order }: { order: OrderView }) {
             <AddressLines address={billingAddress} className={address} />
           </Part>
         )}
-        {companyFacts(order, t).length > 0 && (
+        {company.length > 0 && (
           <Part title={t('orders.orderedFor')}>
-            <Facts facts={companyFacts(order, t)} />
+            <Facts facts={company} />
           </Part>
         )}
         {access.length > 0 && (
@@ -87,19 +88,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </div>
   )
-}
-
-/** The company that the order is for, and what the company writes on it. */
-export function companyFacts(
-  { company, purchaseOrderNumber, costCentre }: OrderedFor,
-  t: Translate,
-): [term: string, fact: string | undefined][] {
-  if (company === undefined) return []
-  return [
-    [t('companies.title'), company.legalName],
-    [t('common.purchaseOrderNumber'), purchaseOrderNumber],
-    [t('common.costCentre'), costCentre],
-  ]
 }
 
 /** Says that the order is late: "Past the promised date the order shows so to both." */

@@ -133,7 +133,7 @@ export const changeCompanyRole = endpoint('POST /companies/{id}/people/{person}/
 })
 
 export const removeFromCompany = endpoint('POST /companies/{id}/people/{person}/remove', 'member', {
-  summary: 'Remove somebody from a company. Needs the role admin.',
+  summary: 'Remove somebody from a company; their orders stay with it. Needs the role admin.',
   params: personParams,
   output: success,
   errors: [...personErrors],

@@ -13,7 +13,7 @@ const companyOrderRow = order
     status: true,
     partlyShipped: true,
     shippingMethod: true,
-    amountToPay: true,
+    totalAmount: true,
     orderDate: true,
     purchaseOrderNumber: true,
     costCentre: true,

@@ -3,7 +3,7 @@ import { emailFieldWith, registration } from '../../accounts/accounts.ts'
 import { maxNameInScript, nameInScript, splitFullName } from '../../accounts/names.ts'
 import { phoneField } from '../../contact/phone.ts'
 import { languages } from '../../language.ts'
-import { optionalTextAs, requiredText } from '../../typed-text.ts'
+import { optionalText, optionalTextAs, requiredText } from '../../typed-text.ts'
 import { newOrderFields, whereTo } from '../checkout.ts'
 import { addressFields, addressLimits } from '../../delivery/order-address.ts'
 
@@ -22,7 +22,7 @@ export type NewCaller = z.output<typeof newCaller>
 /** A new address of a caller. */
 export const takenAddress = z.extend(z.omit(addressFields, { fullName: true, nameInScript: true }), {
   /** Who receives the goods, if it is not the customer. */
-  recipient: optionalTextAs(z.string().check(z.maxLength(addressLimits.name, 'common.tooLong'))),
+  recipient: optionalText(addressLimits.name),
 })
 
 /**

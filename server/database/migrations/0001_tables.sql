@@ -1374,7 +1374,7 @@ CREATE INDEX "orders_with_deduction_to_decide" ON "orders" USING btree ("placed_
 
 CREATE INDEX "orders_of_member" ON "orders" USING btree ("member_id","placed_at","number");
 
-CREATE INDEX "orders_of_company" ON "orders" USING btree ("company_id","placed_at","number") WHERE company_id is not null;
+CREATE INDEX "orders_of_company" ON "orders" USING btree ("company_id","number") WHERE company_id is not null;
 
 CREATE INDEX "orders_of_phone" ON "orders" USING btree ("contact_phone");
 

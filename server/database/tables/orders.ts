@@ -104,7 +104,7 @@ export const orders = pgTable(
     contactNameInScript: text(),
     notes: text().notNull(),
     deliveryAccess: jsonb().$type<DeliveryAccess>(),
-    /** The company that it is for, with what the company writes on it. */
+    /** The company that it is for, with its purchase order number and cost centre. */
     companyId: text().references(() => companies.id),
     purchaseOrderNumber: text(),
     costCentre: text(),
@@ -211,7 +211,7 @@ export const orders = pgTable(
     // Read backwards, the newest first.
     index('orders_of_member').on(table.memberId, table.placedAt, table.number),
     index('orders_of_company')
-      .on(table.companyId, table.placedAt, table.number)
+      .on(table.companyId, table.number)
       .where(sql`company_id is not null`),
     // To find out whether somebody refused parcels before.
     index('orders_of_phone').on(table.contactPhone),

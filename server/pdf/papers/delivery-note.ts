@@ -1,4 +1,5 @@
 import { formatSize } from '#core/catalogue/size.ts'
+import { companyFacts } from '#core/companies/company-facts.ts'
 import { formatDate } from '#core/dates.ts'
 import { piecesOf, type PaperOrder, type PaperParcel } from '#core/papers/papers.ts'
 import { shopName } from '#core/shop/shop.ts'
@@ -14,7 +15,7 @@ import {
   type Printer,
 } from '../printer.ts'
 import { drawLine, drawNextPage, drawPageNumbers } from './marks.ts'
-import { collectText, companyFacts, courierText, destinationOf, parcelText, promiseText } from './texts.ts'
+import { collectText, courierText, destinationOf, parcelText, promiseText } from './texts.ts'
 
 interface DeliveryNote {
   order: PaperOrder
@@ -68,7 +69,7 @@ function drawParties(print: Printer, { order, parcel, printedAt, sender }: Deliv
       column(left + 348, [
         [t('pdf.order'), order.orderNumber],
         [t('pdf.ordered'), formatDate(order.placedAt)],
-        ...companyFacts(order, language),
+        ...companyFacts(order, t),
         [t('pdf.printed'), formatDate(printedAt)],
         [t('orders.promised'), promiseText(order, language)],
         [t('orders.provider'), courierText(order, parcel, language)],

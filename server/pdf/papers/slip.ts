@@ -1,4 +1,5 @@
 import { formatSize } from '#core/catalogue/size.ts'
+import { companyFacts } from '#core/companies/company-facts.ts'
 import { formatDate } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import { piecesOf, type PaperOrder, type PaperParcel } from '#core/papers/papers.ts'
@@ -6,15 +7,7 @@ import { shopName } from '#core/shop/shop.ts'
 import { text } from '#core/texts/text.ts'
 import { bottom, hairline, inkSoft, left, right, type Document, type Printer } from '../printer.ts'
 import { drawBox, drawLine, drawNextPage, drawPageNumbers, drawQr } from './marks.ts'
-import {
-  collectText,
-  companyFacts,
-  courierText,
-  deliveryFacts,
-  destinationOf,
-  noteLines,
-  parcelText,
-} from './texts.ts'
+import { collectText, courierText, deliveryFacts, destinationOf, noteLines, parcelText } from './texts.ts'
 
 interface Slip {
   order: PaperOrder
@@ -71,7 +64,7 @@ function drawDestination(document: Document, print: Printer, slip: Slip, top: nu
   y = print(order.phone, y + 3, { ...address, font: 'bold' })
   const side = { x: left + 330, width: right - left - 330 }
   let beside = top
-  for (const [term, fact] of [...companyFacts(order, language), ...deliveryFacts(order, language)])
+  for (const [term, fact] of [...companyFacts(order, t), ...deliveryFacts(order, language)])
     beside = print(`${term}: ${fact}`, beside, side)
   const notes = noteLines(order)
   if (notes.length > 0) {

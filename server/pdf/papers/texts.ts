@@ -49,20 +49,6 @@ export function deliveryFacts(order: PaperOrder, language: Language): [term: str
   ]
 }
 
-/** Returns what the company that ordered writes on its papers. */
-export function companyFacts(
-  { purchaseOrderNumber, costCentre }: PaperOrder,
-  language: Language,
-): [term: string, fact: string][] {
-  const t = text(language)
-  return [
-    ...(purchaseOrderNumber === undefined
-      ? []
-      : [[t('common.purchaseOrderNumber'), purchaseOrderNumber] as [string, string]]),
-    ...(costCentre === undefined ? [] : [[t('common.costCentre'), costCentre] as [string, string]]),
-  ]
-}
-
 /** Returns the customer's notes, line by line. */
 export function noteLines({ notes }: PaperOrder): string[] {
   return notes.split('\n').filter((line) => line.trim() !== '')

@@ -52,7 +52,7 @@ const toRow = ({ country, registrationNumber, taxNumber, ...data }: CompanyData)
   taxNumber: country === 'Malaysia' && taxNumber !== undefined ? normalizeTaxNumber(taxNumber) : null,
   invoiceAddress: data.invoiceAddress ?? null,
   invoiceEmail: data.invoiceEmail,
-  purchaseOrderRequired: data.purchaseOrderRequired === true,
+  purchaseOrderRequired: data.purchaseOrderRequired ?? false,
 })
 
 /** Founds a company, whose first admin the member is. @throws ShopError company_limit_reached */

@@ -53,7 +53,7 @@ export async function changeRole(
 }
 
 /**
- * Removes somebody from a company.
+ * Removes somebody from a company; their orders stay with it.
  * @throws ShopError company_not_found, company_role_too_low, company_closed, company_person_not_found, last_company_admin
  */
 export async function removePerson(

@@ -16,7 +16,6 @@ import type { MemberContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { demandMembership } from '../companies/membership.ts'
-import { senToPay } from '../order-parts/amounts.ts'
 import { loadSentParts } from '../order-parts/parcels.ts'
 import { findOrder } from './read-order.ts'
 
@@ -79,7 +78,7 @@ export async function listCompanyOrders(
       status: row.status,
       ...(isPartlyShipped(row, parts.get(row.id) ?? []) && { partlyShipped: true as const }),
       shippingMethod: row.shippingMethod,
-      amountToPay: toRinggit(senToPay(row)),
+      totalAmount: toRinggit(row.totalSen),
       orderDate: toServerDate(row.placedAt),
       ...(row.purchaseOrderNumber !== null && { purchaseOrderNumber: row.purchaseOrderNumber }),
       ...(row.costCentre !== null && { costCentre: row.costCentre }),
@@ -132,7 +131,7 @@ async function* csvOf(context: MemberContext, { id, q, lang }: CsvFile): AsyncGe
         row.orderedBy ?? '',
         row.purchaseOrderNumber ?? '',
         row.costCentre ?? '',
-        toSen(row.amountToPay),
+        toSen(row.totalAmount),
       ]),
       ['text', 'moment', 'text', 'text', 'text', 'text', 'money'],
     )

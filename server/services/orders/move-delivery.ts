@@ -1,8 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { formatDate } from '#core/dates.ts'
-import { addDays } from '#core/days.ts'
 import type { DeliveryMove } from '#core/delivery/move-delivery.ts'
-import { horizon } from '#core/delivery/promise.ts'
+import { lastPlannedDay } from '#core/delivery/promise.ts'
 import { refuseField, ShopError } from '#core/errors.ts'
 import { mayMoveDelivery } from '#core/orders/orders.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
@@ -33,7 +32,7 @@ export async function moveStaffDelivery(
     await demandSeen(change, isVersion(order, seen))
     const today = formatDate(at)
     if (from < today) refuseField('from', 'staff.order.deliveryDayOver')
-    if (to > addDays(today, horizon)) refuseField('to', 'staff.order.deliveryDayFar')
+    if (to > lastPlannedDay(today)) refuseField('to', 'staff.order.deliveryDayFar')
     await takeDaySlot(tx, id, { day: from, half }, capacity)
     const fields = { promisedFrom: from, promisedTo: to, promisedHalf: half, slotDay: from }
     // The customer had confirmed the old days.

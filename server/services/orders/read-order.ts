@@ -1,7 +1,7 @@
 import { reversedIn } from '#core/orders/undo.ts'
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Order } from '#core/api/orders.ts'
-import type { OrderedFor } from '#core/companies/company-order.ts'
+import type { OrderedFor } from '#core/companies/company-facts.ts'
 import { formatDate, toServerDate } from '#core/dates.ts'
 import { trackingLink } from '#core/delivery/couriers.ts'
 import { ShopError } from '#core/errors.ts'
@@ -259,7 +259,7 @@ const toItem = (item: StoredOrder['items'][number], lang: Language): Order['item
   size: item.size,
 })
 
-/** The company that an order is for, and what the company writes on it. */
+/** The company that an order is for, with its purchase order number and cost centre. */
 const orderedFor = ({ row: { purchaseOrderNumber, costCentre }, company }: StoredOrder): OrderedFor =>
   withoutNulls({ company, purchaseOrderNumber, costCentre })
 

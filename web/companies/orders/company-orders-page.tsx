@@ -172,7 +172,7 @@ function Rows({ id, rows }: { id: string; rows: readonly Row[] }) {
           title: t('common.total'),
           figure: true,
           className: `${cell} whitespace-nowrap`,
-          render: ({ amountToPay }) => formatRinggit(amountToPay),
+          render: ({ totalAmount }) => formatRinggit(totalAmount),
         },
       ]}
     />

@@ -11,8 +11,9 @@ import type { CallOutput } from '../../api/client.ts'
 import { useT, useTranslator, type Translate } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { toOrderView, type OrderView } from '../../orders/order-view.ts'
+import { companyFacts } from '#core/companies/company-facts.ts'
 import { accessFacts } from '#core/delivery/access-facts.ts'
-import { AddressLines, companyFacts, promiseFacts, staffAddress } from '../../orders/shipping-section.tsx'
+import { AddressLines, promiseFacts, staffAddress } from '../../orders/shipping-section.tsx'
 import { generateQr, type QrDrawing } from '../../shell/qr.ts'
 import { Button } from '../../ui/button.tsx'
 import { staffPaths } from '../../staff/paths.ts'
@@ -116,7 +117,7 @@ function Destination({ order }: Part) {
     ...companyFacts(order, t),
     ...promiseFacts(order, translator),
     ...accessFacts(order.deliveryAccess, t),
-  ].filter(([, fact]) => fact !== undefined)
+  ]
   return (
     <section className="grid gap-6 border-b border-line py-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div>

@@ -4,7 +4,7 @@ import { formatDateTime } from '#core/dates.ts'
 import { formatRinggit } from '#core/money.ts'
 import { parseFigure } from '#core/parse-number.ts'
 import { approvalLimits, areLooser, maxApprovalReason, type ApprovalLimits } from '#core/staff/approvals.ts'
-import { optionalTextAs } from '#core/typed-text.ts'
+import { optionalText } from '#core/typed-text.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { Form } from '../../forms/form.tsx'
@@ -79,7 +79,7 @@ const limitsForm = (saved: Saved) =>
     .object({
       refund: typedLimit,
       discount: typedLimit,
-      reason: optionalTextAs(z.string().check(z.maxLength(maxApprovalReason, 'common.tooLong'))),
+      reason: optionalText(maxApprovalReason),
     })
     .check(
       z.refine((after) => after.reason !== undefined || !needsReason(saved, after), {

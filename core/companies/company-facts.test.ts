@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { text } from '../texts/text.ts'
+import { companyFacts } from './company-facts.ts'
+
+test('the facts of a company’s order leave out what is missing', () => {
+  const t = text('en')
+  const company = { id: 'acme', legalName: 'ACME Sdn. Bhd.' }
+  expect(companyFacts({ company, purchaseOrderNumber: 'PO-1', costCentre: '310' }, t)).toEqual([
+    ['Company', 'ACME Sdn. Bhd.'],
+    ['Purchase order number', 'PO-1'],
+    ['Cost centre', '310'],
+  ])
+  expect(companyFacts({ company }, t)).toEqual([['Company', 'ACME Sdn. Bhd.']])
+  expect(companyFacts({}, t)).toEqual([])
+})

@@ -1,0 +1,21 @@
+import type { TextKey } from '../texts/messages.ts'
+
+/** The company that an order is for, with its purchase order number and cost centre. */
+export interface OrderedFor {
+  company?: { id: string; legalName: string } | undefined
+  purchaseOrderNumber?: string | undefined
+  costCentre?: string | undefined
+}
+
+/** Lists the company, purchase order number and cost centre of an order; missing ones are left out. */
+export function companyFacts(
+  { company, purchaseOrderNumber, costCentre }: OrderedFor,
+  t: (key: TextKey) => string,
+): [term: string, fact: string][] {
+  const facts: [term: string, fact: string | undefined][] = [
+    [t('companies.title'), company?.legalName],
+    [t('common.purchaseOrderNumber'), purchaseOrderNumber],
+    [t('common.costCentre'), costCentre],
+  ]
+  return facts.filter((fact): fact is [string, string] => fact[1] !== undefined)
+}
