@@ -51,10 +51,7 @@ test('the focus stays in sight on the screen of filters @full', async ({ page, l
   // As wide and high as a laptop's screen at 200 %.
   await page.setViewportSize({ width: 640, height: 450 })
   await open(page, localizedPath('/shop', language))
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t['shop.filtersTitle'], exact: true })
-    .click()
+  await page.getByRole('main').getByRole('link', { name: t['shop.filtersTitle'], exact: true }).click()
   const filters = page.getByRole('group', { name: t['shop.filtersTitle'] })
   const button = filters.getByRole('button').last()
   const seen = new Set<string>()

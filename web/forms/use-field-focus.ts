@@ -34,7 +34,8 @@ export function useFieldFocus() {
   }, [])
 
   const shown = useCallback(
-    (name: string) => [...(elements.current.get(name) ?? [])].map(inputOf).filter((input) => input?.isConnected),
+    (name: string) =>
+      [...(elements.current.get(name) ?? [])].map(inputOf).filter((input) => input?.isConnected),
     [],
   )
   const focusWanted = useCallback(() => {
