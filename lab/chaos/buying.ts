@@ -84,7 +84,8 @@ export async function prepareBuying(url: string, limits = defaults): Promise<Buy
         [hashToken(token), id],
       )
     }
-    await client.query('update specs set stock = $1', [startStock])
+    // Without prices by quantity, so that a line costs the same however many pieces the cart has.
+    await client.query('update specs set stock = $1, tiers = null', [startStock])
     const { rows: specs } = await client.query<Spec>(
       'select product_id, name, price_sen from specs order by product_id, id limit $1',
       [limits.specs],
