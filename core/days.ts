@@ -18,3 +18,9 @@ export function addDays(day: string, days: number): string {
 export function weekdayOf(day: string): number {
   return getISODay(new UTCDateMini(day))
 }
+
+/**
+ * The first day of a day's month.
+ * @example firstOfMonth('2026-03-17') //=> '2026-03-01'
+ */
+export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`

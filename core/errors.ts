@@ -92,6 +92,7 @@ export const errorStatuses = {
   company_role_too_low: 403,
   company_closed: 409,
   purchase_order_required: 409,
+  approval_required: 409,
   company_limit_reached: 409,
   company_person_not_found: 404,
   company_invitation_not_found: 404,

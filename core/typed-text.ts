@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseFigure } from './parse-number.ts'
 
 type Check = z.core.$ZodCheck<string> | z.core.CheckFn<string>
 
@@ -32,3 +33,22 @@ export function optionalTextAs<Inner extends z.core.$ZodType<unknown, string>>(i
 /** An optional text, trimmed; an empty text counts as missing. */
 export const optionalText = (maxLength: number) =>
   optionalTextAs(z.string().check(z.maxLength(maxLength, 'common.tooLong')))
+
+/** A limit in whole ringgit, from 0 to `most`; null if there is none. */
+export const wholeLimit = (most: number, message: string) =>
+  z.nullable(
+    z.number(message).check(z.refine(Number.isInteger, message), z.gte(0, message), z.lte(most, message)),
+  )
+
+/** A typed limit; an empty field means that there is none. */
+export const typedLimit = (limit: ReturnType<typeof wholeLimit>) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => (text.trim() === '' ? null : (parseFigure(text) ?? NaN))),
+    ),
+    limit,
+  )
+
+/** Writes a limit as a field shows it. @example toLimitInput(null) //=> '' */
+export const toLimitInput = (limit: number | null): string => (limit === null ? '' : String(limit))

@@ -297,6 +297,7 @@ export const placeOrder = endpoint('POST /orders', 'member', {
     'company_details_required',
     'company_not_found',
     'company_closed',
+    'approval_required',
     'purchase_order_required',
     'too_many_requests',
   ],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailFieldWith } from '../accounts/accounts.ts'
 import { phoneField } from '../contact/phone.ts'
+import { buyerLimits } from './limits.ts'
 import { companyRoles } from './roles.ts'
 
 /** How long an invitation is valid, in milliseconds. "Joins by invitation (phone or email, single use, 14 days)." */
@@ -24,9 +25,12 @@ export const emailInvitation = z.object({
   role,
 })
 
+/** The limits of a buyer who joins; none if they are left out. */
+const limits = z.optional(buyerLimits)
+
 /** An invitation to a company, by SMS or by email. */
 export const invitationForm = z.discriminatedUnion('by', [
-  z.extend(phoneInvitation, { by: z.literal('phone') }),
-  z.extend(emailInvitation, { by: z.literal('email') }),
+  z.extend(phoneInvitation, { by: z.literal('phone'), limits }),
+  z.extend(emailInvitation, { by: z.literal('email'), limits }),
 ])
 export type InvitationForm = z.output<typeof invitationForm>

@@ -3,7 +3,14 @@ export const companyRoles = ['buyer', 'approver', 'admin'] as const
 export type CompanyRole = (typeof companyRoles)[number]
 
 /** What only some roles may do in a company. */
-export type CompanyAction = 'see_all_orders' | 'manage_people' | 'change_details' | 'close'
+export type CompanyAction =
+  | 'see_all_orders'
+  | 'order_without_asking'
+  | 'decide_requests'
+  | 'set_limits'
+  | 'manage_people'
+  | 'change_details'
+  | 'close'
 
 /**
  * Who may do what. "Roles: `buyer` orders within limits, `approver` also decides requests and limits, `admin` also
@@ -11,6 +18,9 @@ export type CompanyAction = 'see_all_orders' | 'manage_people' | 'change_details
  */
 const allowed: Readonly<Record<CompanyAction, readonly CompanyRole[]>> = {
   see_all_orders: ['approver', 'admin'],
+  order_without_asking: ['approver', 'admin'],
+  decide_requests: ['approver', 'admin'],
+  set_limits: ['approver', 'admin'],
   manage_people: ['admin'],
   change_details: ['admin'],
   close: ['admin'],
@@ -23,3 +33,6 @@ const allowed: Readonly<Record<CompanyAction, readonly CompanyRole[]>> = {
 export function companyMay(role: CompanyRole, action: CompanyAction): boolean {
   return allowed[action].includes(role)
 }
+
+/** The roles that a limit applies to: all that may not order without asking. */
+export const limitedRoles = companyRoles.filter((role) => !companyMay(role, 'order_without_asking'))

@@ -1,7 +1,7 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import * as z from 'zod/mini'
-import { addDays } from '../days.ts'
+import { addDays, firstOfMonth } from '../days.ts'
 import { choiceParam, keyParam, searchParams } from '../search-params.ts'
 
 /** The longest period, in days. */
@@ -38,7 +38,6 @@ export function daysOf({ from, to }: Period): number {
   return differenceInCalendarDays(new UTCDateMini(to), new UTCDateMini(from)) + 1
 }
 
-const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 const firstOfYear = (day: string) => `${day.slice(0, 4)}-01-01`
 
 /** @example firstOfQuarter('2026-05-31') //=> '2026-04-01' */

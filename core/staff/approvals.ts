@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredTextAs } from '../typed-text.ts'
+import { requiredTextAs, wholeLimit } from '../typed-text.ts'
 import type { StaffPermission } from './staff.ts'
 
 /**
@@ -54,15 +54,7 @@ export const maxApprovalLimit = 100_000
 /** Maximum length of a reason. */
 export const maxApprovalReason = 500
 
-const limit = z.nullable(
-  z
-    .number('staff.approvals.limitRange')
-    .check(
-      z.refine(Number.isInteger, 'staff.approvals.limitRange'),
-      z.gte(0, 'staff.approvals.limitRange'),
-      z.lte(maxApprovalLimit, 'staff.approvals.limitRange'),
-    ),
-)
+const limit = wholeLimit(maxApprovalLimit, 'staff.approvals.limitRange')
 
 /** The amounts above which a second person must agree, in whole ringgit; null if one person suffices. */
 export const approvalLimits = z.object({ refund: limit, discount: limit })

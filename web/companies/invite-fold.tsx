@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import {
   emailInvitation,
   invitationWays,
@@ -6,35 +7,42 @@ import {
   type InvitationForm,
   type InvitationWay,
 } from '#core/companies/invitations.ts'
-import { companyRoles } from '#core/companies/roles.ts'
+import { noLimits, typedBuyerLimits } from '#core/companies/limits.ts'
+import { companyRoles, limitedRoles } from '#core/companies/roles.ts'
 import { useAction } from '../actions/use-action.ts'
 import { useApi } from '../api/use-api.ts'
 import { EmailField, SelectField } from '../forms/fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { PhoneField } from '../forms/phone-field.tsx'
-import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { useFormValues, useSchemaForm } from '../forms/use-schema-form.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Fold } from '../ui/rows/fold.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { LimitFields, typedLimitsOf } from './limit-fields.tsx'
+
+const phoneForm = z.extend(phoneInvitation, typedBuyerLimits.shape)
+const mailForm = z.extend(emailInvitation, typedBuyerLimits.shape)
 
 /** Invites somebody to the company, by SMS or by email. */
 export function InviteFold({ companyId }: { companyId: string }) {
   const t = useT()
   const [by, setBy] = useState<InvitationWay>('phone')
   const send = useInvite(companyId)
-  const phone = useSchemaForm(phoneInvitation, { defaultValues: { role: 'buyer' } })
-  const mail = useSchemaForm(emailInvitation, { defaultValues: { role: 'buyer' } })
+  const defaultValues = { role: 'buyer', ...typedLimitsOf(noLimits) } as const
+  const phone = useSchemaForm(phoneForm, { defaultValues })
+  const mail = useSchemaForm(mailForm, { defaultValues })
   const submit =
     by === 'phone'
-      ? phone.onSubmit(async (form) => {
-          if (await send.run({ by: 'phone', ...form })) phone.reset()
+      ? phone.onSubmit(async ({ orderLimit, monthLimit, ...form }) => {
+          if (await send.run({ by: 'phone', ...form, limits: { orderLimit, monthLimit } })) phone.reset()
         })
-      : mail.onSubmit(async (form) => {
-          if (await send.run({ by: 'email', ...form })) mail.reset()
+      : mail.onSubmit(async ({ orderLimit, monthLimit, ...form }) => {
+          if (await send.run({ by: 'email', ...form, limits: { orderLimit, monthLimit } })) mail.reset()
         })
+  const roles = { phone: useFormValues(phone).role, email: useFormValues(mail).role }
   const roleField = { label: t('companies.role'), hint: t('companies.rolesText') }
   const options = companyRoles.map((value) => ({ value, label: t(`companies.role.${value}`) }))
   return (
@@ -68,6 +76,9 @@ export function InviteFold({ companyId }: { companyId: string }) {
           <SelectField key="phone role" {...phone.field('role')} {...roleField} options={options} />
         ) : (
           <SelectField key="email role" {...mail.field('role')} {...roleField} options={options} />
+        )}
+        {limitedRoles.includes(roles[by] ?? 'buyer') && (
+          <LimitFields key={`${by} limits`} field={(by === 'phone' ? phone : mail).field} />
         )}
         {send.problem && <Notice tone="danger">{send.problem}</Notice>}
         <div>

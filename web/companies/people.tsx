@@ -1,21 +1,19 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { CompanyDetails } from '#core/api/companies/companies.ts'
-import { isLastAdmin } from '#core/companies/people.ts'
-import { companyRoles, type CompanyRole } from '#core/companies/roles.ts'
+import { noLimits, type BuyerLimits, type BuyerSpending } from '#core/companies/limits.ts'
+import { companyMay, limitedRoles } from '#core/companies/roles.ts'
 import { writePhone } from '#core/contact/phone.ts'
 import { formatDate } from '#core/dates.ts'
+import { formatRinggit } from '#core/money.ts'
 import { useAction } from '../actions/use-action.ts'
 import { useApi } from '../api/use-api.ts'
-import { useT } from '../i18n/i18n.tsx'
+import { useT, type Translate } from '../i18n/i18n.tsx'
 import { RowList } from '../lists/row-list.tsx'
-import { DateText } from '../orders/date-text.tsx'
 import { momentOf } from '../orders/moment-of.ts'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
-import { ChoiceCard } from '../ui/choice-card.tsx'
-import { Dialog, dialogCard } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { SubLine } from '../ui/small-text.tsx'
+import { PersonDialog } from './person-dialog.tsx'
 
 type Person = CompanyDetails['people'][number]
 type Invitation = CompanyDetails['invitations'][number]
@@ -25,6 +23,8 @@ type Row = { kind: 'person'; person: Person } | { kind: 'invitation'; invitation
 export function People({ company, mayManage }: { company: CompanyDetails; mayManage: boolean }) {
   const t = useT()
   const [changed, setChanged] = useState<Person>()
+  const maySetLimits = !company.closed && companyMay(company.role, 'set_limits')
+  const mayChange = ({ own, spending }: Person) => !own && (mayManage || spending !== undefined)
   const rows: Row[] = [
     ...company.people.map((person) => ({ kind: 'person', person }) as const),
     ...company.invitations.map((invitation) => ({ kind: 'invitation', invitation }) as const),
@@ -56,7 +56,8 @@ export function People({ company, mayManage }: { company: CompanyDetails; mayMan
             render: (row) =>
               t(`companies.role.${row.kind === 'person' ? row.person.role : row.invitation.role}`),
           },
-          ...(mayManage
+          ...(maySetLimits ? limitColumns(t) : []),
+          ...(maySetLimits
             ? [
                 {
                   title: t('companies.personAct'),
@@ -64,24 +65,23 @@ export function People({ company, mayManage }: { company: CompanyDetails; mayMan
                   phone: 'bare' as const,
                   className: 'md:text-end max-md:block',
                   render: (row: Row) =>
-                    row.kind === 'person' ? (
-                      !row.person.own && (
-                        <Button
-                          variant="quiet"
-                          aria-label={t('companies.changePerson', { name: row.person.name })}
-                          onClick={() => setChanged(row.person)}
-                        >
-                          {t('companies.change')}
-                        </Button>
-                      )
-                    ) : (
-                      <InvitationActs companyId={company.id} invitation={row.invitation} />
-                    ),
+                    row.kind === 'person'
+                      ? mayChange(row.person) && (
+                          <Button
+                            variant="quiet"
+                            aria-label={t('companies.changePerson', { name: row.person.name })}
+                            onClick={() => setChanged(row.person)}
+                          >
+                            {t('companies.change')}
+                          </Button>
+                        )
+                      : mayManage && <InvitationActs companyId={company.id} invitation={row.invitation} />,
                 },
               ]
             : []),
         ]}
       />
+      {company.spending && <OwnLimits spending={company.spending} />}
       {!mayManage && <SubLine className="mt-3">{t('companies.rolesText')}</SubLine>}
       {changed && (
         <PersonDialog
@@ -92,6 +92,56 @@ export function People({ company, mayManage }: { company: CompanyDetails; mayMan
         />
       )}
     </section>
+  )
+}
+
+/** What a buyer may order without asking, and has ordered this month. */
+const limitColumns = (t: Translate) =>
+  [
+    {
+      title: t('companies.limit.order'),
+      render: (row: Row) => limitText(limitsIn(row).orderLimit, t),
+    },
+    {
+      title: t('companies.limit.month'),
+      render: (row: Row) => limitText(limitsIn(row).monthLimit, t),
+    },
+    {
+      title: t('companies.limit.spent'),
+      render: (row: Row) => {
+        const spending = row.kind === 'person' ? row.person.spending : undefined
+        return spending ? formatRinggit(spending.spent) : '–'
+      },
+    },
+  ].map((column) => ({ ...column, figure: true, className: 'md:pr-4 whitespace-nowrap' }))
+
+/** The limits of a buyer or of an invited one; others have none. */
+function limitsIn(row: Row): BuyerLimits {
+  if (row.kind === 'person') return row.person.spending ?? noLimits
+  return limitedRoles.includes(row.invitation.role) ? row.invitation.limits : noLimits
+}
+
+function limitText(limit: number | null, t: Translate): string {
+  if (limit === null) return t('companies.limit.none')
+  return limit === 0 ? t('companies.limit.always') : formatRinggit(limit)
+}
+
+/** The caller's own limits. */
+function OwnLimits({ spending }: { spending: BuyerSpending }) {
+  const t = useT()
+  const facts = [
+    [t('companies.limit.order'), limitText(spending.orderLimit, t)],
+    [t('companies.limit.month'), limitText(spending.monthLimit, t)],
+    [t('companies.limit.spent'), formatRinggit(spending.spent)],
+  ]
+  return (
+    <SubLine className="tabular mt-3">
+      {facts.map(([term, fact]) => (
+        <span key={term} className="mr-5 inline-block">
+          {`${term}: ${fact}`}
+        </span>
+      ))}
+    </SubLine>
   )
 }
 
@@ -149,108 +199,5 @@ function InvitationActs({ companyId, invitation }: { companyId: string; invitati
         {t('companies.withdraw')}
       </Button>
     </span>
-  )
-}
-
-interface PersonDialogProps {
-  company: CompanyDetails
-  person: Person
-  onClose: () => void
-}
-
-/** What an admin does about a colleague; each closes the dialog. */
-function usePersonActions({ company, person, onClose }: PersonDialogProps) {
-  const t = useT()
-  const api = useApi()
-  const { name } = person
-  const params = { id: company.id, person: person.id }
-  const options = { failed: t('common.failed'), revalidate: 'always' } as const
-  const done = (message: string) => {
-    showAlert({ message })
-    onClose()
-  }
-  const save = useAction(
-    async (role: CompanyRole) => {
-      await api.call('POST /companies/{id}/people/{person}/role', { params, body: { role } })
-      return role
-    },
-    {
-      ...options,
-      onSuccess: (role) => done(t('companies.roleSaved', { name, role: t(`companies.role.${role}`) })),
-    },
-  )
-  const remove = useAction(() => api.call('POST /companies/{id}/people/{person}/remove', { params }), {
-    ...options,
-    onSuccess: () => done(t('companies.removed', { name })),
-  })
-  const handOver = useAction(() => api.call('POST /companies/{id}/people/{person}/handOver', { params }), {
-    ...options,
-    onSuccess: () => done(t('companies.handedOver', { name })),
-  })
-  const problem = save.problem ?? remove.problem ?? handOver.problem
-  return { save, remove, handOver, problem, busy: save.busy || remove.busy || handOver.busy }
-}
-
-/** Changes the role of a colleague, hands the company over to them, or removes them. */
-function PersonDialog(props: PersonDialogProps) {
-  const { company, person, onClose } = props
-  const t = useT()
-  const heading = useId()
-  const group = useId()
-  const { name } = person
-  const [role, setRole] = useState<CompanyRole>(person.role)
-  const { save, remove, handOver, problem, busy } = usePersonActions(props)
-  return (
-    <Dialog open onClose={onClose} labelledBy={heading} className={dialogCard}>
-      <div className="grid gap-5 p-6 sm:p-8">
-        <div>
-          <h2 id={heading} className="text-h2" translate="no">
-            {name}
-          </h2>
-          <p className="mt-1 text-sm text-ink-soft">
-            <DateText moment={momentOf(person.joinedAt)} format={formatDate} />
-          </p>
-        </div>
-        <fieldset className="grid gap-2">
-          <legend className="mb-1.5 text-sm font-medium">{t('companies.role')}</legend>
-          {companyRoles.map((value) => (
-            <ChoiceCard
-              key={value}
-              name={group}
-              title={t(`companies.role.${value}`)}
-              checked={value === role}
-              onChange={() => setRole(value)}
-            />
-          ))}
-        </fieldset>
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <div className="flex flex-wrap gap-2">
-          <Button busy={save.busy} disabled={busy} onClick={() => void save.run(role)}>
-            {t('common.save')}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </div>
-        <div className="border-t border-line pt-4">
-          <p className="text-sm text-ink-soft">{t('companies.handOverText', { name })}</p>
-          <Button variant="quiet" disabled={busy} onClick={() => void handOver.run()}>
-            {t('companies.handOver', { name })}
-          </Button>
-          {!isLastAdmin(company.people, person.id) && (
-            <p>
-              <Button
-                variant="quiet"
-                className="text-danger"
-                disabled={busy}
-                onClick={() => void remove.run()}
-              >
-                {t('companies.remove')}
-              </Button>
-            </p>
-          )}
-        </div>
-      </div>
-    </Dialog>
   )
 }

@@ -1,14 +1,20 @@
 import { z } from '@hono/zod-openapi'
 import { companyForm } from '../../companies/companies.ts'
+import { buyerLimits } from '../../companies/limits.ts'
 import { invitationForm } from '../../companies/invitations.ts'
 import { companyRoles } from '../../companies/roles.ts'
 import { countries } from '../../contact/countries.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
-import { date, id, idParams, langQuery, linkToken, success } from '../schemas.ts'
+import { date, id, idParams, int, langQuery, linkToken, ringgit, success } from '../schemas.ts'
 
 const endpoint = endpointsOf('Companies')
 
 const role = z.enum(companyRoles)
+
+const limit = int.nonnegative().nullable()
+
+/** A buyer's limits and what they have ordered this month, in ringgit. Null is no limit; 0 always asks. */
+const spending = z.object({ orderLimit: limit, monthLimit: limit, spent: ringgit })
 
 const ownCompany = z
   .object({
@@ -22,6 +28,8 @@ const ownCompany = z
     invoiceAddress: z.string().optional(),
     /** Whether every order needs a purchase order number. */
     purchaseOrderRequired: z.boolean(),
+    /** The caller's limits, if they are a buyer, and what they have ordered this month. */
+    spending: spending.optional(),
     /** A closed company is only read. */
     closed: z.boolean(),
   })
@@ -35,6 +43,8 @@ const person = z.object({
   joinedAt: date,
   /** Whether it is the caller. */
   own: z.boolean(),
+  /** Of buyers; only the buyer and those who set limits get it. */
+  spending: spending.optional(),
   /** Only admins get how to reach somebody. */
   phoneNumber: z.string().optional(),
   email: z.string().optional(),
@@ -45,6 +55,8 @@ const invitation = z.object({
   role,
   /** The phone number or email address that it was sent to. */
   to: z.string(),
+  /** The limits of the future buyer. */
+  limits: spending.omit({ spent: true }),
   expiresAt: date,
 })
 
@@ -130,6 +142,15 @@ export const changeCompanyRole = endpoint('POST /companies/{id}/people/{person}/
   body: z.object({ role }),
   output: success,
   errors: [...personErrors],
+})
+
+/** Sets limits. "`approver` also decides requests and limits." */
+export const setBuyerLimits = endpoint('POST /companies/{id}/people/{person}/limits', 'member', {
+  summary: 'Set what a buyer may order without asking. Needs the role approver or admin.',
+  params: personParams,
+  body: shared(buyerLimits),
+  output: success,
+  errors: [...changeErrors, 'company_person_not_found'],
 })
 
 export const removeFromCompany = endpoint('POST /companies/{id}/people/{person}/remove', 'member', {

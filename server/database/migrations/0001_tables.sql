@@ -215,6 +215,8 @@ CREATE TABLE "company_invitations" (
 	"id" text PRIMARY KEY NOT NULL,
 	"company_id" text NOT NULL,
 	"role" text NOT NULL,
+	"order_limit_sen" integer,
+	"month_limit_sen" integer,
 	"phone_number" text,
 	"email" text,
 	"language" text NOT NULL,
@@ -229,6 +231,8 @@ CREATE TABLE "company_people" (
 	"company_id" text NOT NULL,
 	"member_id" text NOT NULL,
 	"role" text NOT NULL,
+	"order_limit_sen" integer,
+	"month_limit_sen" integer,
 	"joined_at" timestamp with time zone NOT NULL
 );
 

@@ -12,6 +12,18 @@ CREATE FUNCTION "voucher_uses"(voucher text, member text) RETURNS bigint LANGUAG
 	WHERE voucher_code = voucher AND status <> 'Cancelled' AND (member IS NULL OR member_id = member)
 $$;
 
+-- What a member has ordered for a company since a moment, in sen; cancelled orders give it back.
+CREATE FUNCTION "ordered_for_company"(company text, member text, since timestamptz) RETURNS bigint LANGUAGE sql VOLATILE AS $$
+	SELECT coalesce(sum(greatest(0, total_sen + fee_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen)))), 0)::bigint
+	FROM orders
+	WHERE company_id = company AND member_id = member AND placed_at >= since AND status <> 'Cancelled'
+$$;
+
+-- Whether an amount is within a limit, both in sen. A limit of null is none, and 0 is always passed.
+CREATE FUNCTION "is_within_limit"(amount bigint, most bigint) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+	SELECT most IS NULL OR most > 0 AND amount <= most
+$$;
+
 -- Whether a day has room for one more delivery in a half of it or, with null, at any time. A limit of null is none.
 CREATE FUNCTION "has_delivery_room"(on_day date, half text, mornings int, afternoons int) RETURNS boolean LANGUAGE sql VOLATILE AS $$
 	SELECT (half IS DISTINCT FROM 'morning' OR mornings IS NULL OR morning < mornings)

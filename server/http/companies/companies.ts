@@ -14,6 +14,7 @@ export const companyHandlers: Handlers<typeof contract> = {
   resendInvitation: (ctx, { params }) => invitations.resendInvitation(ctx, params),
   withdrawInvitation: (ctx, { params }) => invitations.withdrawInvitation(ctx, params),
   changeCompanyRole: (ctx, { params, body }) => people.changeRole(ctx, { ...params, ...body }),
+  setBuyerLimits: (ctx, { params, body }) => people.setLimits(ctx, { ...params, limits: body }),
   removeFromCompany: (ctx, { params }) => people.removePerson(ctx, params),
   handOverCompany: (ctx, { params }) => people.handOver(ctx, params),
   leaveCompany: (ctx, { params }) => people.leaveCompany(ctx, params),

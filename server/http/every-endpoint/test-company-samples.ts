@@ -69,6 +69,10 @@ export const companyRequests: Readonly<Record<string, SampleRequest>> = {
     params: await colleague(fixture, company),
     body: { role: 'approver' },
   })),
+  'POST /companies/{id}/people/{person}/limits': adminRequest('same', async (fixture, company) => ({
+    params: await colleague(fixture, company),
+    body: { orderLimit: 500, monthLimit: null },
+  })),
   'POST /companies/{id}/people/{person}/remove': adminRequest('once', async (fixture, company) => ({
     params: await colleague(fixture, company),
   })),

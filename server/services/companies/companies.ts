@@ -3,6 +3,7 @@ import { asc, eq, isNotNull } from 'drizzle-orm'
 import { personName } from '#core/accounts/names.ts'
 import type { CompanyDetails, OwnCompany } from '#core/api/companies/companies.ts'
 import { normalizeRegistrationNumber, type CompanyData } from '#core/companies/companies.ts'
+import type { BuyerSpending } from '#core/companies/limits.ts'
 import { maxCompanies } from '#core/companies/people.ts'
 import { companyMay } from '#core/companies/roles.ts'
 import { toServerDate } from '#core/dates.ts'
@@ -18,21 +19,25 @@ import {
   changeInCompany,
   demandMembership,
   type Company,
+  type CompanyPerson,
   type Membership,
 } from './membership.ts'
+import { limitsOf, spendingOf, spentSen } from './spending.ts'
 
 /** Lists the companies of the signed-in member by name, closed ones last. */
-export async function listCompanies({ database, session }: MemberContext): Promise<OwnCompany[]> {
+export async function listCompanies({ database, session, now }: MemberContext): Promise<OwnCompany[]> {
   const rows = await database
-    .select({ company: companies, person: companyPeople })
+    .select({ company: companies, person: companyPeople, spent: spentSen(now()) })
     .from(companyPeople)
     .innerJoin(companies, eq(companies.id, companyPeople.companyId))
     .where(eq(companyPeople.memberId, session.member.id))
     .orderBy(isNotNull(companies.closedAt), asc(companies.legalName), asc(companies.id))
-  return rows.map(toOwnCompany)
+  return rows.map(({ spent, ...membership }) =>
+    toOwnCompany(membership, spendingOf(membership.person, spent)),
+  )
 }
 
-const toOwnCompany = ({ company, person }: Membership): OwnCompany => ({
+const toOwnCompany = ({ company, person }: Membership, spending: BuyerSpending | undefined): OwnCompany => ({
   id: company.id,
   legalName: company.legalName,
   country: company.country,
@@ -41,6 +46,7 @@ const toOwnCompany = ({ company, person }: Membership): OwnCompany => ({
   ...(company.taxNumber !== null && { taxNumber: company.taxNumber }),
   ...(company.invoiceAddress !== null && { invoiceAddress: company.invoiceAddress }),
   purchaseOrderRequired: company.purchaseOrderRequired,
+  ...(spending && { spending }),
   closed: company.closedAt !== null,
 })
 
@@ -116,7 +122,7 @@ export async function readCompany(context: MemberContext, { id }: { id: string }
   const managesPeople = companyMay(person.role, 'manage_people')
   const [people, invitations] = await Promise.all([
     database
-      .select({ person: companyPeople, member: members })
+      .select({ person: companyPeople, member: members, spent: spentSen(now()) })
       .from(companyPeople)
       .innerJoin(members, eq(members.id, companyPeople.memberId))
       .where(eq(companyPeople.companyId, id))
@@ -129,29 +135,48 @@ export async function readCompany(context: MemberContext, { id }: { id: string }
           .orderBy(asc(companyInvitations.invitedAt), asc(companyInvitations.id))
       : [],
   ])
+  const setsLimits = companyMay(person.role, 'set_limits')
+  const own = people.find(({ person: { memberId } }) => memberId === session.member.id)
   return {
-    ...toOwnCompany(membership),
+    ...toOwnCompany(membership, own && spendingOf(own.person, own.spent)),
     ...(company.invoiceEmail !== null && { invoiceEmail: company.invoiceEmail }),
     foundedAt: toServerDate(company.foundedAt),
-    people: people.map(({ person: { id: personId, role, joinedAt, memberId }, member }) => ({
-      id: personId,
-      name: personName(member),
-      role,
-      joinedAt: toServerDate(joinedAt),
-      own: memberId === session.member.id,
-      ...(managesPeople && {
-        phoneNumber: member.phoneNumber,
-        ...(member.email !== null && { email: member.email }),
-      }),
-    })),
+    people: people.map((row) => toPerson(row, { managesPeople, setsLimits, self: session.member.id })),
     invitations: invitations
       .filter(({ expiresAt, acceptedBy }) => expiresAt > now() && acceptedBy === null)
-      .map(({ id: invitationId, role, phoneNumber, email, expiresAt }) => ({
+      .map(({ id: invitationId, role, phoneNumber, email, expiresAt, ...limits }) => ({
         id: invitationId,
         role,
         to: phoneNumber ?? email ?? '',
+        limits: limitsOf(limits),
         expiresAt: toServerDate(expiresAt),
       })),
+  }
+}
+
+interface PersonRow {
+  person: CompanyPerson
+  member: typeof members.$inferSelect
+  spent: number
+}
+
+function toPerson(
+  { person, member, spent }: PersonRow,
+  caller: { managesPeople: boolean; setsLimits: boolean; self: string },
+): CompanyDetails['people'][number] {
+  const own = person.memberId === caller.self
+  const spending = caller.setsLimits || own ? spendingOf(person, spent) : undefined
+  return {
+    id: person.id,
+    name: personName(member),
+    role: person.role,
+    joinedAt: toServerDate(person.joinedAt),
+    own,
+    ...(spending && { spending }),
+    ...(caller.managesPeople && {
+      phoneNumber: member.phoneNumber,
+      ...(member.email !== null && { email: member.email }),
+    }),
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { invitationLife, type InvitationForm } from '#core/companies/invitations.ts'
+import { noLimits } from '#core/companies/limits.ts'
 import { maxPeople } from '#core/companies/people.ts'
-import type { CompanyRole } from '#core/companies/roles.ts'
 import { canExist } from '#core/contact/phone-format.ts'
 import { isOfCountry } from '#core/contact/phone.ts'
 import { toServerDate } from '#core/dates.ts'
@@ -19,6 +19,7 @@ import type { Charge } from '../protection/rate-limits.ts'
 import { idOfToken, isSigned, signedLink } from '../protection/signed-links.ts'
 import { demandRoomForCompany } from './companies.ts'
 import { auditCompany, changeInCompany, findMembership, lockCompany } from './membership.ts'
+import { toLimitColumns } from './spending.ts'
 
 type Invitation = typeof companyInvitations.$inferSelect
 type Recipient = Pick<Invitation, 'phoneNumber' | 'email'>
@@ -94,6 +95,7 @@ export async function invite(
         id: randomUUID(),
         companyId,
         role: form.role,
+        ...toLimitColumns(form.limits ?? noLimits),
         ...recipient,
         language: lang,
         invitedAt,
@@ -202,7 +204,7 @@ export async function acceptInvitation(
     }
     if (!isIn) {
       await demandRoomForCompany(tx, memberId)
-      await join(tx, context, { companyId, role: invitation.role })
+      await join(tx, context, invitation)
     }
     await tx
       .update(companyInvitations)
@@ -215,12 +217,18 @@ export async function acceptInvitation(
 async function join(
   tx: Transaction,
   context: MemberContext,
-  { companyId, role }: { companyId: string; role: CompanyRole },
+  { companyId, role, orderLimitSen, monthLimitSen }: Invitation,
 ) {
   const memberId = context.session.member.id
-  await tx
-    .insert(companyPeople)
-    .values({ id: randomUUID(), companyId, memberId, role, joinedAt: context.now() })
+  await tx.insert(companyPeople).values({
+    id: randomUUID(),
+    companyId,
+    memberId,
+    role,
+    orderLimitSen,
+    monthLimitSen,
+    joinedAt: context.now(),
+  })
   await auditCompany(tx, context, {
     companyId,
     event: { action: 'company.joined', after: { companyRole: role } },

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
+import type { BuyerLimits } from '#core/companies/limits.ts'
 import { isLastAdmin } from '#core/companies/people.ts'
 import type { CompanyRole } from '#core/companies/roles.ts'
 import { ShopError } from '#core/errors.ts'
+import { isSameValue } from '#core/same-value.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { companyPeople } from '../../database/tables/companies/companies.ts'
+import { toLimitColumns } from './spending.ts'
 import { changeInCompany, readPeople, setRole, type CompanyPerson } from './membership.ts'
 
 interface InCompany {
@@ -48,6 +51,29 @@ export async function changeRole(
         before: { companyRole: person.role },
         after: { companyRole: role, memberId },
       }
+    },
+  })
+}
+
+/**
+ * Sets what a buyer may order without asking; for other roles the limits count once they are a buyer.
+ * @throws ShopError company_not_found, company_role_too_low, company_closed, company_person_not_found
+ */
+export async function setLimits(
+  context: MemberContext,
+  { id, person: personId, limits }: InCompany & { limits: BuyerLimits },
+): Promise<void> {
+  await changeInCompany(context, {
+    companyId: id,
+    action: 'set_limits',
+    async work(tx) {
+      const person = demandPerson(await readPeople(tx, id), personId)
+      const { memberId, orderLimitSen, monthLimitSen } = person
+      const before = { orderLimitSen, monthLimitSen }
+      const after = toLimitColumns(limits)
+      if (isSameValue(before, after)) return undefined
+      await tx.update(companyPeople).set(after).where(eq(companyPeople.id, personId))
+      return { action: 'company.limits_set', before, after: { ...after, memberId } }
     },
   })
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { BuyerLimits } from '#core/companies/limits.ts'
 import type { CompanyRole } from '#core/companies/roles.ts'
 import { linkTokenFor } from '../test-browser.ts'
 import { signedInMember, type TestMember } from '../test-orders.ts'
@@ -24,16 +25,22 @@ export async function found({ browser }: TestMember, about: object = {}): Promis
   return body.id as string
 }
 
+interface Invited {
+  company: string
+  role: CompanyRole
+  limits?: BuyerLimits
+}
+
 /** Invites somebody by email; resolves to the token of the link. */
 export async function invite(
   shop: TestShop,
   admin: TestMember,
-  { company, email, role }: { company: string; email: string; role: CompanyRole },
+  { company, ...invitation }: Invited & { email: string },
 ): Promise<string> {
+  const { email } = invitation
   const { status, body } = await admin.browser.post(`/api/companies/${company}/invitations`, {
     by: 'email',
-    email,
-    role,
+    ...invitation,
   })
   expect(status, JSON.stringify(body)).toBe(200)
   return linkTokenFor(shop, email, '/company-invitation')
@@ -42,14 +49,10 @@ export async function invite(
 let count = 0
 
 /** A new member who joins a company with a role. */
-export async function join(
-  shop: TestShop,
-  admin: TestMember,
-  { company, role }: { company: string; role: CompanyRole },
-): Promise<TestMember> {
+export async function join(shop: TestShop, admin: TestMember, invited: Invited): Promise<TestMember> {
   const member = await signedInMember(shop)
   const email = `invited-${(count += 1)}@example.com`
-  const token = await invite(shop, admin, { company, email, role })
+  const token = await invite(shop, admin, { ...invited, email })
   const { status, body } = await member.browser.post('/api/companyInvitations/accept', { token })
   expect(status, JSON.stringify(body)).toBe(200)
   return member

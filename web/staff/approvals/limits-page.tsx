@@ -2,9 +2,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { formatDateTime } from '#core/dates.ts'
 import { formatRinggit } from '#core/money.ts'
-import { parseFigure } from '#core/parse-number.ts'
 import { approvalLimits, areLooser, maxApprovalReason, type ApprovalLimits } from '#core/staff/approvals.ts'
-import { optionalText } from '#core/typed-text.ts'
+import { optionalText, toLimitInput, typedLimit } from '#core/typed-text.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 import { Form } from '../../forms/form.tsx'
@@ -58,27 +57,21 @@ type Saved = CallOutput<'GET /staff/approval-limits'>
 
 const kinds = ['refund', 'discount'] as const
 
-const inputText = (limit: number | null) => (limit === null ? '' : String(limit))
 const toDraft = ({ refund, discount }: ApprovalLimits) => ({
-  refund: inputText(refund),
-  discount: inputText(discount),
+  refund: toLimitInput(refund),
+  discount: toLimitInput(discount),
   reason: '',
 })
 
-/** A typed limit; an empty field means that there is no limit. */
-const typedLimit = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text: string) => (text.trim() === '' ? null : (parseFigure(text) ?? NaN))),
-  ),
-  approvalLimits.shape.refund,
-)
+const typed = {
+  refund: typedLimit(approvalLimits.shape.refund),
+  discount: typedLimit(approvalLimits.shape.discount),
+}
 
 const limitsForm = (saved: Saved) =>
   z
     .object({
-      refund: typedLimit,
-      discount: typedLimit,
+      ...typed,
       reason: optionalText(maxApprovalReason),
     })
     .check(
@@ -96,7 +89,7 @@ function LimitsForm({ saved: loaded }: { saved: Saved }) {
   const [saved, setSaved] = useState(loaded)
   const form = useSchemaForm(limitsForm(saved), { mode: 'onSubmit', defaultValues: toDraft(saved.limits) })
   const values = useFormValues(form)
-  const parsed = z.safeParse(z.object({ refund: typedLimit, discount: typedLimit }), values)
+  const parsed = z.safeParse(z.object(typed), values)
   const continueFrom = (next: Saved) => {
     setSaved(next)
     form.reset(toDraft(next.limits))

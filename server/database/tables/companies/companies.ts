@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CompanyRole } from '#core/companies/roles.ts'
 import type { Country } from '#core/contact/countries.ts'
 import type { Language } from '#core/language.ts'
@@ -25,6 +25,9 @@ export const companies = pgTable('companies', {
   closedAt: moment(),
 })
 
+/** What a buyer may order without asking, in sen; null is no limit. */
+const limitColumns = { orderLimitSen: integer(), monthLimitSen: integer() }
+
 /** Who belongs to which company. */
 export const companyPeople = pgTable(
   'company_people',
@@ -38,6 +41,7 @@ export const companyPeople = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     role: text().$type<CompanyRole>().notNull(),
+    ...limitColumns,
     joinedAt: moment().notNull(),
   },
   (table) => [
@@ -58,6 +62,7 @@ export const companyInvitations = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     role: text().$type<CompanyRole>().notNull(),
+    ...limitColumns,
     /** E.164. */
     phoneNumber: text(),
     email: text(),

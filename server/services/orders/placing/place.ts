@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq, fillPlaceholders } from 'drizzle-orm'
 import type { DatabaseError } from 'pg'
 import type { OrderChange, PlacedOrder } from '#core/api/orders.ts'
+import { passedLimit, type BuyerLimits } from '#core/companies/limits.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
-import { toRinggit, toSen } from '#core/money.ts'
+import { formatRinggit, toRinggit, toSen } from '#core/money.ts'
 import type { NewOrder } from '#core/orders/checkout.ts'
 import { billedCountry } from '#core/orders/invoices.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
@@ -21,6 +22,7 @@ import { planOrder } from '../../delivery/promise.ts'
 import { memberOf } from '../../kernel/change-order.ts'
 import type { Actor } from '../../kernel/lock-order.ts'
 import { demandMembership } from '../../companies/membership.ts'
+import { limitsOf, startOfMonth } from '../../companies/spending.ts'
 import { settlePrices } from '../../offers/price-clock.ts'
 import { policyVersions } from '../../shop/published-texts.ts'
 import { deductVoucher, findLimited, voucherGuesser } from '../../vouchers/vouchers.ts'
@@ -48,6 +50,8 @@ interface Outcome {
   isClosed: boolean
   /** Whether the order cannot be for its company. */
   isRefusedByCompany: boolean
+  /** Limits of the person in their company, the order's amount, and what they have ordered this month, in sen. */
+  limits: (Record<keyof BuyerLimits, number | null> & { amount: number; spent: number }) | null
   /** Whether all days on which the order could be delivered are full. */
   isFull: boolean
   /** Why the voucher does not apply. */
@@ -62,7 +66,8 @@ interface Outcome {
  *   `items` as they are now, pickup_location_closed, idempotency_key_reused with the first order,
  *   voucher_used_up, voucher_used_by_member, voucher_below_minimum, voucher_for_members, voucher_for_other_goods,
  *   delivery_day_full, delivery_full, cash_amount_capped, cash_orders_capped, too_many_pending_orders, too_many_requests,
- *   company_details_required, invalid_tax_number, company_not_found, company_closed, purchase_order_required
+ *   company_details_required, invalid_tax_number, company_not_found, company_closed, purchase_order_required,
+ *   approval_required
  */
 export async function placeOrder(
   context: MemberContext,
@@ -82,6 +87,8 @@ interface Placing {
   confirmed?: boolean
   /** Whether a walk-in pays and takes the goods at once, so that no parcel can be refused. */
   paidAtOnce?: boolean
+  /** Whether an approver of the company has agreed, so that the customer's limits do not apply. */
+  approved?: boolean
   /** The return that the order is an exchange for, and the value of its goods. */
   exchange?: { of: number; sen: number }
 }
@@ -150,6 +157,8 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
     actorKind: actor.kind,
     actorId: actor.id,
     confirmed: input.confirmed === true,
+    approved: input.approved === true,
+    monthStart: startOfMonth(now).toISOString(),
     voucherDiscountSen: voucher.discountSen,
     voucherRefused: voucher.refusal !== undefined,
     keys: JSON.stringify(keys),
@@ -304,6 +313,7 @@ async function refuse(
     if (code !== 'voucher_refused') throw new ShopError(code)
     throw refusal ?? new ShopError('voucher_used_up')
   }
+  if (outcome.limits !== null) demandWithinLimits(outcome.limits)
   if (outcome.isFull) throw new ShopError('delivery_day_full')
   const retryAfter = await secondsUntilRoom(client, context, { member, now })
   if (retryAfter !== undefined) throw new ShopError('too_many_requests', { retryAfter })
@@ -342,6 +352,15 @@ async function refuseForCompany(
     companyId: order.company?.id ?? '',
   })
   throw new ShopError(company.closedAt === null ? 'purchase_order_required' : 'company_closed')
+}
+
+/** Refuses an order above a limit. @throws ShopError approval_required */
+function demandWithinLimits({ amount, spent, orderLimit, monthLimit }: NonNullable<Outcome['limits']>): void {
+  const limits = limitsOf({ orderLimitSen: orderLimit, monthLimitSen: monthLimit })
+  const passed = passedLimit(toRinggit(amount), { ...limits, spent: toRinggit(spent) })
+  if (passed === undefined) return
+  const { limit, most, above } = passed
+  throw new ShopError('approval_required', { limit, most: formatRinggit(most), above: formatRinggit(above) })
 }
 
 /** The number of seconds until the hourly limit has room again; undefined if it has room now. */

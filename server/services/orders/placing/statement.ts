@@ -1,12 +1,24 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
+import { limitedRoles } from '#core/companies/roles.ts'
 import { historyDescriptions } from '#core/orders/history.ts'
 import { defaultPaymentMethod } from '#core/orders/payment-methods.ts'
 import { firstStatus } from '#core/orders/statuses.ts'
 import { messageInsert } from '#server/jobs/messages-queue.ts'
 
 const value = sql.placeholder
+
+const limited = sql.join(
+  limitedRoles.map((role) => sql`${role}`),
+  sql`, `,
+)
+/** Whether the limits of a company's person apply: not to an order that was approved. */
+const isLimited = sql`(not ${value('approved')}::boolean and person.role in (${limited}))`
+
+/** What a member has ordered for the company this month, in sen. */
+const ordered = (member: SQL) =>
+  sql`ordered_for_company(${value('company')}::text, ${member}, ${value('monthStart')}::timestamptz)`
 
 /** Runs the statements: the pool, or the connection of a transaction. */
 export type PlacingClient = Pick<PoolClient, 'query'>
@@ -22,7 +34,8 @@ export type PlacingClient = Pick<PoolClient, 'query'>
  *   prices are updated.
  * - `customer` and `place`: a blocked or erased member cannot order, and nobody can order to a closed pickup location.
  * - `company`: against closing and leaving it; first the company, then the person, like changes of a company.
- *   Only people of an open company can order for it.
+ *   Only people of an open company can order for it, and buyers within their limits (`affordable`); `slot` looks at the
+ *   month's limit again, because an order of the same member may have been committed meanwhile.
  * - `delivery`: the day, if the shop has set a capacity: `take_delivery_day` sees what others have committed
  *   concurrently.
  * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other; `limited`: also
@@ -82,7 +95,10 @@ with sent as materialized (
   where members.id = ${value('member')}::text and members.blocked_at is null
   for share of members
 ), company as materialized (
-  select companies.id from customer
+  select companies.id,
+    case when ${isLimited} then person.order_limit_sen end as order_limit,
+    case when ${isLimited} then person.month_limit_sen end as month_limit
+  from customer
   join company_people person on person.member_id = customer.id and person.company_id = ${value('company')}::text
   join companies on companies.id = person.company_id and companies.closed_at is null
     and (not companies.purchase_order_required or ${value('purchaseOrderNumber')}::text is not null)
@@ -106,16 +122,28 @@ with sent as materialized (
         then 'voucher_used_by_member'
     end as code
   from voucher left join limited on true
+), amount as materialized (
+  select (total_sen - coalesce((select least(${value('voucherDiscountSen')}::bigint, total_sen) from voucher), 0))::bigint as sen
+  from verdict
+), affordable as materialized (
+  select buyer.id, company.month_limit, amount.sen
+  from buyer cross join amount left join company on true
+  where is_within_limit(amount.sen, company.order_limit) and (company.month_limit is null
+    or is_within_limit(${ordered(sql`buyer.id`)} + amount.sen, company.month_limit))
 ), delivery as materialized (
   select take_delivery_day(${value('possibleDays')}::date[], ${value('promisedHalf')}::text,
     ${value('mornings')}::int, ${value('afternoons')}::int) as day
-  from buyer where not exists (select from voucher_problem where code is not null)
+  from affordable where not exists (select from voucher_problem where code is not null)
 ), slot as (
   insert into member_orders (member_id, pending)
-  select buyer.id, 1 from buyer join delivery on delivery.day is not null or ${value('possibleDays')}::date[] is null
+  select affordable.id, 1 from affordable join delivery on delivery.day is not null or ${value('possibleDays')}::date[] is null
   on conflict (member_id) do update set pending = member_orders.pending + 1
     where member_orders.pending < ${value('maxPending')}::int
       and orders_since(member_orders.member_id, ${value('hourAgo')}::timestamptz) < ${value('perHour')}::int
+      and not exists (
+        select from affordable where month_limit is not null
+          and not is_within_limit(${ordered(sql`member_orders.member_id`)} + affordable.sen, month_limit)
+      )
   returning pending
 ), taken as (
   update specs set stock = compared.stock - compared.quantity
@@ -194,6 +222,10 @@ select
   exists (select from due) as "isPriceDue",
   ${value('pickupLocation')}::text is not null and not exists (select from place) as "isClosed",
   exists (select from customer) and not exists (select from buyer) as "isRefusedByCompany",
+  (select json_build_object('orderLimit', order_limit, 'monthLimit', month_limit, 'amount', amount.sen,
+      'spent', ${ordered(sql`customer.id`)})
+    from company cross join customer cross join amount
+    where not exists (select from placed) and (order_limit is not null or month_limit is not null)) as limits,
   ${value('possibleDays')}::date[] is not null and exists (select from delivery where day is null) as "isFull",
   (select row_to_json(voucher_problem) from voucher_problem where code is not null) as "voucherProblem"
 from verdict`

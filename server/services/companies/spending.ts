@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { BuyerLimits, BuyerSpending } from '#core/companies/limits.ts'
+import { companyMay } from '#core/companies/roles.ts'
+import { formatDate, startOfDay } from '#core/dates.ts'
+import { firstOfMonth } from '#core/days.ts'
+import { toRinggit, toSen } from '#core/money.ts'
+import { companyPeople } from '../../database/tables/companies/companies.ts'
+import type { CompanyPerson } from './membership.ts'
+
+type LimitColumns = Pick<CompanyPerson, 'orderLimitSen' | 'monthLimitSen'>
+
+const ringgitOf = (sen: number | null) => (sen === null ? null : toRinggit(sen))
+const senOf = (ringgit: number | null) => (ringgit === null ? null : toSen(ringgit))
+
+/** The limits of a person or an invitation, in ringgit. */
+export const limitsOf = ({ orderLimitSen, monthLimitSen }: LimitColumns): BuyerLimits => ({
+  orderLimit: ringgitOf(orderLimitSen),
+  monthLimit: ringgitOf(monthLimitSen),
+})
+
+/** The columns of limits in ringgit. */
+export const toLimitColumns = ({ orderLimit, monthLimit }: BuyerLimits): LimitColumns => ({
+  orderLimitSen: senOf(orderLimit),
+  monthLimitSen: senOf(monthLimit),
+})
+
+/** When the month began for which limits count, in the shop's time zone. */
+export const startOfMonth = (now: Date): Date => startOfDay(firstOfMonth(formatDate(now)))
+
+/** What the person of each row has ordered for the company this month, in sen. */
+export const spentSen = (now: Date) =>
+  sql<number>`ordered_for_company(${companyPeople.companyId}, ${companyPeople.memberId}, ${startOfMonth(now).toISOString()}::timestamptz)`.mapWith(
+    Number,
+  )
+
+/** A buyer's limits and what they have ordered this month, in ringgit; undefined for roles that need not ask. */
+export function spendingOf(person: CompanyPerson, spent: number): BuyerSpending | undefined {
+  if (companyMay(person.role, 'order_without_asking')) return undefined
+  return { ...limitsOf(person), spent: toRinggit(spent) }
+}
