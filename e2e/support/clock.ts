@@ -23,14 +23,21 @@ export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
 
 /**
  * Waits until all animations in a part have finished, so that colours and positions are final. Elements removed during
- * their animation count as finished; endless animations are ignored.
+ * their animation count as finished; endless animations and those in a closed fold, which stop, are ignored.
  */
 export async function animationsFinished(part: Locator): Promise<void> {
   await part.evaluate(async (element) => {
-    const ending = element
-      .getAnimations({ subtree: true })
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    while (
+      element
+        .getAnimations({ subtree: true })
+        .some(
+          ({ effect, playState }) =>
+            playState === 'running' &&
+            effect?.getComputedTiming().iterations !== Infinity &&
+            (effect as KeyframeEffect).target?.checkVisibility() === true,
+        )
+    )
+      await new Promise((resolve) => requestAnimationFrame(resolve))
   })
 }
 

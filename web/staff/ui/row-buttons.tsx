@@ -9,16 +9,19 @@ interface AddButtonProps {
   /** Whether there is no room for another row. */
   isFull: boolean
   onAdd: () => void
+  /** Its name, where several buttons show the same text. */
+  label?: string
   children: ReactNode
 }
 
 /** Adds a row to a list of fields; gets the focus when the last row is removed. */
-export function AddButton({ isFull, onAdd, children }: AddButtonProps) {
+export function AddButton({ isFull, onAdd, label, children }: AddButtonProps) {
   return (
     <Button
       data-focus-fallback
       size="sm"
       variant="secondary"
+      aria-label={label}
       aria-disabled={isFull || undefined}
       onClick={isFull ? undefined : onAdd}
     >

@@ -20,16 +20,12 @@ export function PriceTable({ spec, pieces }: PriceTableProps) {
   if (steps.length === 0) return null
   const wide = columns[steps.length as keyof typeof columns] ?? ''
   return (
-    <>
+    <div role="group" aria-labelledby={id}>
       <p id={id} className="flex items-baseline justify-between gap-4 text-sm font-medium">
         {t('product.tiers.title')}
         <span className="font-normal text-ink-soft">{t('product.tiers.each')}</span>
       </p>
-      <dl
-        aria-labelledby={id}
-        role="group"
-        className={`mt-2 mb-3 grid grid-cols-2 gap-px rounded-control border border-line bg-line ${wide}`}
-      >
+      <dl className={`mt-2 mb-3 grid grid-cols-2 gap-px rounded-control border border-line bg-line ${wide}`}>
         {steps.map(({ from, to, price }) => {
           const isReached = from <= pieces && (to === undefined || pieces <= to)
           return (
@@ -50,7 +46,7 @@ export function PriceTable({ spec, pieces }: PriceTableProps) {
           )
         })}
       </dl>
-    </>
+    </div>
   )
 }
 

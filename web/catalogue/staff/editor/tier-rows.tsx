@@ -52,6 +52,9 @@ export function TierRows({ form, index }: { form: ProductForm; index: number }) 
       )}
       <div className={fields.length > 0 ? 'mt-2' : ''}>
         <AddButton
+          label={t('staff.catalogue.addTierTo', {
+            spec: t('staff.catalogue.specNumber', { number: index + 1 }),
+          })}
           isFull={fields.length >= maxTiers}
           onAdd={() => append(newTier(), { focusName: `${name}.${fields.length}.from` })}
         >
