@@ -12,6 +12,7 @@ import { startIndexing } from './server/jobs/timers/index-products.ts'
 import { startPriceTimer } from './server/jobs/timers/keep-prices.ts'
 import { startCarryingOut } from './server/jobs/timers/carry-out-due.ts'
 import { startPublishing } from './server/jobs/timers/publish-planned.ts'
+import { startRemindingApprovers } from './server/jobs/timers/remind-approvers.ts'
 import { startRefreshingFigures } from './server/jobs/timers/refresh-figures.ts'
 import { startWorkers } from './server/jobs/workers.ts'
 import { createResponseCache, noCache, type ResponseCache } from './server/cache/serve.ts'
@@ -120,6 +121,7 @@ async function startShop(settings: Settings): Promise<void> {
     startPriceTimer(context).stop,
     startPublishing(context).stop,
     startCarryingOut(context).stop,
+    startRemindingApprovers(context).stop,
     startRefreshingFigures(context).stop,
   )
 

@@ -6,6 +6,7 @@ import * as catalogueImports from './catalogue/imports.ts'
 import * as catalogueStaff from './catalogue-staff.ts'
 import * as companies from './companies/companies.ts'
 import * as companyOrders from './companies/company-orders.ts'
+import * as purchaseRequests from './companies/purchase-requests.ts'
 import * as delivery from './delivery.ts'
 import * as deliveryStaff from './delivery-staff.ts'
 import type { AnyEndpoint, OutputOf, RequestOf } from './endpoint.ts'
@@ -62,6 +63,7 @@ export const contract = {
   verification,
   companies,
   companyOrders,
+  purchaseRequests,
   orders,
   ordersConfirming,
   tracking,

@@ -4,6 +4,7 @@ export type CompanyRole = (typeof companyRoles)[number]
 
 /** What only some roles may do in a company. */
 export type CompanyAction =
+  | 'order'
   | 'see_all_orders'
   | 'order_without_asking'
   | 'decide_requests'
@@ -17,6 +18,7 @@ export type CompanyAction =
  * people and addresses." "Orders of a company are seen by all its admins and approvers, by buyers if theirs."
  */
 const allowed: Readonly<Record<CompanyAction, readonly CompanyRole[]>> = {
+  order: companyRoles,
   see_all_orders: ['approver', 'admin'],
   order_without_asking: ['approver', 'admin'],
   decide_requests: ['approver', 'admin'],

@@ -7,6 +7,7 @@ import {
   lacksPurchaseOrder,
   type BuyingCompany,
 } from '../companies/company-order.ts'
+import { requestWord } from '../companies/purchase-requests.ts'
 import { countries, defaultCountry, homeOf, type Country } from '../contact/countries.ts'
 import { maxPrice, maxQuantity, type CartItem, subtotal } from '../cart/cart.ts'
 import { deliveryTime } from '../delivery/lead-times.ts'
@@ -117,6 +118,8 @@ const fields = z
     notes: optionalText(orderLimits.notes),
     deliveryAccess,
     company: buyingFor,
+    /** What an approver of the company reads, if the order is above the member's limit. */
+    approvalWord: requestWord,
   })
   .check(
     z.check(
@@ -189,6 +192,7 @@ export function emptyCheckout(): CheckoutForm {
     notes: '',
     deliveryAccess: {},
     company: {},
+    approvalWord: '',
   }
 }
 

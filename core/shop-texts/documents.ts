@@ -53,6 +53,8 @@ export const textGroups = {
   ],
   notices: [
     'company_invitation',
+    'purchase_request',
+    'purchase_request_decided',
     'stock_confirm',
     'stock_back',
     'newsletter_confirm',

@@ -177,6 +177,23 @@ export const messageKeys = {
     'emails.companyInvitation.notYou',
     'sms.companyInvitation',
   ],
+  purchase_request: [
+    'emails.purchaseRequest.subject',
+    'emails.purchaseRequest.text',
+    'emails.purchaseRequest.word',
+    'emails.purchaseRequest.until',
+    'emails.purchaseRequest.link',
+    'emails.purchaseRequest.private',
+    'sms.purchaseRequest',
+  ],
+  purchase_request_decided: [
+    'emails.purchaseRequestDecided.subject',
+    'emails.purchaseRequestDecided.approved',
+    'emails.purchaseRequestDecided.rejected',
+    'emails.purchaseRequestDecided.reason',
+    'emails.purchaseRequestDecided.link',
+    'sms.purchaseRequestDecided',
+  ],
   stock_confirm: [
     'emails.stockConfirm.subject',
     'emails.stockConfirm.text',

@@ -24,6 +24,8 @@ const written: Readonly<Record<string, Written>> = {
   'GET /orders/{id}.changes.state': ['orders.change.state.'],
   'GET /orders/{id}.changes.consent': ['customer.historyChanged.'],
   'GET /companies.companies.role': ['companies.role.', 'staff.audit.value.companyRole.'],
+  'GET /companies/{id}/requests.requests.status': ['companies.request.status.'],
+  'GET /companies/{id}/requests/{request}.lines.problem': ['companies.request.problem.'],
   'GET /staff/people.people.state': ['staff.people.state.'],
   'GET /staff/approvals.approvals.change.what': ['staff.approvals.change.'],
   'GET /staff/approvals.approvals.change.added': ['staff.permission.'],

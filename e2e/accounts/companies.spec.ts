@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { foundCompany, joinBy } from './companies.ts'
 import { linkTo, newMember, signIn, textsOf } from './members.ts'
 import { fillAddress, openCheckout, submitButton } from '../orders/ordering.ts'
 import { expect, expectAlert, open, test } from '../support/shop.ts'
@@ -55,39 +55,13 @@ test('founds a company, and a colleague joins by the link after signing in @full
   await other.close()
 })
 
-/** Founds a company in which every order needs a purchase order number; resolves to its id. */
-async function foundCompany(page: Page): Promise<string> {
-  const answer = await page.request.post('/api/companies', {
-    data: {
-      legalName: 'ACME Sdn. Bhd.',
-      country: 'Malaysia',
-      registrationNumber: '202301004821',
-      invoiceEmail: 'accounts@acme.example',
-      purchaseOrderRequired: true,
-    },
-  })
-  return ((await answer.json()) as { id: string }).id
-}
-
-/** Signs in a new member in another browser, who joins the company as a buyer. */
-async function joinBy(page: Page, other: Page, company: string): Promise<void> {
-  const { email } = await signIn(other)
-  await page.request.post(`/api/companies/${company}/invitations`, {
-    data: { by: 'email', email, role: 'buyer' },
-  })
-  const link = new URL(await linkTo(page, '/company-invitation', email), 'http://shop.example')
-  const token = new URLSearchParams(link.hash.slice(1)).get('token')
-  const answer = await other.request.post('/api/companyInvitations/accept', { data: { token } })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
-
 test('buys for a company, whose admin sees the order', async ({ page, language, browser, baseURL }) => {
   const t = textsOf(language)
   const admins = await browser.newContext({ baseURL: baseURL ?? '' })
   const admin = await admins.newPage()
   await signIn(admin)
-  const company = await foundCompany(admin)
-  await joinBy(admin, page, company)
+  const company = await foundCompany(admin, { purchaseOrderRequired: true })
+  await joinBy(admin, page, { company, role: 'buyer' })
 
   await openCheckout(page, undefined, { language })
   await page.getByRole('link', { name: t('checkout.backToCart') }).click()

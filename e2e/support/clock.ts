@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
 /** Gives the next page a clock that `stopClock` can stop. */
 export async function installClock(page: Page): Promise<void> {
@@ -26,19 +26,20 @@ export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
  * their animation count as finished; endless animations and those in a closed fold, which stop, are ignored.
  */
 export async function animationsFinished(part: Locator): Promise<void> {
-  await part.evaluate(async (element) => {
-    while (
-      element
-        .getAnimations({ subtree: true })
-        .some(
-          ({ effect, playState }) =>
-            playState === 'running' &&
-            effect?.getComputedTiming().iterations !== Infinity &&
-            (effect as KeyframeEffect).target?.checkVisibility() === true,
-        )
+  const moving = () =>
+    part.evaluate(
+      (element) =>
+        element
+          .getAnimations({ subtree: true })
+          .filter(
+            ({ effect, playState }) =>
+              playState === 'running' &&
+              effect?.getComputedTiming().iterations !== Infinity &&
+              (effect as KeyframeEffect).target?.checkVisibility() === true,
+          ).length,
     )
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-  })
+  // Asked from outside, because a test may have stopped the page's clock.
+  await expect.poll(moving, { intervals: [10, 20, 50] }).toBe(0)
 }
 
 /** Holds requests back until the returned function is called. */

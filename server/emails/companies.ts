@@ -1,4 +1,6 @@
 import { invitationLife } from '#core/companies/invitations.ts'
+import { formatDate } from '#core/dates.ts'
+import { formatRinggit } from '#core/money.ts'
 import { shopName } from '#core/shop/shop.ts'
 import type { Email } from '../providers/mail/mail.ts'
 import { composeEmail } from './layout.ts'
@@ -26,4 +28,72 @@ export function companyInvitationEmail({ company, link }: Invitation, wording: W
 /** Invites somebody to a company by SMS. */
 export function companyInvitationMessage({ company, link }: Invitation, { t }: Wording): string {
   return t('sms.companyInvitation', { shop: shopName, company, link })
+}
+
+interface RequestMessage {
+  company: string
+  /** Who asked, or who decided. */
+  name: string
+  /** In ringgit. */
+  amount: number
+  link: string
+}
+
+/** Tells somebody who may decide that a purchase request waits. */
+export function purchaseRequestEmail(
+  {
+    amount,
+    count,
+    until,
+    word,
+    link,
+    ...who
+  }: RequestMessage & { count: number; until: Date; word: string | undefined },
+  wording: Wording,
+): Email {
+  const { t } = wording
+  const values = { ...who, amount: formatRinggit(amount), count }
+  return composeEmail(wording, t('emails.purchaseRequest.subject', values), [
+    t('emails.greetingUnnamed'),
+    t('emails.purchaseRequest.text', values),
+    ...(word === undefined ? [] : [t('emails.purchaseRequest.word', { ...values, word })]),
+    { link, label: t('emails.purchaseRequest.link') },
+    t('emails.purchaseRequest.until', { day: formatDate(until) }),
+    t('emails.purchaseRequest.private'),
+  ])
+}
+
+/** Tells somebody who may decide by SMS that a purchase request waits. */
+export function purchaseRequestMessage({ amount, ...values }: RequestMessage, { t }: Wording): string {
+  return t('sms.purchaseRequest', { ...values, shop: shopName, amount: formatRinggit(amount) })
+}
+
+interface DecidedRequest extends RequestMessage {
+  decision: 'approved' | 'rejected'
+  /** The number of the order that was placed, or ''. */
+  number: string
+  reason: string | undefined
+}
+
+/** Tells whoever asked what was decided. */
+export function requestDecidedEmail(
+  { amount, reason, link, ...rest }: DecidedRequest,
+  wording: Wording,
+): Email {
+  const { t } = wording
+  const values = { ...rest, amount: formatRinggit(amount) }
+  return composeEmail(wording, t('emails.purchaseRequestDecided.subject', values), [
+    t('emails.greetingUnnamed'),
+    t(`emails.purchaseRequestDecided.${rest.decision}`, values),
+    ...(reason === undefined ? [] : [t('emails.purchaseRequestDecided.reason', { reason })]),
+    { link, label: t('emails.purchaseRequestDecided.link') },
+  ])
+}
+
+/** Tells whoever asked by SMS what was decided. */
+export function requestDecidedMessage(
+  { amount, ...values }: Omit<DecidedRequest, 'reason'>,
+  { t }: Wording,
+): string {
+  return t('sms.purchaseRequestDecided', { ...values, shop: shopName, amount: formatRinggit(amount) })
 }

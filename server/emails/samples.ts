@@ -12,7 +12,14 @@ import {
   unconfirmedAddressEmail,
   welcomeEmail,
 } from './accounts.ts'
-import { companyInvitationEmail, companyInvitationMessage } from './companies.ts'
+import {
+  companyInvitationEmail,
+  companyInvitationMessage,
+  purchaseRequestEmail,
+  purchaseRequestMessage,
+  requestDecidedEmail,
+  requestDecidedMessage,
+} from './companies.ts'
 import { confirmNewsletterEmail, newsletterConfirmedEmail } from './newsletter.ts'
 import { orderChangedEmail } from './order-changes.ts'
 import {
@@ -70,6 +77,13 @@ type Write = (wording: Wording, origin: string) => Email | string | undefined | 
 const code = '048213'
 const at = new Date('2026-03-04T02:30:00Z')
 const link = (origin: string) => `${origin}/track#token=o-7Zk2`
+const sampleRequest = (origin: string) => ({
+  company: 'ACME Sdn. Bhd.',
+  name: 'Lim Wei Jie',
+  amount: 18_190,
+  link: `${origin}/purchase-request#token=r1`,
+})
+
 /** Builds a message for each choice, without the choices for which nothing is sent. */
 const each = <Choice extends string>(
   variable: string,
@@ -237,6 +251,26 @@ const writers: Readonly<Record<MessageName, Write>> = {
     const values = { company: 'ACME Sdn. Bhd.', link: `${origin}/company-invitation#token=c1` }
     return [companyInvitationEmail(values, wording), companyInvitationMessage(values, wording)]
   },
+  purchase_request: (wording, origin) => {
+    const values = {
+      ...sampleRequest(origin),
+      count: 20,
+      until: at,
+      word: 'Six places for the support team.',
+    }
+    return [
+      purchaseRequestEmail(values, wording),
+      purchaseRequestEmail({ ...values, word: undefined }, wording),
+      purchaseRequestMessage(values, wording),
+    ]
+  },
+  purchase_request_decided: (wording, origin) =>
+    [requestDecidedEmail, requestDecidedMessage].flatMap((write) =>
+      each('decision', ['approved', 'rejected'], (decision) => {
+        const details = { decision, number: 'OFS-10509', reason: 'Please use the spare desks.' }
+        return write({ ...sampleRequest(origin), ...details }, wording)
+      }),
+    ),
   stock_confirm: (wording, origin) => {
     const links = { confirm: `${origin}/back-in-stock#token=s1`, cancel: `${origin}/back-in-stock#token=s2` }
     return confirmStockRequestEmail({ ...sampleGoods(wording), ...links }, wording)

@@ -61,6 +61,10 @@ export interface MessageKinds {
   'new-orders': { staff: string; placed: string; more: number; lang: Language }
   'back-in-stock': { request: string }
   'company-invitation': { invitation: string }
+  /** To somebody who may decide about a purchase request that waits, and again as a reminder. */
+  'purchase-request': { request: string; person: string }
+  /** To whoever asked: the request was approved or rejected. */
+  'purchase-request-decided': { request: string }
 }
 
 export type MessageJob = {

@@ -36,6 +36,7 @@ import { readWording } from '../services/shop/message-wording.ts'
 import { unsubscribeLink } from '../services/shop/newsletter.ts'
 import type { MessageContext } from './message-context.ts'
 import { writeCompanyInvitation } from './companies/company-messages.ts'
+import { writePurchaseRequest, writeRequestDecided } from './companies/request-messages.ts'
 import type { MessageJob, MessageKinds } from './messages-queue.ts'
 import {
   writeConfirmAsked,
@@ -201,6 +202,8 @@ const writers: {
   'return-moved': (context, { order, event }) => writeReturnMoved(context, order, event),
   'refund-payee': (context, data) => writeRefundPayee(context, data.order, data.return),
   'company-invitation': (context, { invitation }) => writeCompanyInvitation(context, invitation),
+  'purchase-request': (context, data) => writePurchaseRequest(context, data),
+  'purchase-request-decided': (context, { request }) => writeRequestDecided(context, request),
   'back-in-stock': (context, { request }) => writeBackInStock(context, request),
   'staff-link': (context, data) => writeStaffLink(context, data),
   'export-ready': (context, data) => writeExportReady(context, data),

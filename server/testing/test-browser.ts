@@ -95,7 +95,7 @@ export async function solveHumanCheck(browser: TestBrowser, action: HumanCheckAc
  * Reads the texts in the outbox for a phone number or email address, newest first; the outbox page shows the texts for
  * all recipients.
  */
-async function textsFor(shop: TestShop, recipient: string): Promise<string[]> {
+export async function textsFor(shop: TestShop, recipient: string): Promise<string[]> {
   await shop.sendQueued()
   const messages = await shop.context.database
     .select({ text: outboxMessages.text })

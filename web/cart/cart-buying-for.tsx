@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { OwnCompany } from '#core/api/companies/companies.ts'
+import { chosenCompany } from '#core/companies/company-order.ts'
 import { useApi } from '../api/use-api.ts'
 import { BuyingForField } from '../companies/buying-for-field.tsx'
 import { buyingForStore } from '../companies/buying-for-store.ts'
+import { LimitNotice, passedFor } from '../companies/limit-notice.tsx'
 import { report } from '../session/report-problem.ts'
 
-/** "The cart says for which one, or 'for myself', she buys"; shows nothing to a member of no open company. */
-export default function CartBuyingFor() {
+/** `amount` is the total of the cart in ringgit. "The cart says for which one, or 'for myself', she buys"; shows nothing to a member of no open company. */
+export default function CartBuyingFor({ amount }: { amount: number }) {
   const api = useApi()
   const chosen = useStore(buyingForStore)
   const [companies, setCompanies] = useState<OwnCompany[]>([])
@@ -20,5 +22,11 @@ export default function CartBuyingFor() {
     return () => leaving.abort()
   }, [api])
   if (companies.every(({ closed }) => closed)) return null
-  return <BuyingForField companies={companies} chosen={chosen} className="mb-6 sm:max-w-sm" />
+  const passed = passedFor(chosenCompany(companies, chosen), amount)
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
+      <BuyingForField companies={companies} chosen={chosen} className="grow sm:max-w-sm" />
+      {passed && <LimitNotice passed={passed} />}
+    </div>
+  )
 }

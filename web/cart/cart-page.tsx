@@ -1,5 +1,6 @@
 import { lazy, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { total } from '#core/cart/cart.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { LazyPart } from '../offline/lazy-part.tsx'
@@ -102,9 +103,10 @@ function Cart() {
   const { isLogin } = useSession()
   const lines = useCartLines()
   const coupon = useCoupon()
-  const worth = coupon.worthOn(
-    lines.filter((line) => line.isBuyable).map(({ item: { quantity }, ...line }) => ({ quantity, ...line })),
-  )
+  const soldItems = lines
+    .filter((line) => line.isBuyable)
+    .map(({ item: { quantity }, ...line }) => ({ quantity, ...line }))
+  const worth = coupon.worthOn(soldItems)
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const { actions, announcement, overStock } = useLineActions(page)
@@ -130,7 +132,7 @@ function Cart() {
           <CartTitle />
           {isLogin && (
             <LazyPart onMissing={(error) => report('The choice of a company could not be loaded.', error)}>
-              <CartBuyingFor />
+              <CartBuyingFor amount={total(soldItems, worth.discount)} />
             </LazyPart>
           )}
           <CartTable ref={table} lines={lines} actions={actions} overStock={overStock} />

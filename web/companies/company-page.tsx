@@ -62,6 +62,11 @@ function Company({ company }: { company: CompanyDetails }) {
             {t('companies.orders.answer')}
           </Link>
         </FoldedLink>
+        <FoldedLink name={t('companies.requests')}>
+          <Link to={paths.companyRequests(company.id)} className={rowOpener}>
+            {t('companies.requests.answer', { count: company.waitingRequests })}
+          </Link>
+        </FoldedLink>
         {managesPeople && <InviteFold companyId={company.id} />}
         <DataFold company={company} mayChange={!closed && companyMay(role, 'change_details')} />
         <LeaveFold company={company} />

@@ -14,7 +14,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { forgetInvitationToken, takeInvitationToken } from './invitation-token.ts'
+import { forgetToken, takeToken } from './link-token.ts'
 
 // The URL carries a token.
 export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
@@ -72,7 +72,7 @@ function useInvitation(): Shown {
   const api = useApi()
   const [shown, setShown] = useState<Shown>({ state: 'reading' })
   useEffect(() => {
-    void readOffer(api, takeInvitationToken(window)).then(setShown)
+    void readOffer(api, takeToken(window, 'companyInvitation')).then(setShown)
   }, [api])
   return shown
 }
@@ -95,7 +95,7 @@ function Join({ token, invitation: { legalName } }: { token: string; invitation:
   const accept = useAction(() => api.call('POST /companyInvitations/accept', { body: { token } }), {
     failed: t('common.failed'),
     onSuccess: ({ id }) => {
-      forgetInvitationToken(window)
+      forgetToken(window, 'companyInvitation')
       showAlert({ message: t('companies.joined', { name: legalName }) })
       return navigate(paths.company(id))
     },

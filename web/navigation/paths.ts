@@ -38,6 +38,12 @@ export const paths = {
   /** An order of a colleague. */
   companyOrder: (id: string, order: string) =>
     `/account/companies/${encodeURIComponent(id)}/orders/${encodeURIComponent(order)}`,
+  companyRequests: (id: string, search?: URLSearchParams) =>
+    withSearch(`/account/companies/${encodeURIComponent(id)}/requests`, search),
+  companyRequest: (id: string, request: string) =>
+    `/account/companies/${encodeURIComponent(id)}/requests/${encodeURIComponent(request)}`,
+  /** For the link in a message about a purchase request, which adds its token. */
+  purchaseRequest: () => '/purchase-request',
   /** For the link in an invitation to a company, which adds its token. */
   companyInvitation: () => '/company-invitation',
   wishlist: () => '/account/wishlist',

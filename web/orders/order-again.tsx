@@ -17,7 +17,11 @@ const reasons: Record<Outcome['missing'][number]['reason'], TextKey> = {
   only_left: 'orders.againFewer',
 }
 
-type Items = OrderView['items']
+/** The goods of an order, or of an order that was asked for. */
+type Items = readonly Pick<
+  OrderView['items'][number],
+  'productId' | 'productName' | 'specName' | 'displayName' | 'quantity'
+>[]
 
 /** The goods of an order that were added to the cart, and those that were not. */
 export interface Added {

@@ -64,6 +64,8 @@ const companyDetails = ownCompany
   .extend({
     invoiceEmail: z.string().optional(),
     foundedAt: date,
+    /** How many purchase requests wait that the caller sees. */
+    waitingRequests: int,
     people: z.array(person),
     /** Open invitations; only admins get them. */
     invitations: z.array(invitation),

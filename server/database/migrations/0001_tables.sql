@@ -236,6 +236,26 @@ CREATE TABLE "company_people" (
 	"joined_at" timestamp with time zone NOT NULL
 );
 
+CREATE TABLE "purchase_requests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"company_id" text NOT NULL,
+	"asked_by" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"order" jsonb NOT NULL,
+	"body_hash" text NOT NULL,
+	"language" text NOT NULL,
+	"word" text,
+	"asked_sen" bigint NOT NULL,
+	"reminders" integer DEFAULT 0 NOT NULL,
+	"decision" text,
+	"decided_at" timestamp with time zone,
+	"decided_by" text,
+	"reason" text,
+	"order_id" text,
+	CONSTRAINT "purchase_requests_decided" CHECK ((decision is null) = (decided_at is null)),
+	CONSTRAINT "purchase_requests_placed" CHECK (order_id is null or decision = 'approved')
+);
+
 CREATE TABLE "closed_days" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -1118,6 +1138,14 @@ ALTER TABLE "company_people" ADD CONSTRAINT "company_people_company_id_companies
 
 ALTER TABLE "company_people" ADD CONSTRAINT "company_people_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
 
+ALTER TABLE "purchase_requests" ADD CONSTRAINT "purchase_requests_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "purchase_requests" ADD CONSTRAINT "purchase_requests_asked_by_members_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "purchase_requests" ADD CONSTRAINT "purchase_requests_decided_by_members_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "purchase_requests" ADD CONSTRAINT "purchase_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;
+
 ALTER TABLE "staff_file_parts" ADD CONSTRAINT "staff_file_parts_file_id_staff_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."staff_files"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
@@ -1293,6 +1321,16 @@ CREATE INDEX "company_invitations_accepted_by_index" ON "company_invitations" US
 CREATE UNIQUE INDEX "company_people_once" ON "company_people" USING btree ("company_id","member_id");
 
 CREATE INDEX "company_people_member_id_index" ON "company_people" USING btree ("member_id");
+
+CREATE INDEX "purchase_requests_company_id_asked_at_id_index" ON "purchase_requests" USING btree ("company_id","asked_at" DESC NULLS LAST,"id");
+
+CREATE INDEX "purchase_requests_asked_by_index" ON "purchase_requests" USING btree ("asked_by");
+
+CREATE INDEX "purchase_requests_decided_by_index" ON "purchase_requests" USING btree ("decided_by");
+
+CREATE UNIQUE INDEX "purchase_requests_order_id_index" ON "purchase_requests" USING btree ("order_id");
+
+CREATE INDEX "purchase_requests_waiting" ON "purchase_requests" USING btree ("asked_at") WHERE decision is null;
 
 CREATE INDEX "saved_exports_by_next_run" ON "saved_exports" USING btree ("next_run_at") WHERE next_run_at is not null;
 

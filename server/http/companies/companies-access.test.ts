@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as companyContract from '#core/api/companies/companies.ts'
 import * as orderContract from '#core/api/companies/company-orders.ts'
+import * as requestContract from '#core/api/companies/purchase-requests.ts'
 import type { AnyEndpoint } from '#core/api/endpoint.ts'
 import type { CompanyRole } from '#core/companies/roles.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import { companyData, found, invite, join, personIn } from '../../testing/companies/test-companies.ts'
+import { ask } from '../../testing/companies/test-requests.ts'
 import {
+  orderOf,
   place,
   signedInMember,
   stockedSpecs,
@@ -17,6 +20,7 @@ import { signedInStaff } from '../../testing/test-staff.ts'
 import { fingerprint } from '../every-endpoint/test-written-rows.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
+let spec: TestSpec
 
 /** A company with one person of each role, an open invitation, and words that only it has. */
 interface Side {
@@ -28,6 +32,8 @@ interface Side {
   invitation: string
   /** An order that the buyer placed for it. */
   order: string
+  /** A purchase request of the buyer. */
+  request: string
   token: string
   words: string[]
 }
@@ -53,7 +59,6 @@ async function createSide(name: string, registrationNumber: string): Promise<Sid
   const token = await invite(shop, admin, { company: id, email: guest, role: 'admin' })
   const { body } = await admin.browser.get(`/api/companies/${id}`)
   const company = { id, purchaseOrderNumber: `PO-${name}`, costCentre: `Office ${name}` }
-  const [spec] = (await stockedSpecs(shop, 100)) as [TestSpec]
   return {
     id,
     admin,
@@ -62,11 +67,13 @@ async function createSide(name: string, registrationNumber: string): Promise<Sid
     person: await personIn(admin, id, approver),
     invitation: body.invitations[0].id,
     order: await place(buyer, [[spec, 1]], { company }),
+    request: (await ask(buyer, id, [spec, 1], { company, word: `Chairs of ${name}` })).body.id,
     token,
     words: [
       ...words,
       company.purchaseOrderNumber,
       company.costCentre,
+      `Chairs of ${name}`,
       registrationNumber,
       id,
       admin.phoneNumber,
@@ -78,6 +85,7 @@ async function createSide(name: string, registrationNumber: string): Promise<Sid
 
 beforeAll(async () => {
   shop = await createTestShop({ env: many })
+  ;[spec] = (await stockedSpecs(shop, 100)) as [TestSpec]
   ours = await createSide('Angsana', '202301004821')
   theirs = await createSide('Bunga', '202201001234')
   outsiders = {
@@ -92,7 +100,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const endpoints = Object.values<unknown>({ ...companyContract, ...orderContract }).filter(
+const endpoints = Object.values<unknown>({
+  ...companyContract,
+  ...orderContract,
+  ...requestContract,
+}).filter(
   (exported): exported is AnyEndpoint =>
     typeof exported === 'object' && exported !== null && 'route' in exported,
 )
@@ -103,16 +115,18 @@ const bodies: Record<string, unknown> = {
   'POST /companies/{id}/invitations': { by: 'email', email: 'someone@example.com', role: 'buyer' },
   'POST /companies/{id}/people/{person}/role': { role: 'buyer' },
   'POST /companies/{id}/people/{person}/limits': { orderLimit: 1, monthLimit: null },
+  'POST /companies/{id}/requests/{request}/approve': { amount: 1_000_000 },
+  'POST /companies/{id}/requests/{request}/reject': { reason: 'No.' },
 }
 
-type Ids = Pick<Side, 'id' | 'person' | 'invitation' | 'order'>
+type Ids = Pick<Side, 'id' | 'person' | 'invitation' | 'order' | 'request'>
 
 /** Sends a valid request about a company, with ids of that company unless others are given. */
 function call(browser: TestBrowser, endpoint: AnyEndpoint, ids: Ids) {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name])
-  return endpoint.method === 'get'
-    ? browser.get(`/api${path}`)
-    : browser.post(`/api${path}`, bodies[endpoint.name] ?? {})
+  const order = { ...orderOf([[spec, 1]]), company: { id: ids.id } }
+  const body = endpoint.name === 'POST /companies/{id}/requests' ? { order } : bodies[endpoint.name]
+  return endpoint.method === 'get' ? browser.get(`/api${path}`) : browser.post(`/api${path}`, body ?? {})
 }
 
 const kinds = [
@@ -128,7 +142,7 @@ const kinds = [
 describe('security 18: the company of others does not exist', () => {
   test('every call about one company is walked', () => {
     expect(aboutOne.length).toBeGreaterThanOrEqual(10)
-    expect(endpoints.length - aboutOne.length).toBe(4)
+    expect(endpoints.length - aboutOne.length).toBe(7)
   })
 
   describe.each(kinds)('for %s', (kind) => {
@@ -153,6 +167,8 @@ describe('security 18: the company of others does not exist', () => {
         await browser.get(`/api/companies/${theirs.id}`),
         await browser.get(`/api/companies/${theirs.id}/orders`),
         await browser.get(`/api/companies/${theirs.id}/orders/export`),
+        await browser.get(`/api/companies/${theirs.id}/requests`),
+        await browser.get(`/api/companies/${theirs.id}/requests/${theirs.request}`),
         await browser.get('/api/users/me'),
       ]
       for (const { status, body } of answers) {
@@ -162,16 +178,16 @@ describe('security 18: the company of others does not exist', () => {
     },
   )
 
-  test.each(aboutOne.filter(({ path }) => /\{(person|invitation|order)\}/.test(path)))(
+  test.each(aboutOne.filter(({ path }) => /\{(person|invitation|order|request)\}/.test(path)))(
     'an admin reaches nobody of the other by $name of their own company',
     async (endpoint) => {
       const before = await fingerprint(shop.context)
       const { id } = theirs
-      const { person, invitation, order } = ours
-      const answer = await call(theirs.admin.browser, endpoint, { id, person, invitation, order })
+      const answer = await call(theirs.admin.browser, endpoint, { ...ours, id })
       // Withdrawing what is not there changes nothing.
-      if (endpoint.path.endsWith('/withdraw')) expect(answer.status).toBe(200)
-      else expect(answer.body.code).toMatch(/^(company_(person|invitation)|order)_not_found$/)
+      if (endpoint.path.endsWith('{invitation}/withdraw')) expect(answer.status).toBe(200)
+      else
+        expect(answer.body.code).toMatch(/^(company_(person|invitation)|order|purchase_request)_not_found$/)
       expect(await fingerprint(shop.context)).toEqual(before)
     },
   )
@@ -179,8 +195,8 @@ describe('security 18: the company of others does not exist', () => {
 
 describe('roles within a company', () => {
   /** What more roles than that of admin may do. */
-  const forMore = ['POST /companies/{id}/leave', 'POST /companies/{id}/people/{person}/limits']
-  const forAdmins = aboutOne.filter(({ method, name }) => method === 'post' && !forMore.includes(name))
+  const forMore = /\/(leave|limits|requests|requests\/.*)$/
+  const forAdmins = aboutOne.filter(({ method, path }) => method === 'post' && !forMore.test(path))
 
   test.each<CompanyRole>(['approver', 'buyer'])('a %s can change nothing', async (role) => {
     for (const endpoint of forAdmins) {

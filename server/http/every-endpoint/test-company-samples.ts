@@ -1,6 +1,7 @@
 import { companyData, found, invite, join, personIn } from '../../testing/companies/test-companies.ts'
-import { openBrowser } from '../../testing/test-browser.ts'
-import { signedInMember, type TestMember } from '../../testing/test-orders.ts'
+import { asked, teamOf } from '../../testing/companies/test-requests.ts'
+import { linkTokenFor, openBrowser } from '../../testing/test-browser.ts'
+import { orderOf, signedInMember, type TestMember } from '../../testing/test-orders.ts'
 import { next, type Fixture, type PreparedRequest, type SampleRequest } from './test-sample-request.ts'
 
 const freeEmail = () => `company-sample-${next()}@example.com`
@@ -40,6 +41,34 @@ async function invited({ shop }: Fixture) {
   const admin = await signedInMember(shop)
   const company = await found(admin)
   return invite(shop, admin, { company, email: freeEmail(), role: 'buyer' })
+}
+
+/** A request of an approver about a purchase request of a buyer. */
+const decision = (twice: SampleRequest['twice'], body: object): SampleRequest => ({
+  twice,
+  other: 'company_not_found',
+  async prepare(fixture) {
+    const { team, id, request } = await purchaseRequest(fixture)
+    return { browser: team.approver.browser, owner: id, params: { id, request }, body }
+  },
+})
+
+/** A request by the link of a message about a purchase request. */
+const decisionByLink = (twice: SampleRequest['twice'], body: object): SampleRequest => ({
+  twice,
+  async prepare(fixture) {
+    const { shop } = fixture
+    const { team } = await purchaseRequest(fixture)
+    await shop.sendQueued()
+    const token = await linkTokenFor(shop, `${team.approver.id}@example.com`, '/purchase-request')
+    return { browser: openBrowser(shop.app), body: { ...body, token } }
+  },
+})
+
+async function purchaseRequest({ shop, spec }: Fixture) {
+  const team = await teamOf(shop)
+  const path = await asked(team.buyer, team.id, [spec, 1])
+  return { team, id: team.id, request: path.split('/').at(-1)! }
 }
 
 /** Sample requests about companies. */
@@ -90,6 +119,28 @@ export const companyRequests: Readonly<Record<string, SampleRequest>> = {
     },
   },
   'POST /companies/{id}/close': adminRequest('once'),
+  'POST /companies/{id}/requests': {
+    twice: 'same',
+    other: 'company_not_found',
+    async prepare({ shop, spec }) {
+      const { id, buyer } = await teamOf(shop)
+      const order = { ...orderOf([[spec, 1]]), company: { id } }
+      return { browser: buyer.browser, owner: id, params: { id }, body: { order } }
+    },
+  },
+  'POST /companies/{id}/requests/{request}/approve': decision('same', { amount: 1_000_000 }),
+  'POST /companies/{id}/requests/{request}/reject': decision('once', { reason: 'Not this year.' }),
+  'POST /companies/{id}/requests/{request}/withdraw': {
+    twice: 'same',
+    other: 'company_not_found',
+    async prepare(fixture) {
+      const { team, id, request } = await purchaseRequest(fixture)
+      return { browser: team.buyer.browser, owner: id, params: { id, request } }
+    },
+  },
+  'POST /purchaseRequests/read': decisionByLink('same', {}),
+  'POST /purchaseRequests/approve': decisionByLink('same', { amount: 1_000_000 }),
+  'POST /purchaseRequests/reject': decisionByLink('once', { reason: 'Not this year.' }),
   'POST /companyInvitations/read': {
     twice: 'same',
     prepare: async (fixture) => ({

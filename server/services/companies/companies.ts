@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { personName } from '#core/accounts/names.ts'
 import type { CompanyDetails, OwnCompany } from '#core/api/companies/companies.ts'
 import { normalizeRegistrationNumber, type CompanyData } from '#core/companies/companies.ts'
@@ -12,6 +12,7 @@ import { normalizeTaxNumber } from '#core/orders/tax-numbers.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { companies, companyInvitations, companyPeople } from '../../database/tables/companies/companies.ts'
+import { isWaitingAt, purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
 import { members } from '../../database/tables/members.ts'
 import { lockMember } from '../accounts/members.ts'
 import {
@@ -120,7 +121,10 @@ export async function readCompany(context: MemberContext, { id }: { id: string }
   const membership = await demandMembership(database, { memberId: session.member.id, companyId: id })
   const { company, person } = membership
   const managesPeople = companyMay(person.role, 'manage_people')
-  const [people, invitations] = await Promise.all([
+  const isSeen = companyMay(person.role, 'decide_requests')
+    ? undefined
+    : eq(purchaseRequests.askedBy, session.member.id)
+  const [people, invitations, waitingRequests] = await Promise.all([
     database
       .select({ person: companyPeople, member: members, spent: spentSen(now()) })
       .from(companyPeople)
@@ -134,6 +138,7 @@ export async function readCompany(context: MemberContext, { id }: { id: string }
           .where(eq(companyInvitations.companyId, id))
           .orderBy(asc(companyInvitations.invitedAt), asc(companyInvitations.id))
       : [],
+    database.$count(purchaseRequests, and(eq(purchaseRequests.companyId, id), isWaitingAt(now()), isSeen)),
   ])
   const setsLimits = companyMay(person.role, 'set_limits')
   const own = people.find(({ person: { memberId } }) => memberId === session.member.id)
@@ -141,6 +146,7 @@ export async function readCompany(context: MemberContext, { id }: { id: string }
     ...toOwnCompany(membership, own && spendingOf(own.person, own.spent)),
     ...(company.invoiceEmail !== null && { invoiceEmail: company.invoiceEmail }),
     foundedAt: toServerDate(company.foundedAt),
+    waitingRequests,
     people: people.map((row) => toPerson(row, { managesPeople, setsLimits, self: session.member.id })),
     invitations: invitations
       .filter(({ expiresAt, acceptedBy }) => expiresAt > now() && acceptedBy === null)

@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, or } from 'drizzle-orm'
 import { successorOf } from '#core/companies/people.ts'
 import { erased } from '#core/members/members.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { companies, companyInvitations, companyPeople } from '../../database/tables/companies/companies.ts'
+import { purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
 import { auditStaff } from '../staff/audit.ts'
 import { lockCompany, readPeople, setRole } from './membership.ts'
 
@@ -39,6 +40,19 @@ export async function leaveAllCompanies(
     })
   }
   await tx.delete(companyPeople).where(eq(companyPeople.memberId, memberId))
+  // Their own requests go with the account; of decisions only the words were theirs.
+  await tx.update(purchaseRequests).set({ reason: null }).where(eq(purchaseRequests.decidedBy, memberId))
+}
+
+/** Locks the purchase requests that a member asked for or decided. */
+export async function lockRequestsOf(tx: Transaction, memberId: string): Promise<void> {
+  const { id, askedBy, decidedBy } = purchaseRequests
+  await tx
+    .select({ id })
+    .from(purchaseRequests)
+    .where(or(eq(askedBy, memberId), eq(decidedBy, memberId)))
+    .orderBy(asc(id))
+    .for('update')
 }
 
 async function eraseCompany(tx: Transaction, context: StaffContext, companyId: string): Promise<void> {

@@ -5,6 +5,7 @@ import { formatCreditNoteNumber, formatInvoiceNumber } from '#core/orders/invoic
 import { shopName } from '#core/shop/shop.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import { companies, companyPeople } from '../../database/tables/companies/companies.ts'
+import { purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
 import { memberLines, members, sessions } from '../../database/tables/members.ts'
 import { auditEntries, invoices, orders } from '../../database/tables/orders.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
@@ -23,7 +24,7 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
   const { database } = context
   const [member] = await database.select().from(members).where(eq(members.id, id))
   if (member === undefined) throw new ShopError('member_not_found')
-  const [opened, placed, actions, newsletter, waitsFor, lists, belongsTo] = await Promise.all([
+  const [opened, placed, actions, newsletter, waitsFor, lists, belongsTo, requests] = await Promise.all([
     database
       .select({
         openedAt: sessions.createdAt,
@@ -45,6 +46,7 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
     readRequests(context, member),
     readLists(context, id),
     readCompanies(context, id),
+    readPurchaseRequests(context, id),
   ])
   const exported = []
   for (const { id: orderId, invoice } of placed) {
@@ -91,6 +93,7 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
     waitsFor,
     ...lists,
     companies: belongsTo,
+    purchaseRequests: requests,
     orders: exported,
     actions,
   }
@@ -134,6 +137,17 @@ async function readCompanies({ database }: HasDatabase, memberId: string) {
     .innerJoin(companies, eq(companies.id, companyPeople.companyId))
     .where(eq(companyPeople.memberId, memberId))
     .orderBy(asc(joinedAt))
+}
+
+/** The orders for which the member asked for approval. */
+async function readPurchaseRequests({ database }: HasDatabase, memberId: string) {
+  const { askedAt, order, word, decision, decidedAt, reason } = purchaseRequests
+  return database
+    .select({ company: companies.legalName, askedAt, order, word, decision, decidedAt, reason })
+    .from(purchaseRequests)
+    .innerJoin(companies, eq(companies.id, purchaseRequests.companyId))
+    .where(eq(purchaseRequests.askedBy, memberId))
+    .orderBy(asc(askedAt))
 }
 
 /** The cart and wishlist of the account. */

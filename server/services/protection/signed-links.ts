@@ -21,6 +21,8 @@ const pages = {
   track: '/track',
   /** Invites somebody to a company. */
   'company invitation': '/company-invitation',
+  /** Lets an approver of a company decide about a purchase request. */
+  'purchase request': '/purchase-request',
 } as const
 type LinkKind = keyof typeof pages
 

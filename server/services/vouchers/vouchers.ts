@@ -181,7 +181,7 @@ async function linesOf(database: Pick<Database, 'select'>, lines: readonly Order
  * @throws ShopError voucher_for_members, voucher_for_other_goods, voucher_below_minimum
  */
 export async function deductVoucher(
-  { database, language }: Pick<RequestContext, 'database' | 'language'>,
+  { database, language }: Pick<RequestContext, 'language'> & { database: Pick<Database, 'select'> },
   row: Row | undefined,
   { member, lines }: { member: { id: string }; lines: readonly OrderedLine[] },
 ): Promise<number> {
@@ -197,6 +197,26 @@ export async function deductVoucher(
     has: formatRinggit(counted),
     goods,
   })
+}
+
+/**
+ * What a voucher deducts from an order of a member now, in sen; undefined if it cannot be used. Codes are not counted
+ * as guesses, because the order was checked with this one before.
+ */
+export async function voucherWorth(
+  context: Pick<RequestContext, 'language' | 'now'> & { database: Pick<Database, 'select' | 'execute'> },
+  { code, member, lines }: { code: string; member: { id: string }; lines: readonly OrderedLine[] },
+): Promise<number | undefined> {
+  const row = await findActive(context, normalizeVoucherCode(code))
+  if (row === undefined) return undefined
+  const { maxUsesPerMember: most } = row
+  if (most !== null && (await usesBy(context.database, row.code, member.id)) >= most) return undefined
+  try {
+    return await deductVoucher(context, row, { member, lines })
+  } catch (error) {
+    if (error instanceof ShopError) return undefined
+    throw error
+  }
 }
 
 /**
@@ -232,16 +252,18 @@ export async function reclaimVoucher(
   const [row] = await tx.select().from(vouchers).where(eq(vouchers.code, code)).for('no key update')
   if (row === undefined) return
   const { maxUses, maxUsesPerMember } = row
-  const usesBy = async (member: string | null) => {
-    const { rows } = await tx.execute<{ uses: number }>(
-      sql`select voucher_uses(${code}, ${member})::int as uses`,
-    )
-    return rows[0]?.uses ?? 0
-  }
   const isUsedUp =
-    (maxUses !== null && (await usesBy(null)) >= maxUses) ||
-    (maxUsesPerMember !== null && memberId !== null && (await usesBy(memberId)) >= maxUsesPerMember)
+    (maxUses !== null && (await usesBy(tx, code, null)) >= maxUses) ||
+    (maxUsesPerMember !== null && memberId !== null && (await usesBy(tx, code, memberId)) >= maxUsesPerMember)
   if (isUsedUp) throw new ShopError('voucher_taken', { code })
+}
+
+/** How often a voucher was used, by one member or, with null, by everybody. */
+async function usesBy(database: Pick<Database, 'execute'>, code: string, member: string | null) {
+  const { rows } = await database.execute<{ uses: number }>(
+    sql`select voucher_uses(${code}, ${member})::int as uses`,
+  )
+  return rows[0]?.uses ?? 0
 }
 
 /** The subject under which the codes that a member guesses are counted, whatever network they use. */
@@ -259,7 +281,10 @@ export async function findLimited(
   return context.limits.guess('voucher', subjects, () => findActive(context, code))
 }
 
-async function findActive({ database, now }: Shop, code: string): Promise<Row | undefined> {
+async function findActive(
+  { database, now }: Pick<Shop, 'now'> & { database: Pick<Database, 'select'> },
+  code: string,
+): Promise<Row | undefined> {
   const [found] = await database
     .select({ row: vouchers, uses: useCount })
     .from(vouchers)

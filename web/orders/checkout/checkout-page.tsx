@@ -1,8 +1,11 @@
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState, type ComponentProps } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
 import { useStore } from 'zustand'
 import type { User } from '#core/accounts/accounts.ts'
 import { subtotal, type CartItem } from '#core/cart/cart.ts'
+import type { OwnCompany } from '#core/api/companies/companies.ts'
+import { chosenCompany } from '#core/companies/company-order.ts'
+import type { PassedLimit } from '#core/companies/limits.ts'
 import { formatRinggit } from '#core/money.ts'
 import { orderLimits, leadTimeOf, type Checkout } from '#core/orders/checkout.ts'
 import type { OrderedAddresses } from '#core/orders/addresses/last-order.ts'
@@ -33,6 +36,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { LazyPart } from '../../offline/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { readNewestOrder } from '../read-newest-order.ts'
+import { passedFor } from '../../companies/limit-notice.tsx'
 import { readCompanies } from '../../companies/read-companies.ts'
 import { AccessParts } from './access-fields.tsx'
 import { CustomerParts } from './customer-parts.tsx'
@@ -40,8 +44,10 @@ import { FoldedPart } from './form-part.tsx'
 import { ShippingParts } from './shipping-parts.tsx'
 import { EarlierOrderDialog, SuccessDialog } from './placed-dialogs.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
+import { useAskApproval } from './use-ask-approval.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { useCustomer } from './use-customer.ts'
+import { useGoods } from './use-goods.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -104,8 +110,15 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart()
   // Behind the dialog the page still shows the ordered goods, although the cart is empty.
   const items = placed?.items ?? cart
+  const goods = useGoods(items)
+  const passed = passedFor(
+    chosenCompany(companies, checkout.values.company.id),
+    subtotal(items) - goods.discount,
+  )
+  const asking = useAskApproval({ onAsked: checkout.forget })
 
   const submit = (filled: Checkout) => {
+    if (passed) return asking.run(filled)
     if (humanCheck === undefined || sessionStore.getState().isLogin) return place.run(filled)
     return setRegistering(filled)
   }
@@ -125,34 +138,20 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         <PageTitle lead={humanCheck && <SignInInstead />}>{t('common.checkout')}</PageTitle>
         <Form
-          busy={place.busy}
+          busy={place.busy || asking.busy}
           ref={element}
           onSubmit={(event) => form.onSubmit(submit, onInvalid)(event)}
           onFocus={humanCheck && (() => fetchAhead(humanCheck))}
           className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-18"
         >
-          <div>
-            {refused && !ready && (
-              <Notice tone="danger" className="mb-8">
-                {t('checkout.invalid')}
-              </Notice>
-            )}
-            <CustomerParts checkout={checkout} companies={companies} />
-            <ShippingParts checkout={checkout} places={places} />
-            <div className="border-t border-line">
-              {checkout.values.shippingMethod === 'delivery' && (
-                <AccessParts form={form} promise={checkout.promise} />
-              )}
-              <NotesPart form={form} />
-            </div>
-          </div>
-          <SummaryPanel items={items} delivery={<DeliveryText checkout={checkout} />}>
-            <OrderButton items={items} busy={place.busy} gaps={gaps} />
-            <p className="mt-1 text-center">
-              <Link to={paths.cart()} className={buttonClass({ variant: 'quiet' })}>
-                {t('checkout.backToCart')}
-              </Link>
-            </p>
+          <Parts {...{ checkout, places, companies, passed }} isRefused={refused && !ready} />
+          <SummaryPanel goods={goods} delivery={<DeliveryText checkout={checkout} />}>
+            <Submit
+              items={items}
+              busy={place.busy || asking.busy}
+              gaps={gaps}
+              isAsking={passed !== undefined}
+            />
           </SummaryPanel>
         </Form>
         {ownsTestOrders && <TestOrders />}
@@ -170,32 +169,79 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The button that places the order; below 1024 px in a bar with the total. */
-function OrderButton(props: { items: readonly CartItem[]; busy: boolean; gaps: FieldGaps }) {
-  const { items, busy, gaps } = props
+interface PartsProps {
+  checkout: ReturnType<typeof useCheckoutForm>
+  places: ComponentProps<typeof ShippingParts>['places']
+  companies: readonly OwnCompany[]
+  passed: PassedLimit | undefined
+  /** Whether the form was sent while something was missing or wrong. */
+  isRefused: boolean
+}
+
+/** The fields of the checkout. */
+function Parts({ checkout, places, companies, passed, isRefused }: PartsProps) {
+  const t = useT()
+  const { form, values, promise } = checkout
+  return (
+    <div>
+      {isRefused && (
+        <Notice tone="danger" className="mb-8">
+          {t('checkout.invalid')}
+        </Notice>
+      )}
+      <CustomerParts checkout={checkout} companies={companies} passed={passed} />
+      <ShippingParts checkout={checkout} places={places} />
+      <div className="border-t border-line">
+        {values.shippingMethod === 'delivery' && <AccessParts form={form} promise={promise} />}
+        <NotesPart form={form} />
+      </div>
+    </div>
+  )
+}
+
+interface SubmitProps {
+  items: readonly CartItem[]
+  busy: boolean
+  gaps: FieldGaps
+  /** Whether the order needs approval. */
+  isAsking: boolean
+}
+
+/**
+ * The button that places the order or asks for approval, below 1024 px in a bar with the total; and the way back to the
+ * cart.
+ */
+function Submit({ items, busy, gaps, isAsking }: SubmitProps) {
   const t = useT()
   return (
-    <SubmitButton
-      block
-      busy={busy}
-      gaps={gaps}
-      className={barButton}
-      renderIn={(button) => (
-        <BottomBar
-          wide="lg:block"
-          fact={
-            <p className="text-sm lg:hidden">
-              {t('common.total')}
-              <b className="tabular block text-base font-medium">{formatRinggit(subtotal(items))}</b>
-            </p>
-          }
-        >
-          {button}
-        </BottomBar>
-      )}
-    >
-      {t('checkout.submit')}
-    </SubmitButton>
+    <>
+      <SubmitButton
+        block
+        busy={busy}
+        gaps={gaps}
+        className={barButton}
+        renderIn={(button) => (
+          <BottomBar
+            wide="lg:block"
+            fact={
+              <p className="text-sm lg:hidden">
+                {t('common.total')}
+                <b className="tabular block text-base font-medium">{formatRinggit(subtotal(items))}</b>
+              </p>
+            }
+          >
+            {button}
+          </BottomBar>
+        )}
+      >
+        {t(isAsking ? 'companies.request.send' : 'checkout.submit')}
+      </SubmitButton>
+      <p className="mt-1 text-center">
+        <Link to={paths.cart()} className={buttonClass({ variant: 'quiet' })}>
+          {t('checkout.backToCart')}
+        </Link>
+      </p>
+    </>
   )
 }
 

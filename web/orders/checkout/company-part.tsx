@@ -1,7 +1,10 @@
 import type { OwnCompany } from '#core/api/companies/companies.ts'
+import type { PassedLimit } from '#core/companies/limits.ts'
+import { maxRequestWord } from '#core/companies/purchase-requests.ts'
 import { chosenCompany, companyOrderLimits } from '#core/companies/company-order.ts'
 import { BuyingForField } from '../../companies/buying-for-field.tsx'
-import { TextField } from '../../forms/fields.tsx'
+import { LimitNotice } from '../../companies/limit-notice.tsx'
+import { TextareaField, TextField } from '../../forms/fields.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { FormPart } from './form-part.tsx'
 import type { useCheckoutForm } from './use-checkout-form.ts'
@@ -9,10 +12,12 @@ import type { useCheckoutForm } from './use-checkout-form.ts'
 interface CompanyPartProps {
   companies: readonly OwnCompany[]
   checkout: ReturnType<typeof useCheckoutForm>
+  /** The limit of the member that the order passes. */
+  passed: PassedLimit | undefined
 }
 
 /** For whom the member buys, and what the company writes on its orders; nothing for a member of no open company. */
-export function CompanyPart({ companies, checkout: { form, values } }: CompanyPartProps) {
+export function CompanyPart({ companies, checkout: { form, values }, passed }: CompanyPartProps) {
   const t = useT()
   if (companies.every(({ closed }) => closed)) return null
   const company = chosenCompany(companies, values.company.id)
@@ -40,6 +45,17 @@ export function CompanyPart({ companies, checkout: { form, values } }: CompanyPa
             verbatim
             maxLength={companyOrderLimits.costCentre}
           />
+          {passed && (
+            <>
+              <LimitNotice passed={passed} className="sm:col-span-full" />
+              <TextareaField
+                {...form.field('approvalWord')}
+                label={t('companies.request.word')}
+                className="sm:col-span-full"
+                maxLength={maxRequestWord}
+              />
+            </>
+          )}
         </>
       )}
     </FormPart>

@@ -1,5 +1,6 @@
 import { maxEmailLength } from '#core/accounts/accounts.ts'
 import type { OwnCompany } from '#core/api/companies/companies.ts'
+import type { PassedLimit } from '#core/companies/limits.ts'
 import { countries, countryTexts } from '#core/contact/countries.ts'
 import { asDialledAtHome, writePhone } from '#core/contact/phone.ts'
 import { needsShippingAddress, type CheckoutForm } from '#core/orders/checkout.ts'
@@ -23,10 +24,11 @@ interface CustomerPartsProps {
 export function CustomerParts({
   checkout,
   companies,
-}: CustomerPartsProps & { companies: readonly OwnCompany[] }) {
+  passed,
+}: CustomerPartsProps & { companies: readonly OwnCompany[]; passed: PassedLimit | undefined }) {
   return (
     <>
-      <CompanyPart companies={companies} checkout={checkout} />
+      <CompanyPart companies={companies} checkout={checkout} passed={passed} />
       {checkout.isKnown ? <KnownParts checkout={checkout} /> : <NewParts checkout={checkout} />}
     </>
   )

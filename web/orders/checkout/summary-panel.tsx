@@ -1,54 +1,38 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { countItems, lineTotal, subtotal, type CartItem } from '#core/cart/cart.ts'
 import { refreshCart } from '#core/cart/changes.ts'
 import { formatRinggit } from '#core/money.ts'
 import { findSpec } from '#core/catalogue/find-spec.ts'
 import { reachedTier } from '#core/prices/shown-price.ts'
-import { hasValue, voucherOn, type Voucher } from '#core/vouchers/vouchers.ts'
 import { keyOf } from '../../cart/cart-lines.ts'
 import { describeNotice } from '../../cart/notice-text.ts'
-import { readVoucher, useCouponCode } from '../../cart/use-coupon.ts'
-import { useProducts, type Products } from '../../catalogue/read-products.ts'
+import type { Products } from '../../catalogue/read-products.ts'
 import { RegularPrice, SaleTerms } from '../../catalogue/sale-price.tsx'
 import { TierReason } from '../../catalogue/tier-reason.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session-store.ts'
-import { useApi } from '../../api/use-api.ts'
-import { report } from '../../session/report-problem.ts'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SubLine } from '../../ui/small-text.tsx'
 import { Sum } from '../sum.tsx'
+import type { Goods } from './use-goods.ts'
 
 /**
  * The summary of the checkout. "Order summary: item table, subtotal, discount, total. Payment details note." Below 1024
  * px, a press opens table and sums; the total stands in the bar.
  */
-export function SummaryPanel(props: {
-  items: readonly CartItem[]
-  delivery: ReactNode
-  children: ReactNode
-}) {
-  const { items, delivery, children } = props
+export function SummaryPanel(props: { goods: Goods; delivery: ReactNode; children: ReactNode }) {
+  const { goods, delivery, children } = props
+  const { items, products, voucher, discount } = goods
   const t = useT()
   const id = useId()
   const { hydrationReady } = useSession()
-  const voucher = useVoucher()
-  const products = useProducts(items, ({ productId }) => productId)
   const [pressed, setPressed] = useState(false)
   // Opens the table, because changes must be visible.
   const open = pressed || refreshCart(items, products).some(({ notices }) => notices.length > 0)
-  const { discount } = voucherOn(
-    voucher ?? { discount: 0 },
-    items.map(({ productId, specName, price, quantity }) => {
-      const product = products.get(productId)
-      const isReduced = (product && findSpec(product, specName)?.sale) !== undefined
-      return { price, quantity, category: product?.category, isReduced }
-    }),
-  )
   return (
     <aside aria-labelledby={id} className="lg:sticky lg:top-24 lg:self-start">
       <div className="bg-studio p-4 max-sm:-mx-4 max-sm:px-4 md:p-8">
@@ -99,25 +83,6 @@ export function SummaryPanel(props: {
       </div>
     </aside>
   )
-}
-
-/** The voucher that staff will deduct; undefined until it is read, and if it deducts nothing. */
-function useVoucher(): Voucher | undefined {
-  const api = useApi()
-  const code = useCouponCode()
-  const [voucher, setVoucher] = useState<Voucher>()
-  useEffect(() => {
-    if (code === '') return
-    let stale = false
-    readVoucher(api, code).then(
-      (found) => !stale && setVoucher(found),
-      (error: unknown) => report('The voucher could not be checked.', error),
-    )
-    return () => {
-      stale = true
-    }
-  }, [api, code])
-  return voucher !== undefined && voucher.code === code && hasValue(voucher) ? voucher : undefined
 }
 
 function Items({ items, products }: { items: readonly CartItem[]; products: Products }) {

@@ -1,13 +1,13 @@
-const key = 'companyInvitation'
-
 type Page = Pick<Window, 'location' | 'history' | 'sessionStorage'>
 
+/** Where the token of a link is kept in a tab, for each kind of link. */
+export type TokenKey = 'companyInvitation' | 'purchaseRequest'
+
 /**
- * Returns the token of an invitation's link and moves it from the URL to the tab's storage, so that it survives signing
- * in and registering. If storage is forbidden, it is only removed from the URL. Undefined without a token in either
- * place.
+ * Returns the token of a link and moves it from the URL to the tab's storage, so that it survives a reload, signing in
+ * and registering. If storage is forbidden, it is only removed from the URL. Undefined without a token in either place.
  */
-export function takeInvitationToken(page: Page): string | undefined {
+export function takeToken(page: Page, key: TokenKey): string | undefined {
   const { hash, pathname, search } = page.location
   const token = new URLSearchParams(hash.slice(1)).get('token')
   try {
@@ -20,7 +20,7 @@ export function takeInvitationToken(page: Page): string | undefined {
   return token
 }
 
-export function forgetInvitationToken(page: Pick<Page, 'sessionStorage'>): void {
+export function forgetToken(page: Pick<Page, 'sessionStorage'>, key: TokenKey): void {
   try {
     page.sessionStorage.removeItem(key)
   } catch {

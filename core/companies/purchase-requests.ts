@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { optionalText, requiredText } from '../typed-text.ts'
+import { companyMay, type CompanyRole } from './roles.ts'
+
+/** How a purchase request ends by a person. */
+export const requestDecisions = ['approved', 'rejected', 'withdrawn'] as const
+export type RequestDecision = (typeof requestDecisions)[number]
+
+export const requestStatuses = ['waiting', ...requestDecisions, 'expired'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+const day = 24 * 3_600_000
+
+/** How long a request waits, in milliseconds. "30 days, then it has expired." */
+export const requestLife = 30 * day
+
+/** When approvers are reminded, in milliseconds after the request: "reminders after 2 and 5 days". */
+export const reminderTimes = [2 * day, 5 * day] as const
+
+/** How many requests of a person may wait at once. */
+export const maxWaitingRequests = 20
+
+/** Maximum length of the words of the buyer and the approver. */
+export const maxRequestWord = 500
+
+/** What a buyer tells the approver. */
+export const requestWord = optionalText(maxRequestWord)
+
+/** Why a request is rejected; the buyer reads it. */
+export const rejection = z.object({
+  reason: requiredText('companies.request.reasonRequired', maxRequestWord),
+})
+
+/**
+ * The status of a request. That it has expired is decided when it is read, never by a job.
+ * @example requestStatus({ decision: null, askedAt: new Date(0) }, new Date(requestLife)) //=> 'expired'
+ */
+export function requestStatus(
+  { decision, askedAt }: { decision: RequestDecision | null; askedAt: Date },
+  now: Date,
+): RequestStatus {
+  if (decision !== null) return decision
+  return now.getTime() < askedAt.getTime() + requestLife ? 'waiting' : 'expired'
+}
+
+/**
+ * Whether a person decides about a request. "An approver (never the one who asks) approves or rejects with a word."
+ * @example mayDecide({ role: 'approver', isAsker: true }) //=> false
+ */
+export function mayDecide({ role, isAsker }: { role: CompanyRole; isAsker: boolean }): boolean {
+  return !isAsker && companyMay(role, 'decide_requests')
+}

@@ -1,0 +1,102 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { personName } from '#core/accounts/names.ts'
+import { mayDecide, requestLife, requestStatus } from '#core/companies/purchase-requests.ts'
+import { toRinggit } from '#core/money.ts'
+import { formatOrderNumber } from '#core/orders/order-numbers.ts'
+import { text } from '#core/texts/text.ts'
+import { companies, companyPeople } from '../../database/tables/companies/companies.ts'
+import { purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
+import { members } from '../../database/tables/members.ts'
+import { orders } from '../../database/tables/orders.ts'
+import {
+  purchaseRequestEmail,
+  purchaseRequestMessage,
+  requestDecidedEmail,
+  requestDecidedMessage,
+} from '../../emails/companies.ts'
+import { requestLink } from '../../services/purchase-requests/links.ts'
+import type { MessageContext } from '../message-context.ts'
+
+type Member = typeof members.$inferSelect
+
+/** The email address of a member if it is confirmed; otherwise the message goes to the phone. */
+const confirmedEmail = ({ email, emailVerifiedAt }: Member) => (emailVerifiedAt === null ? null : email)
+
+/** Finds a request of an open company, and who asked. */
+async function findRequest({ database }: MessageContext, id: string) {
+  const [found] = await database
+    .select({ request: purchaseRequests, legalName: companies.legalName, asker: members })
+    .from(purchaseRequests)
+    .innerJoin(companies, and(eq(companies.id, purchaseRequests.companyId), isNull(companies.closedAt)))
+    .innerJoin(members, eq(members.id, purchaseRequests.askedBy))
+    .where(eq(purchaseRequests.id, id))
+  return found
+}
+
+/** Writes to somebody who may decide about a request; undefined once it is decided or they may not any more. */
+export async function writePurchaseRequest(
+  context: MessageContext,
+  { request: id, person: personId }: { request: string; person: string },
+) {
+  const found = await findRequest(context, id)
+  const [decider] = await context.database
+    .select({ person: companyPeople, member: members })
+    .from(companyPeople)
+    .innerJoin(members, eq(members.id, companyPeople.memberId))
+    .where(eq(companyPeople.id, personId))
+  if (found === undefined || decider === undefined) return undefined
+  const { request, legalName, asker } = found
+  const { person, member } = decider
+  const isAsker = person.memberId === request.askedBy
+  if (requestStatus(request, context.now()) !== 'waiting' || !mayDecide({ role: person.role, isAsker }))
+    return undefined
+  const { language, phoneNumber } = member
+  const wording = context.wording(language)
+  const values = {
+    company: legalName,
+    name: personName(asker),
+    amount: toRinggit(request.askedSen),
+    link: requestLink(context, request, { person, language }),
+  }
+  const to = confirmedEmail(member)
+  if (to === null) return { to: phoneNumber, sms: purchaseRequestMessage(values, wording) }
+  const count = request.order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const until = new Date(request.askedAt.getTime() + requestLife)
+  return {
+    to,
+    email: purchaseRequestEmail({ ...values, count, until, word: request.word ?? undefined }, wording),
+  }
+}
+
+/** Writes to whoever asked what was decided; undefined if nothing was. */
+export async function writeRequestDecided(context: MessageContext, id: string) {
+  const found = await findRequest(context, id)
+  if (found === undefined) return undefined
+  const { request, legalName, asker } = found
+  const { decision, decidedBy, reason, orderId, companyId } = request
+  if (decision !== 'approved' && decision !== 'rejected') return undefined
+  const { database, settings } = context
+  const [decider] = await database
+    .select()
+    .from(members)
+    .where(eq(members.id, decidedBy ?? ''))
+  const [order] = await database
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.id, orderId ?? ''))
+  const wording = context.wording(asker.language)
+  const link = new URL(`/account/companies/${companyId}/requests/${id}`, settings.PUBLIC_ORIGIN)
+  const values = {
+    company: legalName,
+    name: decider ? personName(decider) : text(asker.language)('companies.request.colleague'),
+    amount: toRinggit(request.askedSen),
+    decision,
+    number: order ? formatOrderNumber(order.number) : '',
+    reason: reason ?? undefined,
+    link: link.href,
+  }
+  const to = confirmedEmail(asker)
+  return to === null
+    ? { to: asker.phoneNumber, sms: requestDecidedMessage(values, wording) }
+    : { to, email: requestDecidedEmail(values, wording) }
+}

@@ -1,0 +1,221 @@
+import { and, eq } from 'drizzle-orm'
+import type { PlacedOrder } from '#core/api/orders.ts'
+import { mayDecide, requestStatus, type RequestDecision } from '#core/companies/purchase-requests.ts'
+import { formatDate } from '#core/dates.ts'
+import { ShopError, type ErrorCode } from '#core/errors.ts'
+import { formatRinggit, toRinggit, toSen } from '#core/money.ts'
+import type { NewOrder } from '#core/orders/checkout.ts'
+import { formatOrderNumber } from '#core/orders/order-numbers.ts'
+import type { MemberContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { queueMessage } from '../../jobs/messages-queue.ts'
+import { memberOf } from '../kernel/change-order.ts'
+import { placeFor } from '../orders/placing/place.ts'
+import { auditCompany, demandMembership, findMembership, type CompanyEvent } from '../companies/membership.ts'
+import { changeOf } from './ask.ts'
+import { priceNow, type PricedNow } from './price-request.ts'
+
+type RequestRow = typeof purchaseRequests.$inferSelect
+
+interface Which {
+  id: string
+  request: string
+}
+
+/**
+ * Approves a request, which places one order for whoever asked, at the prices of now. Whoever approved it gets the same
+ * order again. "If these are higher than asked, she sees both and confirms": `amount` is what the approver saw, in
+ * ringgit.
+ * @throws ShopError company_not_found, company_role_too_low, company_closed, purchase_request_not_found,
+ * purchase_request_decided, purchase_request_own, purchase_request_dearer with the amount now,
+ * purchase_request_asker, order_changed, and the errors of placing an order
+ */
+export async function approveRequest(
+  context: MemberContext,
+  { amount, ...which }: Which & { amount: number },
+): Promise<{ order: PlacedOrder }> {
+  const deciderId = context.session.member.id
+  return context.database.transaction(async (tx) => {
+    const request = await lockRequest(tx, which)
+    await demandDecider(tx, context, request)
+    if (request.decision === 'approved' && request.decidedBy === deciderId)
+      return { order: await orderOf(tx, request) }
+    demandWaiting(request, context.now())
+    const member = { id: request.askedBy }
+    const { order, companyId, language } = request
+    const priced = await priceNow({ ...context, database: tx }, { order, member, lang: language })
+    const placed = await placeFor(
+      context,
+      {
+        order: orderNow(order, demandAmount(priced, amount), context.now()),
+        lang: language,
+        idempotencyKey: `purchase request ${request.id}`,
+        member,
+        actor: memberOf(context),
+        approved: true,
+      },
+      tx,
+    ).catch(async (error: unknown) => {
+      throw await explain(tx, request, error)
+    })
+    // Placing the order keeps roles and the company as they are until the end of the transaction.
+    await demandDecider(tx, context, request)
+    await end(tx, context, request, { decision: 'approved', orderId: placed.id })
+    await auditCompany(tx, context, {
+      companyId,
+      event: {
+        action: 'company.request_approved',
+        before: { amountSen: request.askedSen },
+        after: { amountSen: priced.amountSen },
+      },
+    })
+    return { order: placed }
+  })
+}
+
+/**
+ * Rejects a request with a reason, once.
+ * @throws ShopError company_not_found, company_role_too_low, company_closed, purchase_request_not_found,
+ * purchase_request_decided, purchase_request_own
+ */
+export async function rejectRequest(
+  context: MemberContext,
+  { reason, ...which }: Which & { reason: string },
+): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const request = await lockRequest(tx, which)
+    await demandDecider(tx, context, request)
+    demandWaiting(request, context.now())
+    await end(tx, context, request, { decision: 'rejected', reason })
+    const event: CompanyEvent = { action: 'company.request_rejected', after: { amountSen: request.askedSen } }
+    await auditCompany(tx, context, { companyId: request.companyId, event })
+  })
+}
+
+/**
+ * Withdraws a request of the caller.
+ * @throws ShopError company_not_found, purchase_request_not_found, purchase_request_decided
+ */
+export async function withdrawRequest(context: MemberContext, which: Which): Promise<void> {
+  const memberId = context.session.member.id
+  await context.database.transaction(async (tx) => {
+    await demandMembership(tx, { memberId, companyId: which.id })
+    const request = await lockRequest(tx, which)
+    if (request.askedBy !== memberId) throw new ShopError('purchase_request_not_found')
+    if (request.decision === 'withdrawn') return
+    demandWaiting(request, context.now())
+    await end(tx, context, request, { decision: 'withdrawn' })
+    const event: CompanyEvent = {
+      action: 'company.request_withdrawn',
+      after: { amountSen: request.askedSen },
+    }
+    await auditCompany(tx, context, { companyId: request.companyId, event })
+  })
+}
+
+async function lockRequest(tx: Transaction, { id, request }: Which): Promise<RequestRow> {
+  const [found] = await tx
+    .select()
+    .from(purchaseRequests)
+    .where(and(eq(purchaseRequests.id, request), eq(purchaseRequests.companyId, id)))
+    .for('update')
+  if (found === undefined) throw new ShopError('purchase_request_not_found')
+  return found
+}
+
+/**
+ * Demands that the caller may decide about a request.
+ * @throws ShopError company_not_found, company_role_too_low, company_closed, purchase_request_own
+ */
+async function demandDecider(tx: Transaction, { session }: MemberContext, request: RequestRow) {
+  const memberId = session.member.id
+  const { company, person } = await demandMembership(tx, { memberId, companyId: request.companyId })
+  if (request.askedBy === memberId) throw new ShopError('purchase_request_own')
+  if (!mayDecide({ role: person.role, isAsker: false })) throw new ShopError('company_role_too_low')
+  if (company.closedAt !== null) throw new ShopError('company_closed')
+}
+
+function demandWaiting(request: RequestRow, now: Date): void {
+  const status = requestStatus(request, now)
+  if (status !== 'waiting') throw new ShopError('purchase_request_decided', { status })
+}
+
+/** Refuses an order that costs more than the approver saw, or that cannot be placed now. */
+function demandAmount(priced: PricedNow, amount: number): PricedNow {
+  if (priced.amountSen === undefined) {
+    const items = priced.lines.flatMap((line) => (line.problem === undefined ? [] : (changeOf(line) ?? [])))
+    throw new ShopError('order_changed', { items })
+  }
+  if (priced.amountSen > toSen(amount))
+    throw new ShopError('purchase_request_dearer', { amount: formatRinggit(toRinggit(priced.amountSen)) })
+  return priced
+}
+
+/** The order as it is placed now: at the prices of now, without a voucher that has ended and a day that is over. */
+function orderNow(
+  { voucherCode, deliveryAccess, ...order }: NewOrder,
+  priced: PricedNow,
+  now: Date,
+): NewOrder {
+  const { preferredDay, preferredHalf, ...access } = deliveryAccess ?? {}
+  const isStillToCome = preferredDay !== undefined && preferredDay > formatDate(now)
+  return {
+    ...order,
+    items: order.items.map((item, index) => ({ ...item, price: priced.lines[index]?.price ?? item.price })),
+    ...(voucherCode !== undefined && priced.voucherSen !== undefined && { voucherCode }),
+    ...(deliveryAccess && {
+      deliveryAccess: { ...access, ...(isStillToCome && { preferredDay, preferredHalf }) },
+    }),
+  } as NewOrder
+}
+
+/** Errors that are about the account of whoever asked, which is none of the approver's business. */
+const aboutAccount: readonly ErrorCode[] = [
+  'account_blocked',
+  'not_logged_in',
+  'too_many_pending_orders',
+  'too_many_requests',
+  'cash_amount_capped',
+  'cash_orders_capped',
+  'voucher_used_up',
+  'voucher_used_by_member',
+]
+
+/** The error that an approver reads if the order could not be placed. */
+async function explain(
+  tx: Transaction,
+  { companyId, askedBy }: RequestRow,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof ShopError)) return error
+  const hasLeft =
+    error.code === 'company_not_found' &&
+    (await findMembership(tx, { memberId: askedBy, companyId })) === undefined
+  return hasLeft || aboutAccount.includes(error.code) ? new ShopError('purchase_request_asker') : error
+}
+
+/** Ends a request and tells whoever asked, unless they ended it themselves. */
+async function end(
+  tx: Transaction,
+  { session, now }: MemberContext,
+  { id, askedBy }: RequestRow,
+  result: { decision: RequestDecision; reason?: string; orderId?: string },
+): Promise<void> {
+  const decidedBy = session.member.id
+  await tx
+    .update(purchaseRequests)
+    .set({ ...result, decidedAt: now(), decidedBy })
+    .where(eq(purchaseRequests.id, id))
+  if (decidedBy !== askedBy) await queueMessage(tx, { message: 'purchase-request-decided', request: id })
+}
+
+async function orderOf(tx: Transaction, { orderId }: RequestRow): Promise<PlacedOrder> {
+  const [found] = await tx
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(eq(orders.id, orderId ?? ''))
+  if (found === undefined) throw new ShopError('purchase_request_decided', { status: 'approved' })
+  return { id: found.id, orderNumber: formatOrderNumber(found.number) }
+}

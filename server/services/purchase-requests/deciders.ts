@@ -1,0 +1,37 @@
+import { mayDecide } from '#core/companies/purchase-requests.ts'
+import { personName } from '#core/accounts/names.ts'
+import type { HasDatabase } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
+import { companyPeople } from '../../database/tables/companies/companies.ts'
+import { members } from '../../database/tables/members.ts'
+import { asc, eq } from 'drizzle-orm'
+import { queueMessage } from '../../jobs/messages-queue.ts'
+
+/** The most people who get messages about a request, so that a company with many approvers costs the shop few SMS. */
+const maxNotified = 5
+
+/** The people of a company who may decide about a request of a member, in the sequence in which they joined. */
+export async function readDeciders(
+  database: Pick<HasDatabase['database'], 'select'>,
+  { companyId, askedBy }: { companyId: string; askedBy: string },
+) {
+  const people = await database
+    .select({ person: companyPeople, member: members })
+    .from(companyPeople)
+    .innerJoin(members, eq(members.id, companyPeople.memberId))
+    .where(eq(companyPeople.companyId, companyId))
+    .orderBy(asc(companyPeople.joinedAt), asc(companyPeople.id))
+  return people
+    .filter(({ person: { role, memberId } }) => mayDecide({ role, isAsker: memberId === askedBy }))
+    .map(({ person, member }) => ({ person: person.id, name: personName(member) }))
+}
+
+/** Queues a message about a waiting request to those who may decide. */
+export async function tellDeciders(
+  tx: Pick<Database, 'select' | 'execute'>,
+  request: { id: string; companyId: string; askedBy: string },
+): Promise<void> {
+  const deciders = await readDeciders(tx, request)
+  for (const { person } of deciders.slice(0, maxNotified))
+    await queueMessage(tx, { message: 'purchase-request', request: request.id, person })
+}

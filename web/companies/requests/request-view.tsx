@@ -1,0 +1,221 @@
+import type { PurchaseRequest } from '#core/api/companies/purchase-requests.ts'
+import { passedLimit } from '#core/companies/limits.ts'
+import { formatSize } from '#core/catalogue/size.ts'
+import { formatDate, formatDateTime } from '#core/dates.ts'
+import { formatCash, formatRinggit } from '#core/money.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { Block, Facts } from '../../orders/block.tsx'
+import { momentOf } from '../../orders/moment-of.ts'
+import { AddressLines } from '../../orders/shipping-section.tsx'
+import { Sum } from '../../orders/sum.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
+import { SubLine } from '../../ui/small-text.tsx'
+
+interface RequestViewProps {
+  request: PurchaseRequest
+}
+
+/** What a purchase request asks for: words, goods with the prices of then and now, the limit, and the rest. */
+export function RequestView({ request }: RequestViewProps) {
+  const t = useT()
+  const { word, askedBy } = request
+  return (
+    <div>
+      {word && (
+        <blockquote className="mb-9 border-l-2 border-ink pl-4 whitespace-pre-line wrap-break-word">
+          <p className="text-lg" translate="no">
+            {word}
+          </p>
+          <footer className="mt-1 text-sm text-ink-soft" translate="no">
+            {askedBy}
+          </footer>
+        </blockquote>
+      )}
+      <Block title={t('companies.request.goods')}>
+        <Lines request={request} />
+      </Block>
+      <Why request={request} />
+      <Block title={t('companies.request.rest')}>
+        <Rest request={request} />
+      </Block>
+    </div>
+  )
+}
+
+function Lines({ request }: RequestViewProps) {
+  const t = useT()
+  const { lines, voucher, asked, now, status } = request
+  const isWaiting = status === 'waiting'
+  const asking = t('companies.request.whenAsked', { day: formatDate(new Date(momentOf(request.askedAt))) })
+  return (
+    <>
+      <ul className="-mt-4">
+        {lines.map((line) => (
+          <li
+            key={JSON.stringify([line.productId, line.specName])}
+            className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-x-3.5 border-b border-line py-3"
+          >
+            <span className="block size-16 bg-studio">
+              {line.imgUrl && (
+                <Picture url={line.imgUrl} alt="" sizes="64px" className="size-full object-cover" />
+              )}
+            </span>
+            <span className="min-w-0 wrap-break-word">
+              {line.productName}
+              <SubLine>
+                {[line.displayName, line.size && formatSize(line.size)]
+                  .filter(Boolean)
+                  .join(t('form.separator'))}
+              </SubLine>
+              <SubLine className="tabular">
+                {line.quantity} × <LinePrice line={line} isWaiting={isWaiting} />
+              </SubLine>
+              {isWaiting && line.problem && (
+                <span className="block text-sm text-danger">
+                  {t(`companies.request.problem.${line.problem}`, { count: line.stock })}
+                </span>
+              )}
+            </span>
+            <span className="tabular text-end whitespace-nowrap">
+              {formatRinggit((isWaiting ? (line.price ?? line.asked) : line.asked) * line.quantity)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-2">
+        {isWaiting && voucher && (
+          <Sum label={t('companies.request.voucher', { code: voucher.code })} amount={-voucher.discount} />
+        )}
+        {isWaiting && now !== undefined && now !== asked ? (
+          <>
+            <Sum label={asking} amount={asked} />
+            <Sum label={t('companies.request.now')} amount={now} total />
+          </>
+        ) : (
+          <Sum label={isWaiting ? t('common.total') : asking} amount={asked} total />
+        )}
+      </dl>
+    </>
+  )
+}
+
+/** The price of one piece; beside it the price when it was asked for, if that was another. */
+function LinePrice({ line, isWaiting }: { line: PurchaseRequest['lines'][number]; isWaiting: boolean }) {
+  const { asked, price } = line
+  if (!isWaiting || price === undefined || price === asked) return formatRinggit(asked)
+  return (
+    <>
+      <s>{formatRinggit(asked)}</s> {formatRinggit(price)}
+    </>
+  )
+}
+
+/** Why a request needs an approver: the limit that it passes, and what was ordered this month. */
+function Why({ request: { spending, now, asked, status, askedBy } }: RequestViewProps) {
+  const t = useT()
+  if (spending === undefined || status !== 'waiting') return null
+  const amount = now ?? asked
+  const passed = passedLimit(amount, spending)
+  if (passed === undefined) return null
+  const { monthLimit, spent } = spending
+  return (
+    <Block title={t('companies.request.why')}>
+      <p>
+        {t('companies.limit.passed', {
+          limit: passed.limit,
+          above: formatRinggit(passed.above),
+          most: formatRinggit(passed.most),
+        })}
+      </p>
+      {monthLimit !== null && monthLimit > 0 && (
+        <MonthBar {...{ spent, amount, monthLimit }} name={askedBy} />
+      )}
+    </Block>
+  )
+}
+
+/** "Credit, limit: dimension line: ink used, outline this order, hairline left." */
+function MonthBar(props: { name: string; spent: number; amount: number; monthLimit: number }) {
+  const { name, spent, amount, monthLimit } = props
+  const t = useT()
+  const shareOf = (ringgit: number, left: number) =>
+    `${Math.max(0, Math.min(left, (100 * ringgit) / monthLimit))}%`
+  const used = Math.min(100, (100 * spent) / monthLimit)
+  return (
+    <div className="mt-4">
+      <p className="tabular flex flex-wrap justify-between gap-x-4 text-sm">
+        <span>{t('companies.request.month', { name })}</span>
+        <span>
+          {t('companies.request.monthOf', {
+            sum: formatRinggit(spent + amount),
+            most: formatRinggit(monthLimit),
+          })}
+        </span>
+      </p>
+      <div aria-hidden className="mt-2 flex h-2.5 items-center">
+        <span className="h-2.5 bg-ink forced-colors:bg-[CanvasText]" style={{ width: shareOf(spent, 100) }} />
+        <span className="h-2.5 border border-ink" style={{ width: shareOf(amount, 100 - used) }} />
+        <span className="h-px grow bg-line" />
+      </div>
+      <p className="tabular mt-2 text-sm text-ink-soft">
+        {t('companies.request.monthParts', { spent: formatRinggit(spent), amount: formatCash(amount) })}
+      </p>
+    </div>
+  )
+}
+
+function Rest({ request }: RequestViewProps) {
+  const t = useT()
+  const { shippingAddress, pickupPlace, notes, expiresAt, status } = request
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('common.purchaseOrderNumber'), request.purchaseOrderNumber],
+          [t('common.costCentre'), request.costCentre],
+          [
+            t('orders.method'),
+            t(`orders.shippingMethod.${request.shippingMethod}`) + (pickupPlace ? `: ${pickupPlace}` : ''),
+          ],
+          [t('common.orderNotes'), notes],
+          [
+            t('companies.request.until'),
+            status === 'waiting' && formatDateTime(new Date(momentOf(expiresAt))),
+          ],
+        ]}
+      />
+      {shippingAddress && (
+        <div translate="no">
+          <AddressLines address={shippingAddress} className="mt-4 text-md leading-6" />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** How a request ended, or who has it. */
+export function RequestOutcome({ request }: RequestViewProps) {
+  const t = useT()
+  const { status, decided, own, deciders } = request
+  const name = decided?.by ?? t('companies.request.colleague')
+  const day = decided && formatDateTime(new Date(momentOf(decided.at)))
+  if (status === 'waiting')
+    return (
+      <Notice>
+        {t(own ? 'companies.request.waitingOwn' : 'companies.request.waiting', {
+          names: deciders.join(t('form.separator')),
+        })}
+      </Notice>
+    )
+  const tone = status === 'approved' ? 'success' : status === 'rejected' ? 'danger' : 'quiet'
+  return (
+    <Notice tone={tone}>
+      <p className="font-medium">{t(`companies.request.ended.${status}`, { name, day: day ?? '' })}</p>
+      {decided?.reason && <p className="mt-1 whitespace-pre-line wrap-break-word">{decided.reason}</p>}
+      {decided?.order && (
+        <p className="mt-1">{t('companies.request.order', { number: decided.order.orderNumber })}</p>
+      )}
+    </Notice>
+  )
+}

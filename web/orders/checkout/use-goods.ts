@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { CartItem } from '#core/cart/cart.ts'
+import { findSpec } from '#core/catalogue/find-spec.ts'
+import { hasValue, voucherOn, type Voucher } from '#core/vouchers/vouchers.ts'
+import { useApi } from '../../api/use-api.ts'
+import { readVoucher, useCouponCode } from '../../cart/use-coupon.ts'
+import { useProducts, type Products } from '../../catalogue/read-products.ts'
+import { report } from '../../session/report-problem.ts'
+
+/** The goods of the checkout. */
+export interface Goods {
+  items: readonly CartItem[]
+  products: Products
+  /** The voucher that staff will deduct; undefined until it is read, and if it deducts nothing. */
+  voucher: Voucher | undefined
+  /** What the voucher deducts, in ringgit. */
+  discount: number
+}
+
+/** Reads the products of the cart and its voucher. */
+export function useGoods(items: readonly CartItem[]): Goods {
+  const voucher = useVoucher()
+  const products = useProducts(items, ({ productId }) => productId)
+  const { discount } = voucherOn(
+    voucher ?? { discount: 0 },
+    items.map(({ productId, specName, price, quantity }) => {
+      const product = products.get(productId)
+      const isReduced = (product && findSpec(product, specName)?.sale) !== undefined
+      return { price, quantity, category: product?.category, isReduced }
+    }),
+  )
+  return { items, products, voucher, discount }
+}
+
+function useVoucher(): Voucher | undefined {
+  const api = useApi()
+  const code = useCouponCode()
+  const [voucher, setVoucher] = useState<Voucher>()
+  useEffect(() => {
+    if (code === '') return
+    let stale = false
+    readVoucher(api, code).then(
+      (found) => !stale && setVoucher(found),
+      (error: unknown) => report('The voucher could not be checked.', error),
+    )
+    return () => {
+      stale = true
+    }
+  }, [api, code])
+  return voucher !== undefined && voucher.code === code && hasValue(voucher) ? voucher : undefined
+}
