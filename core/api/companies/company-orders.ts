@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { orderStatuses, returnStatuses } from '../../orders/statuses.ts'
 import { endpointsOf } from '../endpoint.ts'
 import { order } from '../orders.ts'
 import { csv, id, idParams, langQuery, pageSize, rowNumber, search } from '../schemas.ts'
@@ -23,6 +24,9 @@ const companyOrderRow = order
     orderedBy: z.string().optional(),
     /** Whether it was the caller. */
     own: z.boolean(),
+    /** The number of the invoice, once it is issued. */
+    invoiceNumber: z.string().optional(),
+    returnStatus: z.enum(returnStatuses),
   })
   .openapi('CompanyOrderRow')
 export type CompanyOrderRow = z.infer<typeof companyOrderRow>
@@ -31,11 +35,19 @@ const q = search.openapi({
   description: 'A part of a purchase order number or cost centre, or an order number; all orders without it.',
 })
 
+const filters = {
+  q,
+  status: z.enum(orderStatuses).optional().openapi({ description: 'Only orders with this status.' }),
+  by: id
+    .optional()
+    .openapi({ description: "Only orders of this person of the company, by the person's id." }),
+}
+
 /** Lists a company's orders: "seen by all its admins and approvers, by buyers if theirs." */
 export const listCompanyOrders = endpoint('GET /companies/{id}/orders', 'member', {
   summary: 'The orders of a company, newest first; buyers get only their own.',
   params: idParams,
-  query: z.object({ q, after: rowNumber.optional(), pageSize }),
+  query: z.object({ ...filters, after: rowNumber.optional(), pageSize }),
   output: z.object({
     orders: z.array(companyOrderRow),
     next: z.number().optional().openapi({ description: 'The value of `after` for the next page.' }),
@@ -47,7 +59,7 @@ export const exportCompanyOrders = endpoint('GET /companies/{id}/orders/export',
   summary: 'The orders of a company as CSV; buyers get only their own.',
   ...csv,
   params: idParams,
-  query: langQuery.extend({ q }),
+  query: langQuery.extend(filters),
   errors: ['company_not_found'],
 })
 

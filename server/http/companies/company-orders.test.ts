@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { found, join, personIn } from '../../testing/companies/test-companies.ts'
 import {
+  moveThrough,
   orderOf,
   signedInMember,
   stockedSpecs,
@@ -158,6 +159,36 @@ describe('the orders of a company', () => {
     expect(await listed(admin, id, 'q=po-1')).toEqual([placed[1]])
     expect(await listed(admin, id, `q=${body.orders[0].orderNumber}`)).toEqual([placed[2]])
     expect(await listed(admin, id, 'q=%25')).toEqual([])
+  })
+
+  test('are filtered by who ordered and by status', async () => {
+    const { id, admin, buyer, placed } = await team()
+    const person = await personIn(admin, id, buyer)
+    expect(await listed(admin, id, `by=${person}`)).toEqual([placed[2]])
+    expect(await listed(admin, id, 'by=unknown')).toEqual([])
+    await buyer.browser.post(`/api/orders/${placed[2]}/cancel`, {})
+    expect(await listed(admin, id, 'status=Cancelled')).toEqual([placed[2]])
+    expect(await listed(admin, id, 'status=pending')).toEqual([placed[1], placed[0]])
+  })
+
+  test('name their invoice, which whoever sees the order downloads, and how far a return is', async () => {
+    const { id, admin, approver, buyer, placed } = await team()
+    const path = `/api/orders/${placed[1]}/invoice`
+    const { browser: office } = await signedInStaff(shop, 'owner')
+    await moveThrough(shop, placed[1]!, ['In Progress', 'Shipped', 'delivered'])
+    await approver.browser.post(`/api/orders/${placed[1]}/requestInvoice`, { invoiceType: 'personal' })
+    const { invoiceNumber } = (await office.post(`/api/staff/orders/${placed[1]}/invoice`)).body
+    const { body } = await admin.browser.get(`/api/companies/${id}/orders`)
+    expect(body.orders[1]).toMatchObject({ invoiceNumber, returnStatus: 'not_applied' })
+    expect((await admin.browser.get(path)).status).toBe(200)
+    expect((await admin.browser.get(`/api/orders/${placed[1]}/credit-note`)).body.code).toBe(
+      'credit_note_not_issued',
+    )
+    expect((await buyer.browser.get(path)).body.code).toBe('order_not_found')
+    const outsider = await signedInMember(shop)
+    expect((await outsider.browser.get(path)).body.code).toBe('order_not_found')
+    const csv = (await admin.browser.get(`/api/companies/${id}/orders/export?by=unknown`)).body as string
+    expect(csv.trim().split('\r\n')).toHaveLength(1)
   })
 
   test('come page by page', async () => {

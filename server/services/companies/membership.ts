@@ -45,6 +45,12 @@ export async function demandMembership(database: Reader, which: Which): Promise<
   return found
 }
 
+/** Whether a member sees all orders of a company. */
+export async function seesAllOrders(database: Reader, which: Which): Promise<boolean> {
+  const found = await findMembership(database, which)
+  return found !== undefined && companyMay(found.person.role, 'see_all_orders')
+}
+
 /**
  * Refuses what a role or a closed company does not allow.
  * @throws ShopError company_role_too_low, company_closed

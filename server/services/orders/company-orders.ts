@@ -9,20 +9,28 @@ import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import { toRinggit, toSen } from '#core/money.ts'
 import { formatOrderNumber, parseOrderNumber } from '#core/orders/order-numbers.ts'
-import { statusText } from '#core/orders/statuses.ts'
+import { formatInvoiceNumber } from '#core/orders/invoices.ts'
+import { statusText, type OrderStatus } from '#core/orders/statuses.ts'
 import { isPartlyShipped } from '#core/parcels/goods.ts'
 import { text } from '#core/texts/text.ts'
 import type { MemberContext } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
-import { orders } from '../../database/tables/orders.ts'
+import { invoices, orders } from '../../database/tables/orders.ts'
 import { demandMembership } from '../companies/membership.ts'
 import { loadSentParts } from '../order-parts/parcels.ts'
 import { findOrder } from './read-order.ts'
 
-/** Which of a company's orders are read: those that match `q`, before the order with the number `after`. */
-interface Listing {
+/** Which of a company's orders are read. */
+interface Filters {
   id: string
   q: string
+  status?: OrderStatus | undefined
+  /** The id of the person of the company who ordered. */
+  by?: string | undefined
+}
+
+/** A page of a company's orders: those before the order with the number `after`. */
+interface Listing extends Filters {
   after?: number | undefined
   pageSize: number
 }
@@ -41,7 +49,17 @@ async function seenBy({ database, session }: MemberContext, companyId: string): 
   )
 }
 
-function matching(q: string): SQL | undefined {
+function matching({ q, status, by }: Filters): SQL | undefined {
+  const ofPerson = sql`${orders.memberId} = (
+    select member_id from company_people where id = ${by} and company_id = ${orders.companyId})`
+  return and(
+    searching(q),
+    status === undefined ? undefined : eq(orders.status, status),
+    by === undefined ? undefined : ofPerson,
+  )
+}
+
+function searching(q: string): SQL | undefined {
   if (q === '') return undefined
   const number = parseOrderNumber(q)
   const has = (column: typeof orders.purchaseOrderNumber | typeof orders.costCentre) =>
@@ -56,15 +74,16 @@ function matching(q: string): SQL | undefined {
 /** Lists the orders of a company that the caller sees, newest first. @throws ShopError company_not_found */
 export async function listCompanyOrders(
   context: MemberContext,
-  { id, q, after, pageSize }: Listing,
+  { after, pageSize, ...filters }: Listing,
 ): Promise<{ orders: CompanyOrderRow[]; next?: number }> {
   const { database, session } = context
-  const seen = await seenBy(context, id)
+  const seen = await seenBy(context, filters.id)
   const found = await database
-    .select({ row: orders, member: members })
+    .select({ row: orders, member: members, invoice: invoices.number })
     .from(orders)
+    .leftJoin(invoices, eq(invoices.orderId, orders.id))
     .leftJoin(members, eq(members.id, orders.memberId))
-    .where(and(seen, matching(q), after === undefined ? undefined : lt(orders.number, after)))
+    .where(and(seen, matching(filters), after === undefined ? undefined : lt(orders.number, after)))
     .orderBy(desc(orders.number))
     .limit(pageSize + 1)
   const page = found.slice(0, pageSize)
@@ -72,7 +91,7 @@ export async function listCompanyOrders(
   const parts = await loadSentParts(database, rows)
   const last = found.length > pageSize ? rows.at(-1)?.number : undefined
   return {
-    orders: page.map(({ row, member }) => ({
+    orders: page.map(({ row, member, invoice }) => ({
       id: row.id,
       orderNumber: formatOrderNumber(row.number),
       status: row.status,
@@ -84,6 +103,8 @@ export async function listCompanyOrders(
       ...(row.costCentre !== null && { costCentre: row.costCentre }),
       ...(member && { orderedBy: personName(member) }),
       own: row.memberId === session.member.id,
+      ...(invoice !== null && { invoiceNumber: formatInvoiceNumber(invoice) }),
+      returnStatus: row.returnStatus,
     })),
     ...(last !== undefined && { next: last }),
   }
@@ -92,7 +113,7 @@ export async function listCompanyOrders(
 /** Rows that the CSV file reads at a time. */
 const rowsAtATime = 100
 
-interface CsvFile extends Pick<Listing, 'id' | 'q'> {
+interface CsvFile extends Filters {
   lang: Language
 }
 
@@ -108,7 +129,7 @@ export async function exportCompanyOrders(
   return csvOf(context, file)
 }
 
-async function* csvOf(context: MemberContext, { id, q, lang }: CsvFile): AsyncGenerator<string> {
+async function* csvOf(context: MemberContext, { lang, ...filters }: CsvFile): AsyncGenerator<string> {
   const t = text(lang)
   const heads = [
     'common.orderNumber',
@@ -118,11 +139,17 @@ async function* csvOf(context: MemberContext, { id, q, lang }: CsvFile): AsyncGe
     'common.purchaseOrderNumber',
     'common.costCentre',
     'common.total',
+    'orders.invoice',
+    'orders.return',
   ] as const
   yield byteOrderMark + csvText([heads.map((head) => t(head))])
   let after: number | undefined
   do {
-    const { orders: page, next } = await listCompanyOrders(context, { id, q, after, pageSize: rowsAtATime })
+    const { orders: page, next } = await listCompanyOrders(context, {
+      ...filters,
+      after,
+      pageSize: rowsAtATime,
+    })
     yield csvText(
       page.map((row) => [
         row.orderNumber,
@@ -132,8 +159,10 @@ async function* csvOf(context: MemberContext, { id, q, lang }: CsvFile): AsyncGe
         row.purchaseOrderNumber ?? '',
         row.costCentre ?? '',
         toSen(row.totalAmount),
+        row.invoiceNumber ?? '',
+        row.returnStatus === 'not_applied' ? '' : t(`orders.returnStatus.${row.returnStatus}`),
       ]),
-      ['text', 'moment', 'text', 'text', 'text', 'text', 'money'],
+      ['text', 'moment', 'text', 'text', 'text', 'text', 'money', 'text', 'text'],
     )
     after = next
   } while (after !== undefined)

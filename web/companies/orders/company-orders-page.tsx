@@ -1,27 +1,33 @@
 import { Download } from 'lucide-react'
 import { data, Link } from 'react-router'
 import type { CompanyOrderRow } from '#core/api/companies/company-orders.ts'
-import { companyMay } from '#core/companies/roles.ts'
+import { companyMay, type CompanyRole } from '#core/companies/roles.ts'
 import { formatRinggit } from '#core/money.ts'
-import { afterParam, searchParams, searchTextParam } from '#core/search-params.ts'
+import { filterStatuses } from '#core/orders/statuses.ts'
+import { afterParam, choiceParam, searchParams, searchTextParam, validParam } from '#core/search-params.ts'
 import type { Route } from './+types/company-orders-page'
 import { AccountPage } from '../../accounts/page-title.tsx'
 import { noStore } from '../../accounts/read-member.ts'
 import { apiContext } from '../../api/context.ts'
-import { TextField } from '../../forms/fields.tsx'
+import { SelectField, TextField } from '../../forms/fields.tsx'
 import { useFilterForm } from '../../forms/use-filter-form.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
 import { CursorPages } from '../../lists/cursor-pages.tsx'
 import { RowList } from '../../lists/row-list.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { OrderStatusBadge } from '../../orders/badges.tsx'
+import { OrderStatusBadge, ReturnBadge } from '../../orders/badges.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { momentOf } from '../../orders/moment-of.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CompanyMissing, failureOf } from '../company-missing.tsx'
 
 const maxSearch = 100
-const params = searchParams({ q: searchTextParam(maxSearch), after: afterParam() })
+const params = searchParams({
+  q: searchTextParam(maxSearch),
+  status: choiceParam(filterStatuses),
+  by: validParam((id) => id.length <= 100),
+  after: afterParam(),
+})
 
 /** Reads the orders of a company that the member sees. */
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
@@ -34,7 +40,8 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     ])
     const rows = list.orders.map(({ orderDate, ...row }) => ({ ...row, orderDate: momentOf(orderDate) }))
     const { legalName, role } = company
-    return data({ company: { legalName, role }, filter, rows, next: list.next })
+    const people = company.people.map(({ id: value, name }) => ({ value, label: name, isName: true }))
+    return data({ company: { legalName, role, people }, filter, rows, next: list.next })
   } catch (error) {
     return data({ company: undefined }, failureOf(error, context))
   }
@@ -62,23 +69,26 @@ export default function CompanyOrdersPage({ loaderData, params: { id } }: Route.
       }
       lead={company && !companyMay(company.role, 'see_all_orders') && t('companies.orders.ownOnly')}
     >
-      {company === undefined ? <CompanyMissing /> : <Orders id={id} {...loaderData} />}
+      {company === undefined ? <CompanyMissing /> : <Orders id={id} {...loaderData} company={company} />}
     </AccountPage>
   )
 }
 
 interface OrdersProps {
   id: string
+  company: { role: CompanyRole; people: { value: string; label: string; isName: boolean }[] }
   filter: ReturnType<typeof params.parse>
   rows: readonly Row[]
   next?: number | undefined
 }
 
-function Orders({ id, filter, rows, next }: OrdersProps) {
+function Orders({ id, company, filter, rows, next }: OrdersProps) {
   const { t, language } = useTranslator()
   const addressOf = (search?: URLSearchParams) => paths.companyOrders(id, search)
   const list = useFilterForm({ params, addressOf })
-  const csv = new URLSearchParams({ lang: language, q: filter.q })
+  const csv = params.write({ ...filter, after: undefined })
+  csv.set('lang', language)
+  const isFiltered = filter.q !== '' || filter.status !== undefined || filter.by !== undefined
   return (
     <div className="pb-9">
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -90,6 +100,25 @@ function Orders({ id, filter, rows, next }: OrdersProps) {
             defaultValue={filter.q}
             maxLength={maxSearch}
             onInput={list.searchSoon}
+          />
+          {companyMay(company.role, 'see_all_orders') && (
+            <SelectField
+              name="by"
+              label={t('companies.orders.by')}
+              defaultValue={filter.by ?? ''}
+              onChange={list.searchNow}
+              options={[{ value: '', label: t('companies.orders.everybody') }, ...company.people]}
+            />
+          )}
+          <SelectField
+            name="status"
+            label={t('orders.status')}
+            defaultValue={filter.status ?? ''}
+            onChange={list.searchNow}
+            options={[
+              { value: '', label: t('companies.orders.everyStatus') },
+              ...filterStatuses.map((value) => ({ value, label: t(`orders.status.${value}`) })),
+            ]}
           />
           <Button type="submit" variant="secondary">
             {t('common.search')}
@@ -110,7 +139,7 @@ function Orders({ id, filter, rows, next }: OrdersProps) {
         <Rows id={id} rows={rows} />
       ) : (
         <p role="status" className="py-10 text-center text-ink-soft">
-          {t(filter.q === '' ? 'companies.orders.none' : 'companies.orders.nothingFound')}
+          {t(isFiltered ? 'companies.orders.nothingFound' : 'companies.orders.none')}
         </p>
       )}
       <CursorPages
@@ -133,7 +162,7 @@ function Rows({ id, rows }: { id: string; rows: readonly Row[] }) {
       rows={rows}
       keyOf={(row) => row.id}
       size="roomy"
-      grid="md:grid-cols-[minmax(0,1.1fr)_minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1.4fr)_minmax(0,1.2fr)_minmax(0,0.9fr)] md:gap-x-3 lg:gap-x-4"
+      grid="md:grid-cols-[minmax(0,1.1fr)_minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1.4fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,1.2fr)] md:gap-x-3 lg:gap-x-4"
       rowClass="py-4 md:py-3"
       columns={[
         {
@@ -174,7 +203,33 @@ function Rows({ id, rows }: { id: string; rows: readonly Row[] }) {
           className: `${cell} whitespace-nowrap`,
           render: ({ totalAmount }) => formatRinggit(totalAmount),
         },
+        {
+          title: t('companies.orders.papers'),
+          className: `${cell} wrap-anywhere`,
+          render: (row) => <Papers row={row} />,
+        },
       ]}
     />
+  )
+}
+
+/** The invoice of an order, and how far its return is. */
+function Papers({ row: { id, invoiceNumber, returnStatus } }: { row: Row }) {
+  const { t } = useTranslator()
+  if (invoiceNumber === undefined && returnStatus === 'not_applied') return t('companies.orders.noNumber')
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      {invoiceNumber !== undefined && (
+        <a
+          href={`/api/orders/${encodeURIComponent(id)}/invoice`}
+          download
+          aria-label={t('orders.invoiceDownload', { number: invoiceNumber })}
+          className="tabular inline-flex min-h-11 items-center underline underline-offset-4 hover:text-petrol"
+        >
+          {invoiceNumber}
+        </a>
+      )}
+      {returnStatus !== 'not_applied' && <ReturnBadge status={returnStatus} />}
+    </span>
   )
 }

@@ -168,8 +168,7 @@ async function namedLines(tx: Transaction, { id, language }: LockedOrder, lines:
 }
 
 /**
- * Reads a credit note of an order, the last one if no number is given. Members may read only the credit notes of their
- * own orders.
+ * Reads a credit note of an order, the last one if no number is given.
  * @throws ShopError order_not_found, credit_note_not_issued
  */
 export async function readCreditNote(
@@ -177,12 +176,17 @@ export async function readCreditNote(
   { orderId, number }: { orderId: string; number?: string | undefined },
 ) {
   const rows = await context.database
-    .select({ memberId: orders.memberId, number: creditNotes.number, pdf: creditNotes.pdf })
+    .select({
+      memberId: orders.memberId,
+      companyId: orders.companyId,
+      number: creditNotes.number,
+      pdf: creditNotes.pdf,
+    })
     .from(orders)
     .leftJoin(creditNotes, eq(creditNotes.orderId, orders.id))
     .where(eq(orders.id, orderId))
     .orderBy(desc(creditNotes.number))
-  demandReadable(context, rows[0])
+  await demandReadable(context, rows[0])
   const row =
     number === undefined
       ? rows[0]

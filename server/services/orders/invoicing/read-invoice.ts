@@ -11,30 +11,44 @@ import type { Context, MemberContext, StaffContext } from '#server/context.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { invoices, orderItems, orders } from '#server/database/tables/orders.ts'
 import type { SaleData } from '#server/pdf/invoice.ts'
+import { seesAllOrders } from '../../companies/membership.ts'
 import { readShopNow } from '../../shop/shop.ts'
 
-/** Demands that the order exists and is the member's; for staff, that it exists. @throws ShopError order_not_found */
-export function demandReadable(
-  { session }: MemberContext | StaffContext,
-  order: { memberId: string | null } | undefined,
-): asserts order {
-  const readable = order !== undefined && ('staff' in session || order.memberId === session.member.id)
-  if (!readable) throw new ShopError('order_not_found')
+/**
+ * Demands that the caller may read the papers of an order: staff those of every order, members those of their own and of
+ * orders that they see in their company. "Invoices, returns and papers of the company … for those who may."
+ * @throws ShopError order_not_found
+ */
+export async function demandReadable<Row extends { memberId: string | null; companyId: string | null }>(
+  context: MemberContext | StaffContext,
+  order: Row | undefined,
+): Promise<Row> {
+  if (order === undefined) throw new ShopError('order_not_found')
+  const { session, database } = context
+  if ('staff' in session) return order
+  const memberId = session.member.id
+  const { companyId } = order
+  const isReadable =
+    order.memberId === memberId ||
+    (companyId !== null && (await seesAllOrders(database, { memberId, companyId })))
+  if (!isReadable) throw new ShopError('order_not_found')
+  return order
 }
 
 /**
- * Reads the invoice of an order; members may read only those of their own orders.
+ * Reads the invoice of an order.
  * @throws ShopError order_not_found, invoice_not_issued
  */
 export async function readInvoice(context: MemberContext | StaffContext, { orderId }: { orderId: string }) {
-  const [row] = await context.database
-    .select({ memberId: orders.memberId, number: invoices.number, pdf: invoices.pdf })
+  const { memberId, companyId } = orders
+  const [found] = await context.database
+    .select({ memberId, companyId, number: invoices.number, pdf: invoices.pdf })
     .from(orders)
     .leftJoin(invoices, eq(invoices.orderId, orders.id))
     .where(eq(orders.id, orderId))
-  demandReadable(context, row)
-  if (row.number === null || row.pdf === null) throw new ShopError('invoice_not_issued')
-  return { pdf: row.pdf, fileName: `${formatInvoiceNumber(row.number)}.pdf` }
+  const { number, pdf } = await demandReadable(context, found)
+  if (number === null || pdf === null) throw new ShopError('invoice_not_issued')
+  return { pdf, fileName: `${formatInvoiceNumber(number)}.pdf` }
 }
 
 /**
