@@ -5,13 +5,14 @@ import type { Checkout } from '../orders/checkout.ts'
 
 const { firstName: firstNameField, lastName: lastNameField } = registration.shape
 
-/** The name if an account accepts it, otherwise '': "names: letters A–Z as specified". */
+/** Returns the name if the registration field accepts it, otherwise ''. */
 const accepted = (field: z.ZodMiniType<string>, name: string) =>
   z.safeParse(field, name).success ? name : ''
 
 /**
- * Fills in a registration from what was typed at checkout. A full name in another script becomes the name in the
- * member's own script, and first and last name are asked for.
+ * Fills in a registration from what was typed at checkout. A full name with letters other than A–Z goes into
+ * `nameInScript`, unless that was typed too. A first or last name that the registration does not accept stays
+ * empty, so the member types it.
  */
 export function registrationFrom({
   billing,

@@ -29,10 +29,7 @@ const endpoint = endpointsOf('Accounts')
 
 const member = shared(user)
 
-/**
- * Registers a member and signs them in: "POST /users/register: registration payload." Needs the cookie of a confirmed
- * code.
- */
+/** Registers a member and signs them in. Needs the cookie of a confirmed code. */
 export const register = endpoint('POST /users/register', 'anyone', {
   summary: 'Register with a verified phone number; sets the session cookie.',
   cookie: { scheme: 'proof' },
@@ -42,10 +39,7 @@ export const register = endpoint('POST /users/register', 'anyone', {
   errors: ['phone_not_verified', 'phone_already_registered', 'password_too_common', 'too_many_requests'],
 })
 
-/**
- * Checks whether a phone number is registered. "POST /users/check: success means the number is already registered;
- * status 404 means it is free or unknown."
- */
+/** Checks whether a phone number is registered. Status 404 means that it is not. */
 export const checkPhone = endpoint('POST /users/check', 'anyone', {
   summary: 'Whether a phone number is registered: 200 when it is, 404 when it is not.',
   body: z.object({ phoneNumber }),
@@ -53,10 +47,7 @@ export const checkPhone = endpoint('POST /users/check', 'anyone', {
   errors: ['phone_not_registered', 'too_many_requests'],
 })
 
-/**
- * Signs a member in with a password. "POST /users/login: phoneNumber, password. User object; errors carry error.error
- * text."
- */
+/** Signs a member in with a password. */
 export const login = endpoint('POST /users/login', 'anyone', {
   summary: 'Sign in with phone number and password; sets the session cookie.',
   query: langQuery,
@@ -65,10 +56,7 @@ export const login = endpoint('POST /users/login', 'anyone', {
   errors: ['login_failed', 'account_blocked', 'too_many_requests'],
 })
 
-/**
- * Signs a member in with a code sent by SMS. "'Sign in with a code' on the login page (invisible human check, SMS code,
- * no password)."
- */
+/** Signs a member in with a code sent by SMS, without a password. */
 export const loginWithCode = endpoint('POST /users/loginWithCode', 'anyone', {
   summary: 'Sign in with a code sent for the purpose `login`.',
   query: langQuery,
@@ -89,11 +77,11 @@ export const getCurrentUser = endpoint('GET /users/me', 'member', {
   output: member,
 })
 
-/** Changes the member's account. "POST /users/update: user body. The user." */
+/** Changes the member's account. */
 export const updateUser = endpoint('POST /users/update', 'member', {
   summary:
-    'Change names, WhatsApp number, e-mail or addresses; omitted fields stay unchanged. A new e-mail address needs ' +
-    'the current password or a code, and replaces the current address once its owner confirms it.',
+    'Change names, WhatsApp number, e-mail or addresses; omitted fields stay unchanged. A new e-mail ' +
+    'address needs the current password or a code. It replaces the old one once it is confirmed by a link.',
   body: shared(accountUpdate),
   output: member,
   errors: [
@@ -106,7 +94,8 @@ export const updateUser = endpoint('POST /users/update', 'member', {
 })
 
 /**
- * Sends a code to the member's current phone. The code can replace the password when they change their email address.
+ * Sends a code to the member's current phone. When they change their email address, the code can replace the
+ * password.
  */
 export const sendChangeCode = endpoint('POST /users/changeCode', 'member', {
   summary: "Send a code by SMS to the member's own number, for a change that needs more than a session.",
@@ -115,7 +104,10 @@ export const sendChangeCode = endpoint('POST /users/changeCode', 'member', {
   errors: [...smsErrors],
 })
 
-/** Sends the link that confirms the member's email address again. "An address that was never confirmed recovers nothing." */
+/**
+ * Sends the link again that confirms the member's email address. An unconfirmed address cannot recover an
+ * account.
+ */
 export const sendEmailLink = endpoint('POST /users/emailLink', 'member', {
   summary:
     "Send the link that confirms the member's e-mail address again; nothing is sent if it is confirmed.",
@@ -123,18 +115,19 @@ export const sendEmailLink = endpoint('POST /users/emailLink', 'member', {
   errors: ['too_many_requests'],
 })
 
-/** Confirms an email address with the token of its link. "A new address recovers nothing until it is confirmed." */
+/** Confirms an email address with the token of a link. Until then, the address cannot recover an account. */
 export const confirmEmail = endpoint('POST /users/confirmEmail', 'anyone', {
   summary:
-    'Confirm an e-mail address of an account; when it replaces another one, that one gets a link that undoes the change.',
+    'Confirm an e-mail address of an account. If it replaces another address, that address gets a link ' +
+    'that undoes the change.',
   body: linkToken,
   output: successMessage,
   errors: ['link_expired', 'too_many_requests'],
 })
 
 /**
- * Restores the previous email address and ends all sessions. "The old address gets an undo link good for 72 h that
- * restores the address and ends all sessions."
+ * Restores the previous email address by the link that was sent to it, and ends all sessions. The link works
+ * for 72 hours.
  */
 export const undoEmail = endpoint('POST /users/undoEmail', 'anyone', {
   summary: 'Restore the previous e-mail address of an account; every session ends.',
@@ -174,10 +167,7 @@ export const endSessions = endpoint('POST /users/sessions/end', 'member', {
   output: success,
 })
 
-/**
- * Sets a new password. "The identifier may also be an e-mail." It needs the cookie of a code that was confirmed for a
- * reset.
- */
+/** Sets a new password. Needs the cookie of a code that was confirmed for a reset. */
 export const updatePassword = endpoint('POST /users/updatePassword', 'anyone', {
   summary: 'Set a new password with a verified phone number; every other session ends.',
   cookie: { scheme: 'proof' },
@@ -186,13 +176,11 @@ export const updatePassword = endpoint('POST /users/updatePassword', 'anyone', {
   errors: ['code_not_verified', 'account_blocked', 'password_too_common', 'too_many_requests'],
 })
 
-/**
- * Sends a code by email; an alias of `POST /verification/email`. "POST /users/sendEmailOtp: email, purpose. Success,
- * code, message."
- */
+/** Sends a code by email; an alias of `POST /verification/email`. */
 export const sendEmailOtp = endpoint('POST /users/sendEmailOtp', 'anyone', {
   summary:
-    'Send a code by e-mail after a human check; the response is the same whether or not the address has an account.',
+    'Send a code by e-mail after a human check; the response is the same whether or not the address has an ' +
+    'account.',
   cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
   body: shared(emailOtpRequest),
@@ -200,10 +188,7 @@ export const sendEmailOtp = endpoint('POST /users/sendEmailOtp', 'anyone', {
   errors: [...humanCheckErrors, 'too_many_requests'],
 })
 
-/**
- * Sets a new password with a code sent by email, and uses the code up. "POST /users/changePasswordWithEmailOtp: email,
- * otp, newPassword."
- */
+/** Sets a new password with a code sent by email, and uses the code up. */
 export const changePasswordWithEmailOtp = endpoint('POST /users/changePasswordWithEmailOtp', 'anyone', {
   summary: 'Set a new password with the code sent by e-mail; every other session ends.',
   body: shared(resetPasswordByEmail),
@@ -211,10 +196,7 @@ export const changePasswordWithEmailOtp = endpoint('POST /users/changePasswordWi
   errors: ['incorrect_email_code', 'account_blocked', 'password_too_common', 'too_many_requests'],
 })
 
-/**
- * Removes an email address from an account when the address's owner reports that they did not register it: "a welcome
- * mail with a 'this was not me' link".
- */
+/** Removes an email address from an account, by the link "this was not me" in the welcome email. */
 export const disownEmail = endpoint('POST /users/disownEmail', 'anyone', {
   summary: 'Remove an e-mail address from an account that someone else registered with it.',
   body: linkToken,
@@ -223,12 +205,13 @@ export const disownEmail = endpoint('POST /users/disownEmail', 'anyone', {
 })
 
 /**
- * Merges the browser's cart and wishlist with the member's. "Cart and wishlist follow a signed-in member between
- * devices (merged, never lost)."
+ * Merges the browser's cart and wishlist with the member's, so that they are the same on all devices and
+ * nothing is lost.
  */
 export const syncLists = endpoint('POST /lists/sync', 'member', {
   summary:
-    "Merge a device's changes to cart and wishlist into the member's; the response has all lines, by key.",
+    "Merge a device's changes to cart and wishlist with the member's lists; the response has all lines, by " +
+    'key.',
   body: shared(listChanges),
   output: z.object({
     cart: z.array(z.object({ key: z.string(), item: shared(cartItem).nullable() })),

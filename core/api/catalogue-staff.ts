@@ -40,7 +40,7 @@ const productDetails = z.object({
   formerNames: z.record(z.string(), z.array(z.string())),
 })
 
-/** Lists products for staff. "Product list with stock at a glance." */
+/** Lists products for staff, with their stock. */
 export const listStaffProducts = endpoint('GET /staff/catalogue/products', 'catalogue:read', {
   summary: "A page of matching products, published or not, in the shop's order or by a column.",
   query: z.object({
@@ -87,7 +87,7 @@ export const listStaffProducts = endpoint('GET /staff/catalogue/products', 'cata
   }),
 })
 
-/** Reads a product for the editor. "Editor for bilingual texts, specs, prices, pictures, parameters, video link." */
+/** Reads a product with all its fields, for the editor. */
 export const getStaffProduct = endpoint('GET /staff/catalogue/products/{id}', 'catalogue:read', {
   summary: 'One whole product in every language.',
   params: productParams,
@@ -104,10 +104,11 @@ export const createProduct = endpoint('POST /staff/catalogue/products', 'catalog
 
 export const saveProduct = endpoint('POST /staff/catalogue/products/{id}', 'catalogue:edit', {
   summary:
-    'Save a whole product; refused if it changed since it was read. Existing specs keep their stock, a new spec starts with its quantity.',
+    'Save a whole product; refused if it changed since it was read. Existing specs keep their stock; a new ' +
+    'spec starts with its quantity.',
   params: productParams,
   body: z.object({ version, product: shared(staffProduct), ...ofColleague }),
-  /** If prices wait, everything else is saved. */
+  /** If lower prices await a colleague's approval, everything else is saved. */
   output: productDetails.extend(mayWait),
   errors: ['product_not_found', 'catalogue_changed_meanwhile', 'category_not_found', 'second_person_needed'],
 })
@@ -115,7 +116,7 @@ export const saveProduct = endpoint('POST /staff/catalogue/products/{id}', 'cata
 const rule = z.object({
   /** Whether the list continues automatically after the products that staff chose. */
   automatic: z.boolean(),
-  /** The number of days whose orders decide the best sellers. */
+  /** Best sellers are computed from the orders of this many days. */
   days: int,
   version,
 })
@@ -130,7 +131,7 @@ const productList = z.object({
   ),
 })
 
-/** Reads the lists of the home page. "On-sale and best-seller lists." */
+/** Reads the lists of the home page: products on sale and best sellers. */
 export const getProductLists = endpoint('GET /staff/catalogue/lists', 'catalogue:read', {
   summary: 'The lists of the home page, each in its order.',
   query: langQuery,
@@ -146,7 +147,7 @@ export const saveProductList = endpoint('POST /staff/catalogue/lists/{list}', 'c
   errors: ['product_not_found', 'catalogue_changed_meanwhile'],
 })
 
-/** Saves how a list of the home page is filled. "On Sale and Best Sellers by rule or by hand." */
+/** Saves whether a list of the home page is filled automatically. */
 export const saveListRule = endpoint('POST /staff/catalogue/lists/{list}/rule', 'catalogue:edit', {
   summary: 'Change whether a list continues automatically; refused if the rule changed since it was read.',
   params: z.object({ list: listName }),
@@ -205,9 +206,9 @@ export const orderCategories = endpoint('POST /staff/catalogue/category-order', 
   errors: ['catalogue_changed_meanwhile'],
 })
 
-/** Uploads a picture. "Pictures (upload checked and re-encoded)." */
+/** Uploads a picture, which is checked and re-encoded. */
 export const uploadPicture = endpoint('POST /staff/catalogue/pictures', 'catalogue:edit', {
-  summary: 'Upload a picture: it is re-encoded in every width of the shop, without metadata.',
+  summary: 'Upload a picture. It is re-encoded in every width that the shop uses, without metadata.',
   raw: { media: pictureTypes, maxBytes: maxUploadBytes },
   output: z.object({
     /** URL of the widest version, which products store; width and height are its size in pixels. */
@@ -219,7 +220,7 @@ export const uploadPicture = endpoint('POST /staff/catalogue/pictures', 'catalog
   errors: ['picture_not_accepted', 'picture_too_large', 'payload_too_large', 'uploads_busy'],
 })
 
-/** Exports the catalogue as a file. "CSV and JSON export." */
+/** Exports the whole catalogue as a file. */
 export const exportCatalogue = endpoint('GET /staff/catalogue/export', 'catalogue:export', {
   summary:
     'Export every product as JSON, or as XLSX or CSV with a row per spec, which can be imported again.',
@@ -228,9 +229,9 @@ export const exportCatalogue = endpoint('GET /staff/catalogue/export', 'catalogu
   output: z.string(),
 })
 
-/** Returns the progress of an import preview. "20 MB of honest rows still work, with progress." */
+/** Returns the progress of an import preview. */
 export const getImportProgress = endpoint('GET /staff/catalogue/import/progress', 'catalogue:import', {
-  summary: "How far the caller's import is; `none` if another process runs it.",
+  summary: 'How far your import is; `none` if this process does not run one for you.',
   output: z.object({
     phase: z.enum(['none', 'receiving', 'waiting', 'reading']),
     /** From 0 to 1. */

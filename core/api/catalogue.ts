@@ -24,9 +24,17 @@ const onlyYes = z
   .optional()
   .transform((given) => given === 'yes')
 
-/** Filters of the list. Price, size, color, material, stock, height and delivery must all match the same spec. */
+/**
+ * Filters of the product list. Price, size, color, material, stock, height and delivery must all match the
+ * same spec.
+ */
 export const filters = {
-  q: z.string().trim().max(100).default('').openapi({ description: 'Found in name or description.' }),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .default('')
+    .openapi({ description: 'Words that the name or the description contains.' }),
   category: z.string().max(100).default('').openapi({ description: 'Exact name of a category.' }),
   minPrice: positiveNumber.openapi({ description: 'In ringgit.' }),
   maxPrice: positiveNumber.openapi({ description: 'In ringgit.' }),
@@ -50,7 +58,7 @@ export const filters = {
   }),
 }
 
-/** Lists products. "GET /products: list of products." */
+/** Lists products for the shop page. */
 export const getProducts = endpoint('GET /products', 'anyone', {
   summary: 'List products: searched, filtered by category, sorted by price and paged.',
   query: z.object({
@@ -67,7 +75,7 @@ export const getProducts = endpoint('GET /products', 'anyone', {
   },
 })
 
-/** Counts the products of each filter. "Filters with counts." */
+/** Counts the products for each value of each filter. */
 export const getProductFacets = endpoint('GET /productFacets', 'anyone', {
   summary: 'How many products each value of a filter would show, together with all other filters.',
   query: z.object({ lang, ...filters }),
@@ -76,7 +84,9 @@ export const getProductFacets = endpoint('GET /productFacets', 'anyone', {
     /** If no product matches: the filter whose removal would show the most products, if there is one. */
     drop: z.enum(filterNames).optional(),
     categories: z.array(z.object({ name: z.string(), displayName: z.string(), count: int })),
-    /** The families, and the exact values of the request. Names are in English, as the filter expects them. */
+    /**
+     * The families, and the exact values in the request. Names are in English, as the filter expects them.
+     */
     colors: z.array(z.object({ name: z.string(), displayName: z.string(), hex: z.string(), count: int })),
     materials: z.array(z.object({ name: z.string(), displayName: z.string(), count: int })),
     inStock: int,
@@ -86,7 +96,10 @@ export const getProductFacets = endpoint('GET /productFacets', 'anyone', {
     /** Only if `to` is given. */
     delivery: z
       .object({
-        /** The place's name in the requested language, and its country; missing if the shop does not know the place. */
+        /**
+         * Name of the place in the requested language, and its country; missing if the shop does not know the
+         * place.
+         */
         place: z.string().optional(),
         country: z.enum(countries).optional(),
         /** The first day by which everything in stock can be delivered; missing if no day is free. */
@@ -98,7 +111,7 @@ export const getProductFacets = endpoint('GET /productFacets', 'anyone', {
   }),
 })
 
-/** Reads one product. "GET /products/{id}: one product." */
+/** Reads one product. */
 export const getProduct = endpoint('GET /products/{id}', 'anyone', {
   summary: 'One product.',
   params: idParams,
@@ -107,23 +120,23 @@ export const getProduct = endpoint('GET /products/{id}', 'anyone', {
   errors: ['product_not_found'],
 })
 
-/** Lists products related to a product. "GET /relatedProducts: list of products." */
+/** Lists products related to a product. */
 export const getRelatedProducts = endpoint('GET /relatedProducts', 'anyone', {
   summary: 'Products related to a product, or a general selection.',
   query: z.object({ lang, productId: z.string().max(100).optional() }),
   output: z.array(product),
 })
 
-/** Lists the best sellers. "GET /bestSellProducts: list of products (home Best Sellers)." */
+/** Lists the best sellers that the home page shows. */
 export const getBestSellProducts = endpoint('GET /bestSellProducts', 'anyone', {
-  summary: 'The best sellers of the home page.',
+  summary: 'The best sellers that the home page shows.',
   query: langQuery,
   output: z.array(product),
 })
 
-/** Lists products on sale. "GET /onSaleProducts: list of products (home On Sale)." */
+/** Lists the products on sale that the home page shows. */
 export const getOnSaleProducts = endpoint('GET /onSaleProducts', 'anyone', {
-  summary: 'The products on sale of the home page.',
+  summary: 'The products on sale that the home page shows.',
   query: langQuery,
   output: z.array(product),
 })

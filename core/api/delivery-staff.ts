@@ -22,7 +22,7 @@ export const pickupLocationList = orderedList(
     stored: z.object({
       id: z.string(),
       name: inBothLanguages,
-      /** '' if it has none. */
+      /** '' if the location has no address. */
       address: inBothLanguages,
       open: z.boolean(),
       version,
@@ -31,7 +31,7 @@ export const pickupLocationList = orderedList(
   {
     list: 'The pickup locations in their order, in every language.',
     create: 'Add a pickup location after the others.',
-    save: 'Change, open or close a pickup location, over the version that was read.',
+    save: 'Change, open or close a pickup location; fails if somebody changed it since it was read.',
     delete: 'Delete a pickup location that no order uses.',
     order: 'Reorder the pickup locations; every id must be named once.',
   },
@@ -48,19 +48,19 @@ const storedCourier = z
     name: z.string(),
     /** URL of the courier's tracking page, with {number} in place of the tracking number. */
     tracking: z.string(),
-    /** The formats of its tracking numbers: '#' is a digit, '@' a letter; several are separated by commas. */
+    /** Formats of the courier's tracking numbers, separated by commas: '#' is a digit, '@' a letter. */
     numberFormats: z.string(),
     active: z.boolean(),
   })
   .openapi('Courier')
 
-/** Lists the couriers. "Staff choose among the active ones when shipping." */
+/** Lists all couriers, including inactive ones. Only active ones can be chosen when shipping. */
 export const listCouriers = endpointsOf('Back office: orders')('GET /staff/couriers', 'orders:read', {
   summary: 'The couriers in their order, including inactive ones.',
   output: z.array(storedCourier),
 })
 
-/** The days without delivery that staff add to the holiday calendar: "Office days, holidays of Malaysia and Taiwan". */
+/** Days without delivery that staff add to the public holidays. */
 export const closedDayList = unorderedList(
   settings,
   '/staff/settings/closed-days',
@@ -79,20 +79,20 @@ export const closedDayList = unorderedList(
     }),
   },
   {
-    list: 'The days on which the shop does not deliver, besides public holidays, from the first to the last.',
-    create: 'Close the deliveries on some days; earlier promises stay valid.',
-    save: 'Change closed days, over the version that was read.',
-    delete: 'Remove closed days, so that the shop delivers on them again.',
+    list: 'Days without delivery, other than public holidays, earliest first.',
+    create: 'Block deliveries on some days. Delivery dates already promised to customers stay valid.',
+    save: 'Change days without delivery; fails if somebody changed them since they were read.',
+    delete: 'Delete days without delivery, so that the shop delivers on them again.',
   },
   { exists: 'closed_day_exists', notFound: 'closed_day_not_found' },
 )
 
-/** Moves the delivery of an order to another day. "Moved by staff with a message to the customer." */
+/** Moves the delivery of an order to other days. */
 export const moveStaffDelivery = endpointsOf('Back office: orders')(
   'POST /staff/orders/{id}/delivery',
   'orders:move',
   {
-    summary: 'Promise other days for a delivery, and notify the customer.',
+    summary: 'Promise the customer other days for a delivery, and notify them.',
     params: idParams,
     body: z.object({
       /** The order's `updatedAt` when it was read, so that a later change is not overwritten. */
@@ -109,9 +109,9 @@ export const courierList = orderedList(
   { list: '/staff/settings/couriers', order: '/staff/settings/courier-order' },
   { entry: courier, stored: storedCourier.extend({ version }) },
   {
-    list: 'The couriers in their order, with their versions.',
+    list: 'The couriers in their order, each with its version.',
     create: 'Add a courier after the others.',
-    save: 'Change, activate or deactivate a courier, over the version that was read.',
+    save: 'Change, activate or deactivate a courier; fails if somebody changed it since it was read.',
     delete: 'Delete a courier that no order uses.',
     order: 'Reorder the couriers; every id must be named once.',
   },

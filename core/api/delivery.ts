@@ -3,7 +3,7 @@ import { countries } from '../contact/countries.ts'
 import { endpointsOf } from './endpoint.ts'
 import { langQuery } from './schemas.ts'
 
-/** Lists the pickup locations. "Pickup location: id, name, address." */
+/** Lists the open pickup locations. */
 export const getPickupLocations = endpointsOf('Orders')('GET /pickupLocations', 'anyone', {
   summary: 'The open pickup locations, in the order of the checkout.',
   query: langQuery,
@@ -12,10 +12,7 @@ export const getPickupLocations = endpointsOf('Orders')('GET /pickupLocations', 
 
 const day = z.string().openapi({ description: "yyyy-MM-dd in the shop's time zone." })
 
-/**
- * Promises the days of delivery to a place. "'Delivered Tue 8 – Fri 11 Dec to Shah Alam, free, carried to your floor'
- * by postcode or city."
- */
+/** Computes the days between which an order placed now would arrive at a place. */
 export const getDeliveryPromise = endpointsOf('Orders')('GET /deliveryPromise', 'anyone', {
   summary:
     'The days between which an order placed now would arrive at a postcode or city of Malaysia or Taiwan.',

@@ -2,7 +2,10 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { errorBody, errorStatuses, type ErrorCode } from '../errors.ts'
 import type { StaffPermission } from '../staff/staff.ts'
 
-/** Who may call an endpoint: `anyone`, a signed-in `member`, all signed-in `staff`, or staff with a permission. */
+/**
+ * Who may call an endpoint: `anyone`, a signed-in `member`, all signed-in `staff`, or only staff with a
+ * permission.
+ */
 export type Access = 'anyone' | 'member' | 'staff' | StaffPermission
 
 /** Cookies that requests send, by their names in the OpenAPI document. */
@@ -29,7 +32,8 @@ const accessErrors = (access: Access): readonly ErrorCode[] => {
 }
 
 /**
- * Wraps a zod/mini schema for the API. The browser uses zod/mini because it is smaller, but OpenAPI needs this wrapper.
+ * Wraps a zod/mini schema for the API. The browser uses zod/mini because it is smaller, but OpenAPI needs
+ * this wrapper.
  */
 export function shared<S extends z.core.$ZodType>(schema: S): z.ZodType<z.output<S>, z.input<S>> {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
@@ -74,17 +78,23 @@ interface Declaration<
   body?: Body
   /** An upload instead of a JSON body: its content types and maximum size in bytes. */
   raw?: { media: readonly string[]; maxBytes: number }
-  /** A cookie that the endpoint reads although anyone may call it; `optional` if it also works without the cookie. */
+  /**
+   * A cookie that the endpoint reads although anyone may call it; `optional` if it also works without the
+   * cookie.
+   */
   cookie?: { scheme: keyof typeof cookieSchemes; optional?: true }
-  /** Request headers that it reads, by their names in lower case. */
+  /** Request headers that the endpoint reads, by their names in lower case. */
   requestHeaders?: Headers
   output: Output
   /** Content types of the response if it is not JSON; `output` then only describes it. */
   media?: Media | readonly Media[]
-  /** Errors that it may return, besides the error for invalid input that every endpoint may return. */
+  /**
+   * Errors that the endpoint may return, besides the error for invalid input that every endpoint may return.
+   */
   errors?: readonly ErrorCode[]
   /**
-   * Whether responses are never cached. Responses to POST requests and of restricted endpoints never are in any case.
+   * Whether responses are never cached. Responses to POST requests and of restricted endpoints never are in
+   * any case.
    */
   private?: true
   /** Response headers with their descriptions. */
@@ -92,8 +102,8 @@ interface Declaration<
 }
 
 /**
- * Declares the endpoints of one section of the API: `endpoint('GET /orders/{id}', 'member', { … })`. Handlers, the
- * OpenAPI document, the typed client and the access tests are derived from it.
+ * Declares the endpoints of one section of the API: `endpoint('GET /orders/{id}', 'member', { … })`.
+ * Handlers, the OpenAPI document, the typed client and the access tests are derived from it.
  */
 export function endpointsOf(tag: string) {
   return <

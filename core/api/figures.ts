@@ -23,15 +23,21 @@ const values = z
   .object({
     /** Orders placed on the day. */
     placed: int,
-    /** Of these, orders cancelled since. */
+    /** Orders placed on the day that were cancelled since. */
     cancelled: int,
-    /** Of these, orders neither cancelled nor completely returned, and the amount that their customers pay. */
+    /**
+     * Orders placed on the day that were neither cancelled nor completely returned, and the amount that the
+     * customers pay for them.
+     */
     sold: int,
     toPay: ringgit,
-    /** Pieces of these orders that did not come back, and the sum of their prices. */
+    /** Pieces in the sold orders that did not come back, and the sum of their prices. */
     pieces: int,
     goods: ringgit,
-    /** Sales minus costs of goods with a known cost; missing if no cost is known, or if the staff may not see costs. */
+    /**
+     * Sales minus costs of goods with a known cost; missing if no cost is known, or if the signed-in user may
+     * not see costs.
+     */
     margin: z
       .object({
         amount: ringgit,
@@ -46,7 +52,7 @@ const values = z
     failed: int,
     /** Orders with a return requested on the day. */
     returned: int,
-    /** Money received and paid back, on its day in the cash book. */
+    /** Money received, money paid back, and the difference, by the day of the cash book. */
     received: ringgit,
     refunded: ringgit,
     taken: ringgit,
@@ -65,8 +71,8 @@ const rows = z.array(
 )
 
 /**
- * Reads the figures of two periods to compare. "Orders, confirmed, refused with reasons, money received, returns,
- * margin, by day, place, category, staff; by period against the one before."
+ * Reads the figures of two periods to compare them: in total, and by day, place, category, colleague and
+ * reason.
  */
 export const getFigures = endpoint('GET /staff/figures', 'figures:read', {
   summary:
@@ -74,7 +80,7 @@ export const getFigures = endpoint('GET /staff/figures', 'figures:read', {
   query: periods,
   output: z.object({
     ...compared,
-    /** The days of the period, or its months if it is long, each beside the matching span of the other period. */
+    /** The days of the period (its months if it is long), each with the matching span of the other period. */
     spans: z.array(z.object({ ...days, ...compared })),
     places: rows,
     categories: rows,
@@ -108,10 +114,11 @@ const waiting = z.object({
   oldest: date.optional(),
 })
 
-/** Counts the orders that wait for staff. "Waiting work." */
+/** Counts the orders that staff have to work on next. */
 export const getWaitingWork = endpoint('GET /staff/waiting', 'orders:read', {
   summary:
-    'The work that waits for staff, when the oldest of it began to wait, and the customers to call first.',
+    'The orders to confirm, returns to decide and invoices to issue, with the oldest of each, and the ' +
+    'customers to call first.',
   output: z.object({
     toConfirm: waiting,
     returnsToDecide: waiting,
@@ -127,14 +134,14 @@ export const getWaitingWork = endpoint('GET /staff/waiting', 'orders:read', {
         /** The phone number, formatted. */
         phoneText: z.string(),
         amountToPay: positive,
-        /** Number of calls to the customer about it. */
+        /** Number of calls to the customer about this order. */
         calls: int,
       }),
     ),
   }),
 })
 
-/** Reports whether emails and SMS are being sent. "The health of providers." */
+/** Reports whether emails and SMS are being sent. */
 export const getMessagesState = endpoint('GET /staff/messages', 'figures:read', {
   summary: 'The providers of e-mail and SMS, and how many messages are waiting or failed.',
   output: z.object({

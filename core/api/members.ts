@@ -38,7 +38,7 @@ const memberRow = z
   .openapi('MemberRow')
 export type MemberRow = z.infer<typeof memberRow>
 
-/** Finds members, newest first. "Find, … instant with 100,000." */
+/** Finds members, newest first. */
 export const findMembers = endpoint('GET /staff/members', 'members:read', {
   summary: 'A page of matching members, newest first.',
   query: z.object({
@@ -52,7 +52,7 @@ export const findMembers = endpoint('GET /staff/members', 'members:read', {
   }),
   output: z.object({
     members: z.array(memberRow),
-    /** Where the next page starts; missing on the last page. */
+    /** The `after` of the next page; missing on the last page. */
     next: z.string().optional(),
   }),
 })
@@ -94,8 +94,8 @@ export const getMember = endpoint('GET /staff/members/{id}', 'members:read', {
   params: idParams,
   query: langQuery.extend({
     /**
-     * Returns all orders instead of the newest 20. Staff need them here, as a search by phone number misses orders
-     * placed under the member's previous number.
+     * Returns all orders instead of the newest 20. Staff need this, because a search by phone number misses
+     * orders placed under the member's previous number.
      */
     orders: z.enum(['all']).optional(),
   }),
@@ -118,7 +118,7 @@ export const unblockMember = endpoint('POST /staff/members/{id}/unblock', 'membe
   errors: ['member_not_found'],
 })
 
-/** Sends a code to the new phone number of a member. "Change a phone number after a code to the new one." */
+/** Sends a code to the new phone number of a member. */
 export const sendMemberPhoneCode = endpoint('POST /staff/members/{id}/phone/code', 'members:change', {
   summary: "Send a code by SMS to a member's new phone number.",
   params: idParams,
@@ -141,7 +141,7 @@ export const changeMemberPhone = endpoint('POST /staff/members/{id}/phone', 'mem
   ],
 })
 
-/** Exports a member's data. "Export … a member's data on request (PDPA)." */
+/** Exports a member's data when they ask for it, as the PDPA demands. */
 export const exportMember = endpoint('GET /staff/members/{id}/export', 'members:export', {
   summary: 'Export everything that the shop stores about a member, as JSON.',
   params: idParams,
@@ -149,7 +149,7 @@ export const exportMember = endpoint('GET /staff/members/{id}/export', 'members:
   errors: ['member_not_found'],
 })
 
-/** Erases a member. "Erase a member's data on request (PDPA), orders kept anonymised." */
+/** Erases a member's data when they ask for it, as the PDPA demands. Their orders are kept without it. */
 export const eraseMember = endpoint('POST /staff/members/{id}/erase', 'members:erase', {
   summary: 'Erase a member whose orders are all settled; the orders stay, anonymised.',
   params: idParams,

@@ -7,13 +7,10 @@ import { humanCheckErrors, langQuery, linkToken, successMessage } from './schema
 
 const endpoint = endpointsOf('Newsletter')
 
-/**
- * Sends a confirmation email to somebody who wants the newsletter. "The specified alerts stay; behind them a
- * confirmation mail."
- */
+/** Sends a confirmation email to somebody who wants the newsletter. */
 export const subscribe = endpoint('POST /newsletter', 'anyone', {
   summary:
-    'Send an email whose link confirms a subscription, after a human check. Nothing is stored before ' +
+    'After a human check, send an email with a link that confirms a subscription. Nothing is stored before ' +
     'the confirmation, and the response is the same for every address, even if it is already subscribed.',
   cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
@@ -25,7 +22,7 @@ export const subscribe = endpoint('POST /newsletter', 'anyone', {
   errors: [...humanCheckErrors, 'too_many_requests', 'email_failed'],
 })
 
-/** Confirms a subscription with the token of the email's link: "Only who confirms is kept". */
+/** Confirms a subscription with the token of the link in the email. */
 export const confirmSubscription = endpoint('POST /newsletter/confirm', 'anyone', {
   summary: 'Subscribe the address that a confirmation was sent to.',
   query: langQuery,

@@ -9,7 +9,7 @@ interface Access<Read extends StaffPermission, Edit extends StaffPermission> {
   tag: string
   read: Read
   edit: Edit
-  /** The error if somebody else changed the entry meanwhile. */
+  /** The error if somebody changed the entry since it was read. */
   conflict: ErrorCode
 }
 
@@ -25,7 +25,7 @@ interface Errors {
   inUse?: ErrorCode
 }
 
-/** A list; its version changes with the entries and with their sequence. */
+/** A list. Its version changes when entries are added, deleted or put into another sequence. */
 const listOf = <Stored extends z.ZodType>(stored: Stored) => z.object({ version, entries: z.array(stored) })
 
 /** The four endpoints of a short list that staff edit; each returns the whole list. */

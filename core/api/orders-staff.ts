@@ -39,11 +39,12 @@ const endpoint = endpointsOf('Back office: orders')
 
 const statuses = z.array(z.enum(orderStatuses))
 
-/** Filters of the list of orders, and its sequence. */
+/** Filters and sort order of the order list. */
 export const orderFilters = z.object({
   q: search.openapi({
     description:
-      'An order number, a phone number or part of one, a name, an e-mail address, a product, or a whole tracking number, voucher, SKU or tag; `tag:x` finds tags alone.',
+      'An order number, a phone number or part of one, a name, an e-mail address, a product, or a whole ' +
+      'tracking number, voucher, SKU or tag. `tag:x` searches tags only.',
   }),
   queue: z.enum(orderQueues).optional(),
   status: z.enum(orderStatuses).optional(),
@@ -56,7 +57,7 @@ export const orderFilters = z.object({
 })
 const filters = orderFilters.extend({ lang })
 
-/** One row of the back office's list. */
+/** One row of the back office's order list. */
 const staffOrderRow = z
   .object({
     id: z.string(),
@@ -74,48 +75,46 @@ const staffOrderRow = z
     itemCount: int,
     amountToPay: ringgit,
     voucherCode: z.string().optional(),
-    /** A deduction that waits for an owner: the amount, who asked and why. */
+    /** A requested deduction that awaits a colleague's approval: amount, requester and reason. */
     askedDeduction: z.object({ amount: ringgit, reason: z.string(), by: z.string() }).optional(),
-    /** A change that waits for the customer's answer, or that the customer declined. */
+    /** Whether the newest change awaits the customer's answer, or was declined by them; missing otherwise. */
     change: z.enum(changeMarks).optional(),
     ...order.pick({ deliveryFailure: true, promise: true }).shape,
     invoiceStatus: z.enum(invoiceStatuses),
     returnStatus: z.enum(returnStatuses),
     customerConfirmedAt: order.shape.customerConfirmedAt,
-    /** Number of parcels to this phone number that were refused. */
+    /** Number of parcels that the customer with this phone number refused. */
     refused: int,
     /** Tags, in the sequence in which they were given. */
     tags: z.array(z.string()),
-    /** The city it is delivered to. */
+    /** The city of the delivery address. */
     city: z.string().optional(),
     trackingNumber: z.string().optional(),
-    /** Number of calls to the customer about it. */
+    /** Number of calls to the customer about this order. */
     calls: int,
     /** The outcome of the last call. */
     lastCall: z.enum(callOutcomes).optional(),
     /** When the customer wants to be called again, as the last call noted. */
     callBackAt: date.optional(),
     notes: int,
-    /** The statuses that the requesting staff may move it to. */
+    /** Statuses to which the signed-in user may move the order. */
     nextStatuses: statuses,
     orderDate: date,
-    /** When it got its status; in the queues of invoices and deductions, when they were requested. */
+    /** Since when the order has waited: usually when it got its status; in some queues, another moment. */
     waitingSince: date,
     updatedAt: date,
   })
   .openapi('StaffOrderRow')
 export type StaffOrderRow = z.infer<typeof staffOrderRow>
 
-/** Counts the orders in each queue. "Queues … with counts." */
 export const getOrderQueues = endpoint('GET /staff/orders/queues', 'orders:read', {
   summary:
-    'Number of orders in each queue and in total; `approvals` counts the requests that the requesting staff decide as second person.',
+    'Number of orders in each queue and in total. `approvals` counts the requests that you may decide.',
   output: z.record(z.enum([...orderQueues, 'all', 'approvals']), int),
 })
 
-/** Finds orders. "Search by number, phone, name, product; filters and paging." */
 export const findOrders = endpoint('GET /staff/orders', 'orders:read', {
-  summary: 'A page of matching orders.',
+  summary: 'A page of the orders that match search text and filters.',
   query: filters.extend({
     after: z.coerce
       .number<number>()
@@ -127,13 +126,13 @@ export const findOrders = endpoint('GET /staff/orders', 'orders:read', {
   }),
   output: z.object({
     orders: z.array(staffOrderRow),
-    /** Where the next page starts; missing on the last page. */
+    /** The `after` of the next page; missing on the last page. */
     next: int.optional(),
     countedFor,
   }),
 })
 
-/** Counts the orders of a list, for choosing all of them and for the number of its pages. */
+/** Counts the matching orders, for "select all" and for the number of pages. */
 export const countOrders = endpoint('GET /staff/orders/count', 'orders:read', {
   summary: 'The number of matching orders, counted up to 1,000.',
   query: filters,
@@ -148,7 +147,8 @@ export const exportOrders = endpoint('GET /staff/orders/export', 'orders:export'
 
 export const followOrders = endpoint('GET /staff/orders/live', 'orders:read', {
   summary:
-    'Server-sent events: `orders` with the id of each order that is placed (then with `placed`) or changes.',
+    'Server-sent events named `orders`, with the id of each new or changed order. New orders also carry ' +
+    '`placed`. An event without an id means that any order may have changed.',
   ...eventStream,
   errors: ['too_many_requests'],
 })
@@ -157,65 +157,65 @@ export const followOrders = endpoint('GET /staff/orders/live', 'orders:read', {
 const staffOrder = z
   .object({
     order,
-    /** The statuses that these staff may move it to. */
+    /** Statuses to which the signed-in user may move the order. */
     nextStatuses: statuses,
-    /** The last move, if these staff may undo or correct it, and the status that this restores. */
+    /** The last move, if the signed-in user may undo or correct it; `to` is the order's status afterwards. */
     undo: z.object({ move: int, to: z.enum(orderStatuses), ...undoFields }).optional(),
-    /** The last change of the content, while these staff may undo it. */
+    /** The last change to the order's contents, as long as the signed-in user may undo it. */
     undoChange: z.object({ change: int, ...undoFields }).optional(),
-    /** When it got its status. */
+    /** When the order got its status. */
     waitingSince: date,
     confirmedAt: date.optional(),
-    /** Name of the colleague who confirmed it. */
+    /** Name of the colleague who confirmed the order. */
     confirmedBy: z.string().optional(),
-    /** Why it was cancelled before it left. */
+    /** Why the order was cancelled before it left the shop. */
     cancelReason: z.enum(cancelReasons).optional(),
     paidAt: date.optional(),
     /** Cash that is still missing; negative if too much came in. */
     cashOpen: z.number(),
     /** When the goods went back into stock. */
     restockedAt: date.optional(),
-    /** When staff recorded that the goods of an order cancelled in transit are back, or will not come back. */
+    /** When staff recorded that the goods of an order cancelled in transit came back or are lost. */
     goodsBackAt: date.optional(),
-    /**
-     * Whether the goods of an order cancelled in transit are still missing, so that staff can record that they are
-     * back.
-     */
+    /** Whether the signed-in user may record what became of the goods of an order cancelled in transit. */
     mayBringGoodsBack: z.boolean(),
-    /** The value given away if the order is cancelled in transit or its goods are lost; 0 if they have not left. */
+    /**
+     * The value that counts towards the approval limit if the order is cancelled in transit or its goods are
+     * lost; 0 if they have not left the shop.
+     */
     goodsGiven: ringgit,
     /** One entry for each of `order.items`, in the same sequence. */
     lines: z.array(
       z.object({
         specId: z.string(),
-        /** Stock apart from the pieces of this order; null if the spec is gone. */
+        /** Pieces still in stock, not counting this order's; null if the spec no longer exists. */
         stockLeft: int.nullable(),
       }),
     ),
-    /** The most that these staff may deduct on their own. */
+    /** Maximum deduction that the signed-in user may give without approval, voucher included. */
     mostDeduction: ringgit,
-    /** The most that these staff may deduct alone beyond the voucher if they change the order; missing if unlimited. */
+    /** When changing the order: the maximum without approval beyond the voucher; missing if unlimited. */
     mostBeyondVoucher: ringgit.optional(),
-    /** A deduction that waits for an owner. */
+    /** A requested deduction that awaits a colleague's approval: amount, reason, requester and time. */
     askedDeduction: z.object({ amount: ringgit, reason: z.string(), by: z.string(), at: date }).optional(),
-    /** Whether these staff may decide on it. */
+    /** Whether the signed-in user may approve or refuse this deduction. */
     mayDecideDeduction: z.boolean(),
     ...refundOfOrder,
     ...givenAboutOrder,
     /** Value of the voucher, which may exceed the total; missing without a voucher. */
     voucherWorth: ringgit.optional(),
-    /** The member's orders, including this one. */
+    /** The customer. The order counts include this order. */
     customer: z.object({
       orders: int,
       cancelled: int,
-      /** Parcels to the customer's number that were refused. */
+      /** Number of parcels that the customer with this phone number refused. */
       refused: int,
       /** Chat apps for writing to the customer, the preferred one first. */
       chats: z.array(z.enum(chatApps)),
       whatsappNumber: z.string(),
     }),
     invoiceCancelReason: z.string().optional(),
-    /** The amount that a credit note would reverse; missing if none is possible. */
+    /** The amount that a credit note would reverse; missing if no credit note is possible. */
     creditable: ringgit.optional(),
     /** Tags, in the sequence in which they were given. */
     tags: z.array(z.string()),
@@ -228,7 +228,7 @@ const staffOrder = z
 export type StaffOrder = z.infer<typeof staffOrder>
 
 export const getStaffOrder = endpoint('GET /staff/orders/{id}', 'orders:read', {
-  summary: 'One order with its allowed next statuses.',
+  summary: 'One order, with the statuses to which you may move it.',
   params: idParams,
   query: langQuery,
   output: staffOrder,
@@ -242,35 +242,37 @@ const move = z.object({
   shippingProvider: z.string().max(100).optional(),
   trackingNumber: z.string().trim().max(40).optional(),
   checkedNumber,
-  /** When confirming: the deduction for the voucher. */
+  /** When confirming: the amount to deduct, voucher included. */
   adjustment: ringgit.optional(),
   deductionReason: shared(deductionReason)
     .optional()
     .openapi({ description: 'Why more than the voucher is deducted; only colleagues read it.' }),
-  /** When cancelling an order that has not left: why; only colleagues read it. */
+  /** Why an order that has not left is cancelled; only colleagues read it. */
   cancelReason: z.enum(staffCancelReasons).optional(),
-  /** When cancelling an order that has left: why it did not reach the customer. */
+  /** Why an order that had left and is cancelled did not reach the customer. */
   deliveryFailure: z.enum(deliveryFailures).optional(),
-  /** Whether the goods are back in stock. */
+  /** Whether the goods are back in the shop and can be sold again. */
   goodsBack: z.boolean().optional(),
   /** When completing a return: the amount to pay back. */
   refund: ringgit.optional(),
 })
 
-/** Seconds during which the email of a move waits, so that the move can be undone. */
+/** Seconds until the email about the move is sent. Until then, the move can be undone. */
 const undoSeconds = int
 
 /** Id of a move, for undoing it. */
 const moveId = z.number().int().positive()
 
-/** Moves an order. The service checks the status's permission: staff who may refund need not be allowed to ship. */
+/**
+ * Needs only `orders:read` here, because the permission depends on the target status. The service checks it.
+ */
 export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:read', {
-  summary: 'Move an order to another status, with the permission of that status.',
+  summary: 'Move an order to another status. Needs the permission for that status.',
   params: idParams,
   body: move.extend(ofColleague),
   output: success.extend({
     ...mayWait,
-    /** The entry of the move in the history, unless it waits. */
+    /** Id of the history entry; missing if the move awaits a colleague's approval. */
     move: moveId.optional(),
     undoSeconds,
   }),
@@ -286,10 +288,10 @@ export const moveStaffOrder = endpoint('POST /staff/orders/{id}/move', 'orders:r
   ],
 })
 
-/** Undoes or corrects a move. "Undo of a move is a move of its own in history." */
+/** Undoes or corrects a move. Each undo is recorded as a separate move in the history. */
 export const undoStaffMove = endpoint('POST /staff/orders/{id}/undo', 'orders:move', {
   summary:
-    'Undo the last move of an order while its email waits. Afterwards, correct it by a new step, with a reason.',
+    'Undo the last move before its email is sent. Once it has been sent, correct the move, with a reason.',
   params: idParams,
   body: z.object({ move: moveId, description: customerText.optional(), ...undoInput }),
   output: success,
@@ -315,7 +317,8 @@ export const changeStaffParcel = endpoint('POST /staff/orders/{id}/parcel', 'ord
 
 export const moveStaffOrders = endpoint('POST /staff/orders/move', 'orders:move', {
   summary:
-    'Move several orders to a status, each separately. Cancelling needs the permission `orders:cancel_many`, a reason and a description.',
+    'Move several orders to a status; each move succeeds or fails on its own. Cancelling needs the ' +
+    'permission `orders:cancel_many`, a reason and a description.',
   body: z.object({
     ids: z.array(id).min(1).max(maxBulk),
     ...move.pick({
@@ -334,7 +337,7 @@ export const moveStaffOrders = endpoint('POST /staff/orders/move', 'orders:move'
         id: z.string(),
         moved: z.boolean(),
         move: moveId.optional(),
-        /** Why it was not moved. */
+        /** Why the order was not moved. */
         code: z.string().optional(),
         message: z.string().optional(),
         details: z.record(z.string(), z.unknown()).optional(),
@@ -377,7 +380,7 @@ export const cancelStaffInvoice = endpoint('POST /staff/orders/{id}/invoice/canc
 
 export const issueCreditNote = endpoint('POST /staff/orders/{id}/credit-note', 'invoices:credit', {
   summary:
-    'Cancel an issued invoice by a credit note, with a reason: for the lines that a return paid back, or for the rest of the invoice.',
+    'Issue a credit note, with a reason, for the refunded lines of a return or the rest of the invoice.',
   params: idParams,
   body: z.object({
     reason: requiredText('staff.reasonRequired', maxCreditReason),

@@ -17,8 +17,8 @@ import { date, eventStream, idParams, int, langQuery, pdf, phoneNumber, ringgit 
 const endpoint = endpointsOf('Orders')
 
 /**
- * A line of an order, with the texts and price of the day it was placed. `specName` and `color` are identities;
- * `display…` are their translations.
+ * A line of an order, with the texts and the price of the day on which it was placed. `specName` and `color`
+ * are the English names by which the spec is identified; `display…` are their translations.
  */
 const orderItem = z
   .object({
@@ -26,9 +26,9 @@ const orderItem = z
     productName: z.string(),
     quantity: int,
     price: ringgit,
-    /** The price without an offer and for one piece, when it was ordered, if that was higher. */
+    /** The price of a single piece without an offer, when it was ordered; only if it was higher. */
     listPrice: ringgit.optional(),
-    /** The number of pieces from which the price applied when it was ordered, if it was a price by quantity. */
+    /** For a price by quantity: the number of pieces from which the price applied when it was ordered. */
     tierFrom: int.optional(),
     imgUrl: z.string(),
     specName: z.string(),
@@ -53,7 +53,7 @@ const changedDays = z.object({ from: z.string(), to: z.string(), half: z.enum(ha
 const beforeAfter = <Value extends z.ZodType>(value: Value) =>
   z.object({ before: value.optional(), after: value.optional() })
 
-/** A change that staff made or propose: "the customer sees what changed and by whom". */
+/** A change of an order that staff made or propose, as the customer sees it. */
 export const contentChange = z
   .object({
     id: int,
@@ -90,10 +90,7 @@ const access = z.object({
   preferredHalf: z.enum(halfDays).optional(),
 })
 
-/**
- * An order, as its customer sees it. "Order: id, userId, items, totalAmount, orderDate, updatedAt, status,
- * statusHistory, …" Money is in ringgit.
- */
+/** An order, as its customer sees it. Amounts are in ringgit. */
 export const order = z
   .object({
     id: z.string(),
@@ -101,7 +98,7 @@ export const order = z
     orderNumber: z.string(),
     userId: z.string(),
     items: z.array(orderItem),
-    /** "The plain sum." */
+    /** The sum of the lines, before deductions and fees. */
     totalAmount: ringgit,
     voucherCode: z.string().optional(),
     /** The deduction for the voucher, which staff make when they confirm the order by phone. */
@@ -112,8 +109,8 @@ export const order = z
     fee: ringgit.optional(),
     feeReason: z.string().optional(),
     /**
-     * "'To pay on delivery'": the total minus the adjustment, or minus the voucher until there is an adjustment. The
-     * value of goods returned for an exchange (`exchangeOf`) is subtracted too.
+     * The amount to pay on delivery: the total plus the fee, minus the adjustment or, until there is one,
+     * minus the voucher. The value of goods returned for an exchange (`exchangeOf`) is subtracted too.
      */
     amountToPay: ringgit,
     /** The part that was paid before all goods were handed over; it is not collected again. */
@@ -126,13 +123,13 @@ export const order = z
         timestamp: date,
         status: z.enum(orderStatuses),
         description: z.string(),
-        /** Whether the shop undid it later. */
+        /** Whether the shop undid this move later. */
         undone: z.literal(true).optional(),
-        /** Whether it undoes an earlier move. */
+        /** Whether this entry undoes or corrects an earlier move. */
         correction: z.literal(true).optional(),
       }),
     ),
-    /** When the customer confirmed it by the link in a message. */
+    /** When the customer confirmed the order, on its page or by the link in a message. */
     customerConfirmedAt: date.optional(),
     paymentMethod: z.string(),
     shippingMethod: z.enum(shippingMethods),
@@ -146,7 +143,7 @@ export const order = z
       phoneNumber: z.string(),
       email: z.string(),
       name: z.string(),
-      /** Written before the name. */
+      /** The name in the customer's own script, written before the name. */
       nameInScript: z.string().optional(),
     }),
     notes: z.string(),
@@ -169,7 +166,8 @@ export const order = z
       })
       .optional(),
     /**
-     * The code that the customer shows to collect the order, while there is something to collect. Staff cannot read it.
+     * The code that the customer shows to collect the order, while there is something to collect. Staff
+     * cannot read it.
      */
     pickupCode: z.string().optional(),
     /** Why an order that had left did not reach its customer. */
@@ -202,7 +200,7 @@ export const order = z
       returnReason: z.string().optional(),
       requestDate: date.optional(),
       processedDate: date.optional(),
-      /** Over all returns. */
+      /** The sum over all returns. */
       refundAmount: ringgit.optional(),
     }),
     ...returnsOfOrder,
@@ -232,13 +230,12 @@ export const orderSummary = order
   })
 export type OrderSummary = z.infer<typeof orderSummary>
 
-/** Whole orders, or with `view=summary` the rows of a list. "Pages that need less ask `?view=summary`." */
+/** Whole orders; with `view=summary`, only what the rows of a list show. */
 const ordersOrRows = z.union([z.array(order), z.array(orderSummary)])
 const listQuery = langQuery.extend({
-  view: z
-    .enum(['summary'])
-    .optional()
-    .openapi({ description: 'Answers only what the row of a list shows, instead of whole orders.' }),
+  view: z.enum(['summary']).optional().openapi({
+    description: 'With `summary`, the response has only what a row of a list shows, instead of whole orders.',
+  }),
 })
 
 /** `details.items` of a 409 `order_changed`: where the order differs from what the member saw. */
@@ -255,14 +252,16 @@ const orderChange = z
   .openapi('OrderChange')
 export type OrderChange = z.infer<typeof orderChange>
 
-/** An order that was placed; also `details` of a 409 `idempotency_key_reused`, for the order of that key. */
+/**
+ * A placed order; also the `details` of a 409 `idempotency_key_reused`, for the first order with that key.
+ */
 const placedOrder = order.pick({ id: true, orderNumber: true })
 export type PlacedOrder = z.infer<typeof placedOrder>
 
 const message = z.object({ message: z.string() })
 const optionalText = (max: number) => z.string().trim().max(max, 'common.tooLong').optional()
 
-/** Places an order. "POST /orders: reads id." */
+/** Places an order and returns its id and number. */
 export const placeOrder = endpoint('POST /orders', 'member', {
   summary: 'Place an order. A repeated Idempotency-Key returns the first order.',
   query: langQuery,
@@ -275,8 +274,9 @@ export const placeOrder = endpoint('POST /orders', 'member', {
       .optional()
       .openapi({
         description:
-          'Any text, new for each order and the same when an order is sent again. Using it for another order is refused: ' +
-          '409 idempotency_key_reused, whose details are the id and the orderNumber of the first order.',
+          'Any text, new for each order and the same when an order is sent again. If it is used for ' +
+          'another order, the response is a 409 idempotency_key_reused with id and orderNumber of the ' +
+          'first order.',
       }),
   }),
   output: placedOrder,
@@ -303,7 +303,7 @@ export const placeOrder = endpoint('POST /orders', 'member', {
   ],
 })
 
-/** Reads an order. "GET /orders/{id}: the order." */
+/** Reads an order of the signed-in member. */
 export const getOrder = endpoint('GET /orders/{id}', 'member', {
   summary: 'One order of the signed-in member.',
   params: idParams,
@@ -312,25 +312,25 @@ export const getOrder = endpoint('GET /orders/{id}', 'member', {
   errors: ['order_not_found'],
 })
 
-/** Lists the member's orders, newest first: "answer whole orders, as `GET /orders/{id}` does." */
+/** Lists the member's orders, newest first. The id in the path must be their own. */
 export const getOrdersOfUser = endpoint('GET /orders/user/{userId}', 'member', {
-  summary: 'The orders of the signed-in member, who must have this id; the newest first.',
+  summary: 'The orders of the signed-in member, newest first. `userId` must be their own id.',
   params: z.object({ userId: z.string().min(1).max(100) }),
   query: listQuery,
   output: ordersOrRows,
   errors: ['not_found'],
 })
 
-/** Lists the member's orders, newest first. "POST /orders/getAll: phoneNumber; list of orders." */
+/** Lists the member's orders, newest first. The phone number must be their own. */
 export const getAllOrders = endpoint('POST /orders/getAll', 'member', {
-  summary: 'The orders of the signed-in member, who must have this phone number; the newest first.',
+  summary: 'The orders of the signed-in member, newest first. `phoneNumber` must be their own.',
   query: listQuery,
   body: z.object({ phoneNumber }),
   output: ordersOrRows,
   errors: ['foreign_phone_number'],
 })
 
-/** Cancels an order that staff have not confirmed: "pending → Cancelled (also by the customer)." */
+/** Cancels an order that staff have not confirmed. */
 export const cancelOrder = endpoint('POST /orders/{id}/cancel', 'member', {
   summary: 'Cancel a pending order.',
   params: idParams,
@@ -339,7 +339,7 @@ export const cancelOrder = endpoint('POST /orders/{id}/cancel', 'member', {
   errors: ['order_not_found', 'order_not_cancellable'],
 })
 
-/** Requests a return. "POST /orders/{id}/return: returnReason; message shown to the user." */
+/** Requests the return of a whole order; the response has a message for the member. */
 export const requestReturn = endpoint('POST /orders/{id}/return', 'member', {
   summary: 'Request the return of an order.',
   params: idParams,
@@ -349,7 +349,7 @@ export const requestReturn = endpoint('POST /orders/{id}/return', 'member', {
   errors: ['order_not_found', 'return_already_requested', 'return_not_possible'],
 })
 
-/** Requests an invoice. "POST /orders/{id}/requestInvoice: invoiceType, companyName, taxId; message shown." */
+/** Requests an invoice; the response has a message for the member. */
 export const requestInvoice = endpoint('POST /orders/{id}/requestInvoice', 'member', {
   summary: 'Request the invoice of an order, as a person or a company.',
   params: idParams,
@@ -371,7 +371,7 @@ export const requestInvoice = endpoint('POST /orders/{id}/requestInvoice', 'memb
   ],
 })
 
-/** Downloads the invoice as PDF. "Issuing creates a numbered PDF that the customer downloads with her own session." */
+/** Downloads the invoice of an order as a PDF. */
 export const getInvoice = endpoint('GET /orders/{id}/invoice', 'member', {
   summary: 'The invoice of an order, as a PDF.',
   params: idParams,
@@ -392,7 +392,7 @@ export const getCreditNote = endpoint('GET /orders/{id}/credit-note', 'member', 
 
 /** Streams the changes of an order. The first event is sent once the stream is listening. */
 export const followOrder = endpoint('GET /orders/{id}/live', 'member', {
-  summary: 'Server-sent events: `order` whenever the order changes.',
+  summary: 'Server-sent events: one named `order` whenever the order changes.',
   params: idParams,
   ...eventStream,
   errors: ['order_not_found', 'too_many_requests'],

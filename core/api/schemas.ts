@@ -24,7 +24,7 @@ export const idParams = z.object({ id })
 /** Identifies the state that was read; every change gives a new version. */
 export const version = z.string().min(1).max(100)
 
-/** A time. "Server dates: arrive as seconds and nanoseconds pairs." */
+/** A time, as a pair of seconds and nanoseconds. */
 export const date = z
   .object({ seconds: int, nanoseconds: int })
   .openapi({ description: 'Seconds since 1970 and the nanoseconds after them.' })
@@ -49,7 +49,7 @@ export const staffNote = z.string().trim().max(maxNote, 'common.tooLong').defaul
 export const submissionKey = z.object({
   'idempotency-key': z.string().min(8).max(200).optional().openapi({
     description:
-      'Any text, new for each submission and the same when it is sent again; a repeated submission changes nothing.',
+      'Any text, new for each submission. A submission repeated with the same text changes nothing.',
   }),
 })
 
@@ -66,9 +66,9 @@ export const success = z.object({ success: z.literal(true) })
 export const successMessage = success.extend({ message: z.string() })
 /** Times of a code that was sent, in whole seconds. */
 export const codeSent = {
-  /** When the code may be sent again. "Resend countdown: 60 seconds." */
+  /** Seconds until the code may be sent again. */
   resendAfter: int,
-  /** How long the code is valid. */
+  /** Seconds for which the code is valid. */
   expiresAfter: int,
 }
 /** Errors of a human check. */

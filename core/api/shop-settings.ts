@@ -21,10 +21,13 @@ const savedSettings = z
         seller: true,
       })
       .extend({
-        deductionLimit: z.number().openapi({ description: 'What a clerk may deduct beyond the voucher.' }),
+        deductionLimit: z.number().openapi({
+          description:
+            'Maximum amount that a clerk (permission `discounts:give`) may deduct beyond the voucher.',
+        }),
         deliveryCapacity: z
           .object({ morning: z.number().int().nullable(), afternoon: z.number().int().nullable() })
-          .openapi({ description: 'The most deliveries in each half of a day; null for no limit.' }),
+          .openapi({ description: 'Maximum number of deliveries in each half of a day; null for no limit.' }),
         invoicing: z.enum(invoicings).openapi({ description: 'When invoices are issued.' }),
         cashCaps: z
           .object({ amount: z.number().int().nullable(), openOrders: z.number().int().nullable() })
@@ -40,14 +43,14 @@ const savedSettings = z
   })
   .openapi('ShopSettings')
 
-/** Reads the shop's settings for editing. "Shop contact data and hours as settings with a page." */
+/** Reads the shop's settings for editing. */
 export const getShopSettings = endpoint('GET /staff/settings/shop', 'settings:read', {
-  summary: "The shop's contact settings: from the environment until staff save them.",
+  summary: "The shop's settings. Until staff save them, they come from the environment.",
   output: savedSettings,
 })
 
 export const saveShopSettings = endpoint('POST /staff/settings/shop', 'settings:edit', {
-  summary: "Save the shop's contact settings; refused if they changed since they were read.",
+  summary: "Save the shop's settings; refused if they changed since they were read.",
   body: z.object({ version, settings: shared(shopSettings) }),
   output: savedSettings,
   errors: ['settings_changed_meanwhile'],

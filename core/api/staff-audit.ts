@@ -25,7 +25,7 @@ export const auditEntry = z
   .openapi('AuditEntry')
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** Lists audit entries. "Every action in an audit trail with who, when, what before and after." */
+/** Lists audit entries: who did what and when, with the values before and after. */
 export const getAudit = endpoint('GET /staff/audit', 'audit:read', {
   summary: 'A page of the audit trail, newest first.',
   query: z.object({

@@ -16,7 +16,7 @@ const recoveryCodes = z.array(z.string()).openapi({ description: 'Shown only onc
 const signedIn = shared(staffMember)
 const token = z.string().min(1).max(200)
 
-/** Checks a password; the second factor follows: "Staff sign in with a second factor." */
+/** Checks the password; the second factor follows. */
 export const staffLogin = endpoint('POST /staff/login', 'anyone', {
   summary: 'First step of signing in: the password.',
   body: shared(loginForm),
@@ -48,7 +48,8 @@ export const staffLoginCode = endpoint('POST /staff/login/code', 'anyone', {
 
 export const staffEnrol = endpoint('POST /staff/enrol', 'anyone', {
   summary:
-    'At the first sign-in, after the password: the secret for the authenticator app; repeated calls return the same secret.',
+    'The secret for the authenticator app, at the first sign-in after the password. Repeated calls return ' +
+    'the same secret.',
   cookie: { scheme: 'staff' },
   // The secret can be typed; the URI is for a QR code.
   output: z.object({ secret: z.string(), uri: z.string() }),

@@ -13,13 +13,13 @@ export const listStockRequests = endpoint('GET /stockRequests', 'member', {
 })
 
 /**
- * Requests a notification when a spec is back. An unconfirmed address needs a confirmation; "a member's proven phone or
- * e-mail needs none".
+ * Requests a notification when a spec is back in stock. Only an email address that is not confirmed needs a
+ * confirmation first.
  */
 export const requestStock = endpoint('POST /stockRequests', 'member', {
   summary:
-    'Notify the member once when a sold-out spec is back. `confirm` is true when the email address has to be confirmed ' +
-    'first, by the link of an email.',
+    'Notify the member once when a sold-out spec is back. `confirm` is true if the email address has to be ' +
+    'confirmed first, by the link in an email.',
   query: langQuery,
   body: shared(ownRequest),
   output: success.extend({ confirm: z.boolean() }),
@@ -32,11 +32,12 @@ export const forgetStockRequest = endpoint('POST /stockRequests/forget', 'member
   output: success,
 })
 
-/** Requests a notification by email, for a visitor. "Double opt-in for a mail address not proven." */
+/** Requests a notification by email for a visitor, who must confirm the address. */
 export const requestStockByEmail = endpoint('POST /stockRequests/mail', 'anyone', {
   summary:
-    'Send an email whose link asks to be notified when a sold-out spec is back, after a human check. Nothing is stored ' +
-    'before the confirmation, and the response is the same for every address.',
+    'After a human check, send an email with a link that confirms the request to be notified when a ' +
+    'sold-out spec is back. Nothing is stored before the confirmation, and the response is the same for ' +
+    'every address.',
   cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
   body: shared(requestByEmail),
@@ -45,7 +46,7 @@ export const requestStockByEmail = endpoint('POST /stockRequests/mail', 'anyone'
 })
 
 export const confirmStockRequest = endpoint('POST /stockRequests/confirm', 'anyone', {
-  summary: 'Confirm a request by the link of an email.',
+  summary: 'Confirm a request by the link in an email.',
   query: langQuery,
   body: linkToken,
   output: success,

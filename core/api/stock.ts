@@ -22,7 +22,7 @@ const endpoint = endpointsOf('Back office: stock')
 
 const spec = { productId: z.string().min(1).max(200), specId: z.string().min(1).max(200) }
 
-/** Lists products with their stock. "Product list with stock at a glance." */
+/** Lists products with the stock of each spec. */
 export const listStock = endpoint('GET /staff/stock', 'stock:read', {
   summary: 'A page of matching products, each with the stock of its specs.',
   query: z.object({
@@ -83,7 +83,7 @@ export const exportStock = endpoint('GET /staff/stock/export', 'stock:export', {
   ...tableFile,
 })
 
-/** Adjusts the stock of a spec. "Stock adjustments with reason and history." */
+/** Adjusts the stock of a spec, with a reason that its history shows. */
 export const adjustStock = endpoint('POST /staff/stock/adjust', 'stock:adjust', {
   summary: 'Change the stock of a spec by a number of pieces, or set it.',
   body: z
@@ -102,9 +102,9 @@ export const adjustStock = endpoint('POST /staff/stock/adjust', 'stock:adjust', 
   errors: ['spec_not_found', 'not_enough_stock', 'second_person_needed'],
 })
 
-/** Finds a spec by its scanned code. "A stock count by scanner." */
+/** Finds specs by a scanned code. */
 export const findSpecByCode = endpoint('GET /staff/stock/code', 'stock:read', {
-  summary: 'The specs with a SKU or barcode, as a scanner reads it.',
+  summary: 'The specs that have this SKU or barcode, as a scanner reads it.',
   query: z.object({ lang, code: z.string().trim().min(1).max(catalogueLimits.code) }),
   output: z.object({
     specs: z.array(
@@ -120,7 +120,7 @@ export const findSpecByCode = endpoint('GET /staff/stock/code', 'stock:read', {
   }),
 })
 
-/** Books a stock count. "Booked as stock moves, all or nothing." */
+/** Books a stock count as one adjustment for each spec that differs, all or nothing. */
 export const bookStockCount = endpoint('POST /staff/stock/count', 'stock:adjust', {
   summary: 'Book a count of many specs, all or nothing; refused if their stock changed since it was read.',
   body: z.object({

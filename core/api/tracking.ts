@@ -19,7 +19,10 @@ const endpoint = endpointsOf('Tracking')
 /** Where a delivery goes, without the street. */
 const destination = z.object({ city: z.string(), postalCode: z.string(), country: z.enum(countries) })
 
-/** An order as the holder of a tracking link sees it: no street, phone, email or typed text, and a masked name. */
+/**
+ * An order as the holder of a tracking link sees it: without street, phone, email and typed texts, and with a
+ * masked name.
+ */
 const trackedOrder = order
   .pick({
     id: true,
@@ -100,29 +103,29 @@ export const confirmTrackingCode = endpoint('POST /tracking/confirm', 'anyone', 
 })
 
 /**
- * Streams the changes of a tracked order. The URL, which proxies log, has a ticket in place of the link's token; it tells
- * only that something has changed.
+ * Streams the changes of a tracked order. Proxies log URLs, so this URL has a ticket in place of the link's
+ * token. The stream tells only that something has changed.
  */
 export const followTrackedOrder = endpoint('GET /tracking/live', 'anyone', {
-  summary: 'Server-sent events: `order` whenever the order behind a tracking link changes.',
+  summary: 'Server-sent events: one named `order` whenever the order behind a tracking link changes.',
   private: true,
   query: z.object({ ticket: linkToken.shape.token }),
   ...eventStream,
   errors: ['link_expired', 'too_many_requests'],
 })
 
-/** Reads the days that the customer may choose. */
+/** Reads the days that the customer may choose for their order. */
 export const readTrackedDays = endpoint('POST /tracking/days', 'anyone', {
   summary:
-    'The days on which the order behind a tracking link could be delivered, while it waits to be confirmed.',
+    'The days on which the order behind a tracking link could be delivered, until the shop confirms it.',
   body: linkToken,
   output: offeredDays,
   errors: ['link_expired', 'order_not_to_confirm', 'delivery_full', 'too_many_requests'],
 })
 
 /**
- * Confirms a cash order by its link, with a day if the customer chose one; refused if the order changed since the
- * customer saw it.
+ * Confirms a cash order by its link, with a day if the customer chose one; refused if the order changed since
+ * they saw it. Staff must still confirm it.
  */
 export const confirmTrackedOrder = endpoint('POST /tracking/order/confirm', 'anyone', {
   summary: 'Confirm the order behind a tracking link, for another day if one is given.',
@@ -140,7 +143,7 @@ export const confirmTrackedOrder = endpoint('POST /tracking/order/confirm', 'any
 
 /** Cancels an order by its link. */
 export const cancelTrackedOrder = endpoint('POST /tracking/order/cancel', 'anyone', {
-  summary: 'Cancel the order behind a tracking link, while it waits to be confirmed.',
+  summary: 'Cancel the order behind a tracking link, until the shop confirms it.',
   body: linkToken,
   output: success,
   errors: ['link_expired', 'order_not_cancellable', 'too_many_requests'],

@@ -11,10 +11,11 @@ import { codeSent, humanCheckErrors, langQuery, smsErrors, successMessage } from
 
 const endpoint = endpointsOf('Verification')
 
-/** Sends a code by SMS. "POST /verification/sms (phoneNumber, purpose, human-check payload)." */
+/** Sends a code by SMS. */
 export const sendSmsCode = endpoint('POST /verification/sms', 'anyone', {
   summary:
-    'Send a 6-digit code by SMS after a human check; the response is the same whether or not the number has an account.',
+    'Send a 6-digit code by SMS after a human check; the response is the same whether or not the number ' +
+    'has an account.',
   cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
   body: shared(smsCodeRequest),
@@ -22,10 +23,11 @@ export const sendSmsCode = endpoint('POST /verification/sms', 'anyone', {
   errors: [...humanCheckErrors, 'country_not_allowed', ...smsErrors],
 })
 
-/** Checks a code sent by SMS. "POST /verification/sms/confirm (phoneNumber, purpose, code)." */
+/** Checks a code sent by SMS. */
 export const confirmSmsCode = endpoint('POST /verification/sms/confirm', 'anyone', {
   summary:
-    'Confirm the code. The answer sets a cookie that the next step uses once, as proof of the phone number.',
+    'Confirm a code sent by SMS. The response sets a cookie that the next step uses once, as proof of the ' +
+    'phone number.',
   body: shared(smsCodeConfirmation),
   output: successMessage,
   errors: ['incorrect_code', 'code_expired', 'too_many_requests'],
@@ -34,7 +36,8 @@ export const confirmSmsCode = endpoint('POST /verification/sms/confirm', 'anyone
 /** Sends a code by email. */
 export const sendEmailCode = endpoint('POST /verification/email', 'anyone', {
   summary:
-    'Send a 6-digit code by e-mail after a human check; the response is the same whether or not the address has an account.',
+    'Send a 6-digit code by e-mail after a human check; the response is the same whether or not the ' +
+    'address has an account.',
   cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
   body: shared(emailCodeRequest),
@@ -42,7 +45,7 @@ export const sendEmailCode = endpoint('POST /verification/email', 'anyone', {
   errors: [...humanCheckErrors, 'too_many_requests'],
 })
 
-/** Checks a code sent by email. "Verifying marks it confirmed without using it up (attempts count)." */
+/** Checks a code sent by email without using it up. The number of attempts is limited. */
 export const confirmEmailCode = endpoint('POST /verification/email/confirm', 'anyone', {
   summary: 'Check a code sent by e-mail without using it up.',
   body: shared(emailCodeConfirmation),

@@ -14,33 +14,36 @@ const staffVoucher = z
     code: z.string(),
     amount: ringgit,
     active: z.boolean(),
-    /** The first and last day of its validity, in the shop's time zone. */
+    /** The first and last day on which the voucher is valid, in the shop's time zone. */
     firstDay: z.string().optional(),
     lastDay: z.string().optional(),
-    /** The most uses in all and per member; missing without a limit. */
+    /** Maximum number of uses, in total and per member; missing without a limit. */
     maxUses: int.optional(),
     maxUsesPerMember: int.optional(),
-    /** The least an order must be worth; missing without a minimum. */
+    /** Minimum value of the goods that the voucher is for; missing without a minimum. */
     minimum: ringgit.optional(),
-    /** A percentage instead of an amount, and the most it deducts. */
+    /** A percentage instead of an amount, and the maximum amount that it deducts. */
     perCent: int.optional(),
     most: ringgit.optional(),
-    /** Category keys and member ids it is limited to; missing without such a limit. */
+    /**
+     * Keys of the categories and ids of the members that the voucher is limited to; missing without such a
+     * limit.
+     */
     categories: z.array(z.string()).optional(),
     members: z.array(z.string()).optional(),
     /** False if goods with an offer do not count. */
     withOffers: z.boolean().optional(),
-    /** The members it is limited to, by name. */
+    /** The members that the voucher is limited to, with their names. */
     named: z.array(z.object({ id: z.string(), name: z.string(), phoneNumber: z.string() })),
     state: z.enum(voucherStates),
-    /** Number of orders that used it. */
+    /** Number of orders that used the voucher. */
     orders: int,
     version,
   })
   .openapi('StaffVoucher')
 export type StaffVoucher = z.infer<typeof staffVoucher>
 
-/** Lists the vouchers. "Vouchers … (fixed amount, valid from and to, active)." */
+/** Lists the vouchers, page by page. */
 export const listVouchers = endpoint('GET /staff/vouchers', 'vouchers:read', {
   summary:
     'A page of vouchers, found by a part of their code; vouchers that are valid now or later come first.',

@@ -3,7 +3,7 @@ import { voucher } from '../vouchers/vouchers.ts'
 import { endpointsOf } from './endpoint.ts'
 import { langQuery } from './schemas.ts'
 
-/** Reads the value of a voucher. "Any unknown or expired code gives 0." */
+/** Reads the value of a voucher code. */
 export const getVoucher = endpointsOf('Vouchers')('GET /vouchers/{code}', 'anyone', {
   summary: 'The value of a voucher code; 0 for an unknown or expired one.',
   query: langQuery,

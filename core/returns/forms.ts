@@ -4,13 +4,13 @@ import { halfDays, maxReturnReason } from '../orders/orders.ts'
 import { optionalText, optionalTextAs, requiredTextAs } from '../typed-text.ts'
 import { returnReasons, returnWays } from './statuses.ts'
 
-/** The most photos of a return. */
+/** Maximum number of photos per return. */
 export const maxReturnPhotos = 8
 
 /** Maximum lengths of the texts about a return. */
 export const returnLimits = { note: maxReturnReason, bank: 100, account: 40 } as const
 
-/** Why goods come back: a reason, and a note that `other` needs. */
+/** Why goods come back: a reason and an optional note. The note is required if the reason is `other`. */
 export const whyReturned = z
   .object({
     reason: z.enum(returnReasons, 'common.chooseReason'),
@@ -44,8 +44,8 @@ export const bankAccount = z.object({
 export type BankAccount = z.output<typeof bankAccount>
 
 /**
- * How the goods come back: a day and half-day if the shop collects them, a courier and tracking number if a courier
- * does.
+ * How the goods come back. Use day and half-day if the shop collects them (`collected`), and courier and
+ * tracking number if a courier carries them (`collected` or `sent`). Other fields are ignored.
  */
 export const collection = z.object({
   way: z.enum(returnWays, 'returns.wayRequired'),

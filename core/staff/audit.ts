@@ -3,20 +3,20 @@ import type { MessageKey } from '../texts/messages.ts'
 /** The rest of each key that begins with a prefix. */
 type KeysUnder<Prefix extends string, Key = MessageKey> = Key extends `${Prefix}.${infer Rest}` ? Rest : never
 
-/** The actions in the audit trail. Each has a text, so that a new action without one does not compile. */
+/**
+ * The actions in the audit trail. Derived from the message keys, so an action without a message does not
+ * compile.
+ */
 export type AuditAction = KeysUnder<'staff.audit.action'>
 
-/** The kinds of things that the audit trail is about; each has a text. */
+/** The kinds of things that audit entries are about. Also derived from the message keys. */
 export type AuditSubject = KeysUnder<'staff.audit.subject'>
 
 /** The kinds of actors in the audit trail. */
 export const actorKinds = ['member', 'staff', 'courier', 'command', 'visitor'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
-/**
- * Where the values of some recorded fields have their texts, besides `staff.audit.value.<field>`: the beginning of their
- * keys.
- */
+/** Message-key prefixes for the values of some fields. They are tried before `staff.audit.value.<field>`. */
 const elsewhere: Readonly<Record<string, string>> = {
   status: 'orders.status',
   invoiceStatus: 'orders.invoiceStatus',
@@ -32,9 +32,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   permissions: 'staff.permission',
 }
 
-/**
- * The keys under which a recorded value may have its text; the first one that exists counts.
- */
+/** Returns the message keys to try for the value of a field, in this order. The first that exists is used. */
 export function recordedValueKeys(field: string, value: string): string[] {
   const own = `staff.audit.value.${field}.${value.replaceAll(/\W/g, '_')}`
   return Object.hasOwn(elsewhere, field) ? [`${elsewhere[field]}.${value.replace(':', '_')}`, own] : [own]

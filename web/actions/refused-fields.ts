@@ -2,15 +2,18 @@ import type { Issue } from '#core/errors.ts'
 import { ApiFailure } from '../api/client.ts'
 
 interface SentForm {
-  /** The property of the request's body that holds the form's values, if they are not at its top. */
+  /**
+   * The property of the request's body that contains the form's values; undefined if the body itself does.
+   */
   sentAs?: string | undefined
   /** Whether the form shows a field of this name. */
   hasField?: ((name: string) => boolean) | undefined
 }
 
 /**
- * The fields of a form that the server refused, by their names in the form, with its reasons. The API may name a field
- * by its place in the body (`days.from`).
+ * Returns the form fields that the server rejected, under the form's own field names, each with the server's
+ * reason. The API names a field by its path in the request's body, such as `days.from`; the form calls it
+ * `from`.
  */
 export function refusedFields(error: unknown, { sentAs, hasField }: SentForm): Issue[] {
   const issues = error instanceof ApiFailure ? (error.details.issues as Issue[] | undefined) : undefined

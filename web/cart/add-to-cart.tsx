@@ -7,13 +7,13 @@ import { cartActions } from '../session/cart-store.ts'
 import { showAlert } from '../shell/alert-store.ts'
 import { Button } from '../ui/button.tsx'
 
-// All buttons share it, so that a press on another button in between ends a double press.
+// Shared by all buttons: pressing A, B, A is not a double press of A.
 const isRepeat = createDoublePress()
 let wasAdded = false
 
 /**
- * Adds pieces of a spec to the cart, shows an alert and returns whether they were added. The second press of a double
- * press adds nothing and gets the first result.
+ * Returns a function that adds a spec of a product to the cart, shows an alert, and returns whether the spec
+ * was added. The second press of a double press adds nothing and returns the result of the first.
  */
 export function useAddToCart() {
   const t = useT()
@@ -29,7 +29,7 @@ export function useAddToCart() {
   }
 }
 
-/** The Add To Cart button of a product card. "The button adds quantity 1 of the first spec (index 0)." */
+/** The Add To Cart button of a product card. It adds one piece of the first spec. */
 export function AddToCartButton({ product }: { product: Buyable }) {
   const t = useT()
   const addToCart = useAddToCart()

@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { WayBack } from '#core/orders/undo.ts'
 
-/** How the last step can be reversed, as the server answered. */
+/** How the last step can be reversed, from the server's answer. */
 export interface UndoWindow {
-  /** Seconds from the answer until the message is sent; not a time, because the computer's clock may be wrong. */
+  /**
+   * Seconds from the server's answer until the customer's message is sent. Not a point in time, because the
+   * computer's clock may be wrong.
+   */
   waitSeconds: number
   correctable: boolean
 }
 
 /**
- * How staff may reverse a step now: undo it while its message waits, then correct it if that is allowed. Undefined if
- * they may not.
+ * Returns how staff may reverse a step now: until the customer's message is sent, undo it; after that,
+ * correct it if that is allowed. Undefined if neither is possible.
  */
 export function useWayBack(undo: UndoWindow | undefined): WayBack | undefined {
   const [sent, setSent] = useState<UndoWindow>()

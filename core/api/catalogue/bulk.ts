@@ -10,7 +10,7 @@ const endpoint = endpointsOf('Back office: many products')
 
 const ids = z.array(z.string().min(1).max(catalogueLimits.slug)).min(1).max(maxProducts)
 
-/** Shows what a change of many products would do. "Prices by per cent or amount with rounding and preview." */
+/** Shows what a change of many products would do. */
 export const previewBulkChange = endpoint('POST /staff/catalogue/bulk/preview', 'catalogue:edit', {
   summary: 'What a bulk change would do to each product; nothing is written.',
   body: z.object({ ids, action: shared(bulkAction) }),
@@ -21,7 +21,7 @@ export const previewBulkChange = endpoint('POST /staff/catalogue/bulk/preview', 
     unchanged: int,
     /** The value given away by lower prices, over all pieces in stock. */
     given: ringgit,
-    /** The value that these staff may still give away without a colleague; null without a limit. */
+    /** The value that the signed-in user may still give away today without approval; null if unlimited. */
     left: ringgit.nullable(),
     /** Products that are left out, with the reason. */
     leftOut: z.array(
@@ -48,13 +48,13 @@ export const previewBulkChange = endpoint('POST /staff/catalogue/bulk/preview', 
   errors: ['product_not_found', 'category_not_found'],
 })
 
-/** Changes many products in one transaction. "Every bulk move is one transaction." */
+/** Changes many products in one transaction. */
 export const changeManyProducts = endpoint('POST /staff/catalogue/bulk', 'catalogue:edit', {
   summary: 'Change many products as previewed, all or nothing.',
   body: z.object({ ids, action: shared(bulkAction), preview: version, ...ofColleague }),
   output: z.object({
     ...mayWait,
-    /** Id of the change, for undoing it, unless it waits. */
+    /** Id of the change, for undoing it; missing if the change awaits a colleague's approval. */
     id: z.string().optional(),
     changed: int,
     /** Ids of the copies. */

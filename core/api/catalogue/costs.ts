@@ -23,7 +23,7 @@ const productCosts = z.object({
   ),
 })
 
-/** Reads the costs of a product: "Margin shown to owners." No other endpoint returns costs. */
+/** Reads the costs of a product. The other endpoints for products do not return costs. */
 export const getProductCosts = endpoint('GET /staff/catalogue/products/{id}/costs', 'costs:read', {
   summary: 'What the specs of a product cost the shop.',
   params: productParams,
@@ -33,7 +33,8 @@ export const getProductCosts = endpoint('GET /staff/catalogue/products/{id}/cost
 
 export const saveProductCosts = endpoint('POST /staff/catalogue/products/{id}/costs', 'costs:edit', {
   summary:
-    "Change the costs of a product's specs; null removes a cost. Refused if they changed since they were read.",
+    "Change the costs of a product's specs; null removes a cost. Refused if the costs changed since they " +
+    'were read.',
   params: productParams,
   body: z.object({ version, costs: shared(specCosts.shape.costs) }),
   output: productCosts,
@@ -46,10 +47,11 @@ export const exportCosts = endpoint('GET /staff/catalogue/costs/export', 'costs:
   ...tableFile,
 })
 
-/** Imports the costs in a file, all or nothing: "Import/export". */
+/** Imports the costs in a file, all or nothing. */
 export const importCosts = endpoint('POST /staff/catalogue/costs/import', 'costs:edit', {
   summary:
-    'Set the costs that a CSV file or a spreadsheet names, by SKU or by the product and spec ids of the export.',
+    'Set the costs that a CSV file or a spreadsheet names, by SKU or by the product and spec ids of the ' +
+    'export.',
   raw: { media: ['text/csv'], maxBytes: 4_000_000 },
   output: z.object({ changed: z.number().int(), unchanged: z.number().int() }),
   errors: ['costs_not_read', 'costs_refused', 'payload_too_large'],

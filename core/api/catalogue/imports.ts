@@ -50,7 +50,10 @@ const cell = z.object({
 
 const openedImport = summary
   .extend({
-    /** Whether these staff may not apply it alone, because it lowers prices or stock above the limit of one person. */
+    /**
+     * Whether the import lowers prices or stock above the signed-in user's limit, so that a colleague must
+     * apply it.
+     */
     needsColleague: z.boolean(),
     source: z.enum(['table', 'own', 'shopify', 'woocommerce']),
     encoding: z.enum(sheetEncodings),
@@ -115,7 +118,7 @@ const openedImport = summary
   })
   .openapi('SpreadsheetImport')
 
-/** Opens an import from a file. "A spreadsheet (CSV in UTF-8, UTF-16, Big5, GBK; XLSX)." */
+/** Opens an import from a spreadsheet (CSV or XLSX). */
 export const openImport = endpoint('POST /staff/catalogue/imports', 'catalogue:import', {
   summary:
     'Upload a spreadsheet of products with any columns. It is stored, and the shop does not change yet.',
@@ -137,9 +140,7 @@ export const getImport = endpoint('GET /staff/catalogue/imports/{id}', 'catalogu
   errors: ['import_not_found'],
 })
 
-/**
- * Maps columns, or corrects cells. "Columns mapped by hand and remembered", "mistakes by row … with 'did you mean'".
- */
+/** Maps columns or corrects cells. The mapping is remembered for the next import. */
 export const changeImport = endpoint('POST /staff/catalogue/imports/{id}', 'catalogue:import', {
   summary: 'Map columns, correct cells, leave rows out, or change the choices for the whole import.',
   params,
@@ -153,7 +154,10 @@ export const changeImport = endpoint('POST /staff/catalogue/imports/{id}', 'cata
       .array(
         z.object({
           row: int,
-          /** Null for a column that the file lacks; it is added with this target and, if it is `own`, this name. */
+          /**
+           * Null for a column that the file lacks. It is added with `target` and, if that is `own`, with the
+           * name in `field`.
+           */
           column: int.nullable(),
           target: z.enum(targets).optional(),
           field: z.string().max(catalogueLimits.name).optional(),
@@ -181,7 +185,7 @@ export const changeImport = endpoint('POST /staff/catalogue/imports/{id}', 'cata
   errors: ['import_not_found', 'import_closed', 'catalogue_changed_meanwhile'],
 })
 
-/** Uploads a picture for an import. "HEIC, AVIF, video files accepted." */
+/** Uploads a picture or a film for an import. */
 export const sendImportPicture = endpoint('POST /staff/catalogue/imports/{id}/pictures', 'catalogue:import', {
   summary: 'Upload a picture or film for an import, under its file name.',
   params,
@@ -195,12 +199,9 @@ export const sendImportPicture = endpoint('POST /staff/catalogue/imports/{id}/pi
   errors: ['import_not_found', 'import_closed', 'payload_too_large', 'uploads_busy'],
 })
 
-/**
- * Fetches the pictures that the file names by URL. "Or https addresses fetched safely (no private networks, limits,
- * retries)."
- */
+/** Fetches the pictures that the spreadsheet names by URL, some per request. */
 export const fetchImportPictures = endpoint('POST /staff/catalogue/imports/{id}/fetch', 'catalogue:import', {
-  summary: 'Fetch the next pictures that the spreadsheet names by address.',
+  summary: 'Fetch the next pictures that the spreadsheet names by URL.',
   params,
   body: z.object({
     /** Whether to try the URLs again that could not be reached. */
@@ -210,7 +211,7 @@ export const fetchImportPictures = endpoint('POST /staff/catalogue/imports/{id}/
   errors: ['import_not_found', 'import_closed', 'uploads_busy'],
 })
 
-/** Applies an import. "All or nothing." */
+/** Applies an import, all or nothing. */
 export const applyImport = endpoint('POST /staff/catalogue/imports/{id}/apply', 'catalogue:import', {
   summary: 'Write the products of an import as previewed, all or nothing.',
   params,
@@ -225,7 +226,7 @@ export const applyImport = endpoint('POST /staff/catalogue/imports/{id}/apply', 
   ],
 })
 
-/** Undoes an import. "Undo of a whole import." */
+/** Undoes an import as a whole. */
 export const undoImport = endpoint('POST /staff/catalogue/imports/{id}/undo', 'catalogue:import', {
   summary: 'Undo a whole import: added products are deleted, and changed products are restored.',
   params,

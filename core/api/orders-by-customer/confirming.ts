@@ -16,17 +16,17 @@ export const confirmation = z.object({
 /** The days that a customer may choose. */
 export const offeredDays = z.object({ days: z.array(z.string()) })
 
-/** Reads the days that the member may choose. */
+/** Reads the days that the member may choose for their order. */
 export const readOrderDays = endpoint('GET /orders/{id}/days', 'member', {
-  summary: 'The days on which an order could be delivered, while it waits to be confirmed.',
+  summary: 'The days on which an order that the shop has not confirmed could be delivered.',
   params: idParams,
   output: offeredDays,
   errors: ['order_not_found', 'order_not_to_confirm', 'delivery_full'],
 })
 
-/** Confirms an order; refused if it changed since the member saw it. "One press confirms, for members and by link." */
+/** Confirms an order for the member; refused if it changed since they saw it. */
 export const confirmOrder = endpoint('POST /orders/{id}/confirm', 'member', {
-  summary: 'Confirm an order that waits to be confirmed, for another day if one is given.',
+  summary: 'Confirm your order, for another day if one is given. Staff must still confirm it.',
   params: idParams,
   body: confirmation,
   output: success,

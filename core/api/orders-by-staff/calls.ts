@@ -26,7 +26,7 @@ export const addOrderCall = endpoint('POST /staff/orders/{id}/calls', 'orders:no
   errors: ['order_not_found'],
 })
 
-/** Lists the calls that staff owe customers. "Call-back times with a reminder." */
+/** Lists the customers whom staff have to call back. */
 export const listCallBacks = endpoint('GET /staff/call-backs', 'orders:note', {
   summary:
     'Customers to call back within the hour, and customers whose call-back is overdue, earliest first.',

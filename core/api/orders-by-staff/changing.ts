@@ -50,12 +50,13 @@ export const newFee = z
   })
 
 /**
- * Changes what a confirmed order contains: "Changed after confirming, until it ships: lines, address, slot, notes, fees
- * and discounts."
+ * Changes the contents of an order until it ships: lines, address, delivery days, notes, fee and deduction.
  */
 export const changeOrderContent = staff('POST /staff/orders/{id}/content', 'orders:change', {
   summary:
-    'Change the contents of an order until it ships. A higher total needs the customer’s consent: given by phone, or requested on the order’s page. A deduction above the limit waits for a colleague, if it comes with a reason for them.',
+    "Change the contents of an order until it ships. A higher total needs the customer's consent, given by " +
+    "phone or requested on the order's page. A deduction above the limit needs a colleague's approval: " +
+    'with a reason in `why`, the change is sent to them and is not made yet; without one, it is refused.',
   params: idParams,
   body: z.object({
     /** The order's `updatedAt` when it was read, so that a later change is not overwritten. */
@@ -98,7 +99,8 @@ export const decideContentChange = staff('POST /staff/orders/{id}/content/decide
 })
 
 export const undoContentChange = staff('POST /staff/orders/{id}/content/undo', 'orders:change', {
-  summary: 'Undo the last change of an order while its email waits; afterwards, make another change.',
+  summary:
+    'Undo the last change of an order before its email is sent. After that, make another change instead.',
   params: idParams,
   body: z.object({ change: changeId }),
   output: success,
@@ -108,7 +110,7 @@ export const undoContentChange = staff('POST /staff/orders/{id}/content/undo', '
 const answer = z.object({ change: changeId, accept: z.boolean() })
 const answerErrors = ['order_not_found', 'change_not_open'] as const
 
-/** Lets the member accept or decline a proposed change: "A press in her live page." */
+/** Lets the member accept or decline a proposed change. */
 export const answerContentChange = endpointsOf('Orders')('POST /orders/{id}/change', 'member', {
   summary: 'Agree to a change that staff propose, or keep the order as it was.',
   params: idParams,
@@ -117,7 +119,10 @@ export const answerContentChange = endpointsOf('Orders')('POST /orders/{id}/chan
   errors: answerErrors,
 })
 
-/** Lets the customer answer by the link in a message, because customers who ordered by phone may have no password. */
+/**
+ * Lets the customer accept or decline a proposed change by the link in a message, because customers who
+ * ordered by phone may have no password.
+ */
 export const answerTrackedChange = endpointsOf('Tracking')('POST /tracking/change', 'anyone', {
   summary: 'Agree to a change of the order behind a tracking link, or keep the order as it was.',
   body: linkToken.extend(answer.shape),

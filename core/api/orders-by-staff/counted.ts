@@ -5,7 +5,7 @@ import { dayRange } from '../schemas.ts'
 
 const countedKey = z.string().min(1).max(200).optional()
 
-/** The filters of a list of orders that is opened from a figure: "Figures open the list they count". */
+/** Filters for the orders that a figure counts, with which the page of figures opens the order list. */
 export const daysCounted = {
   ...dayRange,
   figure: z.enum(countedLists).optional().openapi({

@@ -17,7 +17,10 @@ export const listOrderTags = endpoint('GET /staff/order-tags', 'orders:read', {
   output: z.object({ tags: z.array(z.string()) }),
 })
 
-/** Changes the tags of many orders. Each order has its own change, so that undoing restores each order's tags. */
+/**
+ * Changes the tags of many orders. Each order has a change of its own, so that an undo can restore the tags
+ * of each order.
+ */
 export const tagOrders = endpoint('POST /staff/order-tags', 'orders:note', {
   summary: 'Add tags to orders and remove others, order by order; the response lists what changed.',
   body: z.object({
@@ -48,7 +51,7 @@ const view = z
     id: z.string(),
     name: z.string(),
     shared: z.boolean(),
-    /** The owner's name, if it is a colleague. */
+    /** Name of the colleague who owns the view; missing if it is the signed-in user's. */
     owner: z.string().optional(),
     mayEdit: z.boolean(),
     filters: orderFilters,
@@ -59,9 +62,9 @@ const view = z
   })
   .openapi('OrderView')
 
-/** Lists the saved views: the person's own views and the views that colleagues share. */
+/** Lists the saved views: the signed-in user's own views and the views that colleagues share. */
 export const listOrderViews = endpoint('GET /staff/order-views', 'orders:read', {
-  summary: 'The saved views that the requesting staff see, in their own sequence.',
+  summary: 'The saved views that you see, in the sequence that you chose.',
   output: z.object({ views: z.array(view) }),
 })
 
@@ -98,9 +101,9 @@ export const deleteOrderView = endpoint('POST /staff/order-views/{id}/delete', '
   errors: ['not_allowed', 'view_not_found'],
 })
 
-/** Saves the sequence in which one person sees the views. */
+/** Saves the sequence in which the signed-in user sees the views. */
 export const orderOrderViews = endpoint('POST /staff/order-view-sequence', 'orders:read', {
-  summary: 'Choose the sequence in which the requesting staff see the views.',
+  summary: 'Choose the sequence in which you see the views.',
   body: z.object({ ids: z.array(id).max(20 * maxViews) }),
   output: success,
 })

@@ -6,23 +6,20 @@ import { date, int, success, version } from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: new orders')
 
-/**
- * Reads how the requesting staff are notified of new orders. "New orders tell staff by a badge, a sound if wanted, mail
- * or webhook."
- */
+/** Reads how the signed-in user is notified of new orders, besides the badge that everybody sees. */
 export const getNewOrderAlerts = endpoint('GET /staff/new-orders/alerts', 'orders:read', {
-  summary: 'How the requesting staff are notified of new orders.',
+  summary: 'How you are notified of new orders.',
   output: shared(newOrderAlerts),
 })
 
 export const saveNewOrderAlerts = endpoint('POST /staff/new-orders/alerts', 'orders:read', {
-  summary: 'Choose how to be notified of new orders; emails are in the language of the request.',
+  summary: 'Choose how you are notified of new orders. Emails are in the language of the request.',
   body: shared(newOrderAlerts),
   output: success,
 })
 
 export const getOrderWebhook = endpoint('GET /staff/settings/webhook', 'settings:edit', {
-  summary: 'The address that new orders are reported to, and the last reports.',
+  summary: 'The URL to which new orders are reported, and the latest reports.',
   output: z.object({
     url: z.string(),
     active: z.boolean(),
@@ -49,14 +46,16 @@ export const getOrderWebhook = endpoint('GET /staff/settings/webhook', 'settings
 
 export const saveOrderWebhook = endpoint('POST /staff/settings/webhook', 'settings:edit', {
   summary:
-    'Set the https address that each new order is reported to, and the secret that signs the reports: the header `shop-signature` is `t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<seconds>.<body>`.',
+    'Set the https URL to which each new order is reported, and the secret that signs the reports. The ' +
+    'header `shop-signature` is `t=<seconds>,v1=<hex>`: the time, and the HMAC-SHA256 of ' +
+    '`<seconds>.<body>`.',
   body: z.object({ version, webhook: shared(webhookForm) }),
   output: success,
   errors: ['settings_changed_meanwhile'],
 })
 
 export const testOrderWebhook = endpoint('POST /staff/settings/webhook/test', 'settings:edit', {
-  summary: 'Send one sample report to the address; the response contains its answer.',
+  summary: 'Send one sample report to the URL; the response contains the answer from there.',
   output: z.object({
     status: int.optional(),
     answer: z.string().optional(),

@@ -12,7 +12,7 @@ import { date, idParams, int, langQuery, phoneNumber, ringgit, search, submissio
 
 const endpoint = endpointsOf('Back office: orders')
 
-/** Finds products for an order by phone. "Products by search or SKU." */
+/** Finds products for an order by phone, by words or SKU. */
 export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
   summary: 'Specs that can be ordered and match some words or an article number, best match first.',
   query: langQuery.extend({ q: search }),
@@ -29,7 +29,7 @@ export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
         price: ringgit,
         tiers: z.array(tierPrice).optional(),
         category: z.string(),
-        /** Whether an offer reduces it. */
+        /** Whether an offer reduces the price. */
         isReduced: z.boolean(),
         stock: int,
       })
@@ -37,7 +37,7 @@ export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
   ),
 })
 
-/** Reads the data about a member that help staff during a call. "Find or make the member by phone." */
+/** Reads the data about a member that help staff during a call. */
 export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
   summary: 'A member who calls: their earlier addresses and the last call.',
   params: idParams,
@@ -51,7 +51,7 @@ export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
       language: z.enum(languages),
       blocked: z.boolean(),
       orders: int,
-      /** Parcels that this member, or anybody with this number, refused. */
+      /** Number of parcels that this member, or anybody with their phone number, refused. */
       refused: int,
       /** Addresses of the account and of the last orders, newest first. */
       addresses: z.array(shared(orderAddress)),
@@ -65,9 +65,9 @@ export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
   errors: ['member_not_found'],
 })
 
-/** Counts the parcels that a phone number refused, even if it belongs to no member. */
+/** Counts the parcels that the customer with a phone number refused, even if no member has this number. */
 export const countRefusedByNumber = endpoint('GET /staff/callers', 'orders:place', {
-  summary: 'How many parcels were refused by a phone number or its member.',
+  summary: 'Number of parcels that the customer with a phone number refused.',
   query: z.object({ phoneNumber }),
   output: z.object({ refused: int }),
 })
@@ -76,7 +76,7 @@ const day = z.string().openapi({ description: "yyyy-MM-dd in the shop's time zon
 /** Deliveries that still fit into a half-day; null if there is no limit. */
 const remainingDeliveries = int.nullable()
 
-/** Lists the next days with room for a delivery: "A capacity per day and half-day". */
+/** Lists the next days with room for a delivery. */
 export const getDeliverySlots = endpoint('GET /staff/delivery-slots', 'orders:read', {
   summary: 'When an order placed now would arrive at an address, and the next days that can be chosen.',
   query: z.object({
@@ -93,12 +93,11 @@ export const getDeliverySlots = endpoint('GET /staff/delivery-slots', 'orders:re
   errors: ['delivery_full'],
 })
 
-/**
- * Places an order for a caller or a walk-in. "Taken by staff for a caller or a walk-in … the same rules as checkout."
- */
+/** Places an order for a customer who calls or comes to the shop, by the same rules as the checkout. */
 export const takeOrder = endpoint('POST /staff/orders', 'orders:place', {
   summary:
-    'Take an order for a member, or for somebody who becomes a member. A repeated Idempotency-Key returns the first order.',
+    'Take an order for a member, or for somebody who becomes a member. A repeated Idempotency-Key returns ' +
+    'the first order.',
   body: shared(takenOrder),
   requestHeaders: submissionKey,
   output: placeOrder.output,

@@ -22,9 +22,9 @@ const endpoint = endpointsOf('Back office: cash')
 const numberParams = z.object({ id: z.coerce.number<number>().int().positive() })
 /** An amount that may be negative. */
 const signed = z.number()
-/** The open amount when the order was read, so that money received since is not overlooked. */
+/** The open amount when the order was read. The request fails if the amount has changed since. */
 const open = signed.optional()
-/** Above 0, to the sen. */
+/** An amount in ringgit above 0, with at most two decimals. */
 const amount = z
   .number()
   .positive()
@@ -36,7 +36,7 @@ const kind = z.enum(paymentKinds)
 
 const sum = z.object({ amount: ringgit, orders: int })
 
-/** Lists the orders whose cash is open: "Cash due, received, short or over." */
+/** Reads an overview of the cash: what is due, received, short or over. */
 export const getCash = endpoint('GET /staff/cash', 'cash:read', {
   summary: 'The cash that is due, short or over, the money received today, and the days to close.',
   output: z.object({
@@ -54,12 +54,14 @@ export const getCash = endpoint('GET /staff/cash', 'cash:read', {
 })
 
 export const countCash = endpoint('GET /staff/cash/count', 'cash:read', {
-  summary: 'The cash work that waits: lines of files that do not match, and days that are not closed.',
+  summary:
+    "Number of open tasks: lines of couriers' files that do not match an order, and days that are not " +
+    'closed.',
   output: z.object({ waiting: int }),
 })
 
 export const listOpenCash = endpoint('GET /staff/cash/orders', 'cash:read', {
-  summary: 'Orders with cash missing or in excess, the longest waiting first.',
+  summary: 'Orders with cash missing or in excess, longest waiting first.',
   query: z.object({
     courier: z.string().max(100).optional(),
     after: z.coerce.number<number>().int().min(0).max(1_000_000).optional(),
@@ -91,9 +93,12 @@ export const getOrderCash = endpoint('GET /staff/orders/{id}/cash', 'cash:read',
   output: z.object({
     state: z.enum(cashStates),
     open: signed,
-    /** The part of it that is due now, because its goods were handed over. */
+    /** The part of the open amount that is due now, because the goods were handed over. */
     due: signed,
-    /** The parcels whose cash a courier collected and has not paid, if the order has several. */
+    /**
+     * Cash that was collected for a parcel and has not reached the shop; only if the order has several
+     * parcels.
+     */
     held: z.array(z.object({ parcel: int, courierName: z.string().optional(), amount: ringgit })),
     /** Whether payments can be booked: only while the order is confirmed and not cancelled. */
     receivable: z.boolean(),
@@ -101,14 +106,14 @@ export const getOrderCash = endpoint('GET /staff/orders/{id}/cash', 'cash:read',
       z.object({
         id: int,
         at: date,
-        /** The day in whose closing it is counted. */
+        /** The day of the cash book to which the payment belongs. */
         day: z.string(),
         kind,
         way,
         amount: signed,
         by: z.string().optional(),
         note: z.string().optional(),
-        /** The number of the parcel whose cash it is. */
+        /** Number of the parcel that was paid; missing if the payment is for the whole order. */
         parcel: int.optional(),
         reverses: int.optional(),
         closed: z.boolean(),
@@ -119,7 +124,7 @@ export const getOrderCash = endpoint('GET /staff/orders/{id}/cash', 'cash:read',
   errors: ['order_not_found'],
 })
 
-/** Books money received for an order: "Received (by whom, when, how)." */
+/** Books money received for an order, with who received it, when and how. */
 export const receiveCash = endpoint('POST /staff/orders/{id}/cash', 'cash:receive', {
   summary: 'Book money received for an order.',
   params: idParams,
@@ -128,7 +133,7 @@ export const receiveCash = endpoint('POST /staff/orders/{id}/cash', 'cash:receiv
     way,
     note,
     open,
-    /** The number of the parcel whose cash it is, if it is not for the whole order. */
+    /** Number of the parcel that was paid; missing if the money is for the whole order. */
     parcel: int.positive().optional(),
   }),
   requestHeaders: submissionKey,
@@ -137,27 +142,25 @@ export const receiveCash = endpoint('POST /staff/orders/{id}/cash', 'cash:receiv
 })
 
 export const writeOffCash = endpoint('POST /staff/orders/{id}/cash/write-off', 'cash:correct', {
-  summary: 'Write off a shortage of an order, or an excess that was given back.',
+  summary: 'Write off money that is missing for an order, or an excess that was given back.',
   params: idParams,
   body: z.object({ note: requiredText('staff.reasonRequired', maxPaymentNote), open, ...ofColleague }),
   output: z.object(mayWait),
   errors: ['order_not_found', 'payment_not_possible', 'order_changed_meanwhile', 'second_person_needed'],
 })
 
-/** Reverses a payment: "A closed day is only changed by a counter-entry of the owner." */
+/** Reverses a payment by an entry of the opposite amount; the payment itself stays. */
 export const reversePayment = endpoint('POST /staff/payments/{id}/reverse', 'cash:receive', {
   summary:
-    'Reverse a payment by a counter-entry; a payment of a closed day needs the permission `cash:correct`.',
+    'Reverse a payment by a counter-entry. For a payment of a closed day, this needs the permission ' +
+    '`cash:correct`.',
   params: numberParams,
   body: z.object({ note: requiredText('staff.reasonRequired', maxPaymentNote) }),
   output: success,
   errors: ['payment_not_found', 'payment_not_possible', 'cash_day_closed', 'order_not_found'],
 })
 
-/**
- * Reads a courier's remittance file. "A courier's remittance file (CSV) matched to orders with what does not match in a
- * list."
- */
+/** Reads a courier's CSV file of collected cash and matches its lines with orders. */
 export const addRemittance = endpoint('POST /staff/remittances', 'cash:receive', {
   summary: "Read a courier's file of collected cash; nothing is booked yet.",
   query: z.object({ courier: id, fileName: z.string().trim().min(1).max(200) }),
@@ -169,7 +172,9 @@ export const addRemittance = endpoint('POST /staff/remittances', 'cash:receive',
 const remittance = z.object({ id: int, courierName: z.string(), fileName: z.string(), at: date })
 
 export const listRemittances = endpoint('GET /staff/remittances', 'cash:read', {
-  summary: "The couriers' files: those with undecided lines first, each the newest first.",
+  summary:
+    "The couriers' files of collected cash: first files with undecided lines, then the others; newest " +
+    'first in both.',
   query: z.object({
     /** The `next` of the previous page. */
     after: z.string().regex(filePlace).optional(),
@@ -192,12 +197,12 @@ export const getRemittance = endpoint('GET /staff/remittances/{id}', 'cash:read'
         line: int,
         number: z.string(),
         amount: ringgit.optional(),
-        /** The order it belongs to, or may belong to. */
+        /** Id of the order that the line belongs to, or may belong to. */
         orderId: z.string().optional(),
         orderNumber: z.string().optional(),
         /** The number of the parcel that the line is for, in an order with several. */
         parcel: int.optional(),
-        /** The amount that was due for it when the file was read. */
+        /** The amount that was due when the file was read. */
         due: signed,
         /** Missing if the line matches the order. */
         problem: z.enum(lineProblems).optional(),
@@ -219,9 +224,9 @@ export const receiveRemittance = endpoint('POST /staff/remittances/{id}/receive'
   }),
   output: z.object({
     received: int,
-    /** Lines whose orders changed since the file was read. */
+    /** Number of lines that were not booked, because their orders changed since the file was read. */
     left: int,
-    /** The last line that was handled; missing once all were. */
+    /** The last line that was processed; missing once all lines are processed. */
     last: int.optional(),
   }),
   errors: ['remittance_not_found'],
@@ -243,7 +248,7 @@ export const decideRemittanceLine = endpoint('POST /staff/remittances/{id}/lines
 const dayParams = z.object({ day })
 
 export const getCashDay = endpoint('GET /staff/cash/days/{day}', 'cash:read', {
-  summary: 'The money of a day, and its closing.',
+  summary: 'The payments of a day, their sums, and how the day was closed.',
   params: dayParams,
   output: z.object({
     day: z.string(),
@@ -274,14 +279,14 @@ export const getCashDay = endpoint('GET /staff/cash/days/{day}', 'cash:read', {
   }),
 })
 
-/** Closes a day of the cash book. "Daily closing with a printable sheet." */
+/** Closes a day of the cash book with the amount counted in the drawer. */
 export const closeCashDay = endpoint('POST /staff/cash/days/{day}/close', 'cash:close', {
   summary: 'Close a day; its sums never change again.',
   params: dayParams,
   body: z.object({
     /** Amount counted in the drawer. */
     counted: ringgit.max(10_000_000),
-    /** The expected amount that staff saw, so that money received since is not overlooked. */
+    /** The expected amount that staff saw. The request fails if the amount has changed since. */
     expected: signed,
     note,
   }),

@@ -33,7 +33,7 @@ const reason = z.enum([...new Set([...parcelReasonsFor.delivery, ...parcelReason
 const trackingNumber = z.string().trim().max(40).optional()
 const parcelId = int.positive()
 const parcelParams = z.object({ id: z.coerce.number<number>().int().positive() })
-/** The parcel's newest event when it was read, so that later changes are not overwritten. */
+/** Id of the parcel's newest event. A request with an older id fails. */
 const seen = int.min(0)
 const line = z.object({ position: int.min(0), quantity: int.positive() })
 
@@ -47,15 +47,15 @@ const parcel = z.object({
   courierName: z.string().optional(),
   trackingNumber: z.string().optional(),
   trackingUrl: z.string().optional(),
-  /** The parcel whose goods this parcel sends again. */
+  /** Id of the returned parcel whose goods this parcel sends again. */
   sendsAgain: int.optional(),
   lines: z.array(line),
-  /** The cash that is collected with it. */
+  /** Cash to collect when this parcel is handed over. */
   toCollect: ringgit,
-  /** The statuses that staff may move it to. */
+  /** Statuses to which staff may move the parcel. */
   next: z.array(status),
   seen,
-  /** Its last step, if staff may undo or correct it. */
+  /** How the parcel's last step can be undone or corrected; missing if it cannot. */
   undo: z.object(undoFields).optional(),
   events: z.array(
     z.object({
@@ -78,9 +78,9 @@ const orderParcels = z
     shippingMethod: z.enum(shippingMethods),
     customerName: z.string(),
     phoneNumber: z.string(),
-    /** Where it is delivered. */
+    /** The delivery address. */
     shippingAddress: shared(orderAddress).optional(),
-    /** Whether parcels of the order may move. */
+    /** Whether the order's status allows its parcels to change status. */
     moving: z.boolean(),
     items: z.array(
       z.object({
@@ -94,7 +94,7 @@ const orderParcels = z
       }),
     ),
     parcels: z.array(parcel),
-    /** The cash that is collected with the unpacked goods. */
+    /** Cash to collect when the unpacked goods are handed over. */
     unpackedToCollect: ringgit,
   })
   .openapi('OrderParcels')
@@ -108,9 +108,9 @@ export const getOrderParcels = endpoint('GET /staff/orders/{id}/parcels', 'order
   errors: ['order_not_found'],
 })
 
-/** Packs pieces of an order into a new parcel: "An order ships in parts, each with lines, courier, number." */
+/** Packs pieces of an order into a new parcel. An order can have several parcels. */
 export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:move', {
-  summary: 'Pack goods of an order, including goods that came back to the shop, into a new parcel.',
+  summary: 'Pack goods of an order into a new parcel. Goods that came back to the shop can be packed again.',
   params: idParams,
   body: z.object({
     lines: z.array(line).min(1).max(200),
@@ -118,7 +118,7 @@ export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:mo
     shippingProvider: z.string().max(100).optional(),
     trackingNumber,
     checkedNumber,
-    /** The returned parcel whose goods the new parcel sends again. */
+    /** Id of the returned parcel whose goods the new parcel sends again. */
     sendsAgain: parcelId.optional(),
     /** The agreement about the second delivery; a fee needs the customer's consent. */
     redelivery: z
@@ -144,16 +144,18 @@ export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:mo
 })
 
 /**
- * Moves a parcel to another status. "On its way, second attempt, refused, returned to us with reasons … pickup handed
- * over with a code."
+ * Moves a parcel to another status. Handing over a pickup needs the customer's code, or a reason for going
+ * without it.
  */
 export const moveStaffParcel = endpoint('POST /staff/parcels/{id}/move', 'orders:move', {
-  summary: 'Move a parcel. Its order is shipped with the first parcel and delivered with the last.',
+  summary:
+    'Move a parcel to another status. The order becomes "Shipped" when its first parcel leaves, and ' +
+    '"delivered" (a pickup: "Completed") when its last parcel arrives.',
   params: parcelParams,
   body: z.object({
     seen,
     to: status,
-    /** Needed for a refused parcel and a second attempt. */
+    /** Required for the statuses `refused` and `second_attempt`. */
     reason: reason.optional(),
     note: staffNote,
     shippingProvider: z.string().max(100).optional(),
@@ -163,7 +165,7 @@ export const moveStaffParcel = endpoint('POST /staff/parcels/{id}/move', 'orders
     withoutNumber: z.boolean().optional(),
     /** The customer's code, when a pickup is handed over. */
     code: z.string().max(maxPickupCode).optional(),
-    /** Why it is handed over without the code. */
+    /** Why a pickup is handed over without the code. */
     withoutCode: z.string().trim().max(maxNote).optional(),
   }),
   output: success,
@@ -178,7 +180,7 @@ export const moveStaffParcel = endpoint('POST /staff/parcels/{id}/move', 'orders
 })
 
 export const undoParcelMove = endpoint('POST /staff/parcels/{id}/undo', 'orders:move', {
-  summary: 'Undo or correct the last step of a parcel, and the move of its order that followed.',
+  summary: 'Undo or correct the last step of a parcel, and the move of its order that the step caused.',
   params: parcelParams,
   body: z.object({ seen, ...undoInput }),
   output: success,
@@ -205,7 +207,7 @@ export const changeStaffParcelFields = endpoint('POST /staff/parcels/{id}/change
 })
 
 export const dropParcel = endpoint('POST /staff/parcels/{id}/unpack', 'orders:move', {
-  summary: 'Unpack a parcel that has not left.',
+  summary: 'Unpack a parcel that has not left the shop.',
   params: parcelParams,
   body: z.object({ seen }),
   output: success,
@@ -226,15 +228,15 @@ const parcelRow = z
     trackingNumber: z.string().optional(),
     pieces: int,
     firstProduct: z.string(),
-    /** When it got its status, or when the courier last reported. */
+    /** When the parcel got its status, or when the courier last reported on it. */
     since: date,
-    /** Whether nobody has reported on it for too long. */
+    /** Whether there has been no news of the parcel for more than 5 days. */
     silent: z.boolean(),
   })
   .openapi('ParcelRow')
 export type ParcelRow = z.infer<typeof parcelRow>
 
-/** How a list of parcels is narrowed. */
+/** Filters of the list of parcels. */
 const narrowing = {
   q: search.openapi({
     description: 'A tracking number, an order number, a name, a phone number or an e-mail address.',
@@ -242,9 +244,9 @@ const narrowing = {
   courier: z.string().max(100).optional(),
 }
 
-/** Lists parcels. "A queue of goods that are still out." */
+/** Lists parcels by view, search text and courier. */
 export const listParcels = endpoint('GET /staff/parcels', 'orders:read', {
-  summary: 'The parcels of one list, the longest waiting first.',
+  summary: 'The parcels of one view, longest waiting first; in the view `all`, newest first.',
   query: z.object({
     lang,
     view: z.enum(parcelViews).default('attention'),
@@ -260,21 +262,21 @@ export const listParcels = endpoint('GET /staff/parcels', 'orders:read', {
 })
 
 export const countParcels = endpoint('GET /staff/parcels/counts', 'orders:read', {
-  summary: 'How many parcels each list has, within a search and of a courier if these are given.',
+  summary: 'Number of parcels in each view, optionally filtered by search text and courier.',
   query: z.object(narrowing),
   output: z.object({ attention: int, to_pack: int, on_the_way: int, returned: int }),
 })
 
 const courierKey = z.object({
   key: z.string(),
-  /** Counts the courier's keys. */
+  /** Serial number of this key; the courier's first key is 1. */
   number: int,
-  /** Until when the previous key is accepted as well. */
+  /** Until when the previous key is also accepted; missing if it no longer is. */
   formerUntil: date.optional(),
 })
 
 export const getCourierKey = endpoint('GET /staff/couriers/{id}/key', 'settings:edit', {
-  summary: 'The key by which a courier signs its events.',
+  summary: 'The key with which a courier signs its events.',
   params: idParams,
   output: courierKey,
   errors: ['courier_not_found'],
@@ -282,34 +284,34 @@ export const getCourierKey = endpoint('GET /staff/couriers/{id}/key', 'settings:
 
 export const replaceCourierKey = endpoint('POST /staff/couriers/{id}/key', 'settings:edit', {
   summary:
-    'Replace the key of a courier; the previous one is accepted for 7 days more. Does nothing if `number` is not that of the present key.',
+    'Replace the key of a courier. The previous key is accepted for 7 more days. Does nothing if `number` ' +
+    'is not the number of the present key.',
   params: idParams,
   body: z.object({ number: int.min(1).max(1_000_000) }),
   output: courierKey,
   errors: ['courier_not_found'],
 })
 
-/** Why a line had no effect. */
+/** Why a line of a courier's file could not be applied. */
 const reportProblems = ['unknown_number', 'unknown_status', 'parcel_move_refused'] as const
 
 const reportResult = z.object({
-  /** Lines or events that moved a parcel. */
+  /** Number of lines that moved a parcel. */
   applied: int,
-  /** Lines that contained nothing new. */
+  /** Number of lines that contained nothing new. */
   known: int,
   problems: z.array(
     z.object({ line: int, number: z.string(), status: z.string(), problem: z.enum(reportProblems) }),
   ),
-  /** The last line that was handled; missing once all were. */
+  /** The last line that was processed; missing once all lines are processed. */
   last: int.optional(),
 })
 
-/**
- * Reads a courier's file of statuses. "Couriers' statuses come in by a signed webhook or a CSV, one adapter interface."
- */
+/** Reads a courier's CSV file of parcel statuses, some lines per request. */
 export const readCourierReport = endpoint('POST /staff/parcels/report', 'orders:move', {
   summary:
-    "Read the next lines of a courier's file of statuses, and move the parcels that they name; repeat the call with the file until `last` is missing.",
+    "Read the next lines of a courier's file of statuses, and move the parcels that they name. Repeat the " +
+    'call with the same file until `last` is missing.',
   query: z.object({
     courier: id,
     /** The `last` of the previous call. */
@@ -322,7 +324,11 @@ export const readCourierReport = endpoint('POST /staff/parcels/report', 'orders:
 
 export const receiveCourierEvent = endpoint('POST /couriers/{id}/events', 'anyone', {
   summary:
-    'A courier reports on parcels. The header `courier-signature` is `t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<seconds>.<body>` by the key that the owner reads with the courier. An inactive courier is refused. After 503 with the code `courier_events_left`, send the same events again, signed anew: those that were taken change nothing, and the rest follow.',
+    'A courier reports on parcels. The header `courier-signature` is `t=<seconds>,v1=<hex>`: the time, and ' +
+    "the HMAC-SHA256 of `<seconds>.<body>`, made with the courier's key. Staff who may edit the settings " +
+    'can read the key and give it to the courier. An inactive courier is refused. After a 503 with ' +
+    '`courier_events_left`, send the same events again with a new signature. Events already processed are ' +
+    'ignored; the others are processed.',
   params: idParams,
   body: z.object({
     events: z
@@ -345,13 +351,13 @@ export const receiveCourierEvent = endpoint('POST /couriers/{id}/events', 'anyon
   errors: ['courier_signature_wrong', 'courier_events_left'],
 })
 
-/** Records that the goods of a cancelled order are back, or will not come back. */
+/** Records what became of the goods of an order that was cancelled in transit. */
 export const restockStaffOrder = endpoint('POST /staff/orders/{id}/goods-back', 'orders:move', {
-  summary: 'Record, once, that the goods of an order cancelled in transit are back, or will not come back.',
+  summary: 'Record, once, that the goods of an order cancelled in transit came back, or are damaged or lost.',
   params: idParams,
   body: z
     .object({
-      /** Whether they can be sold again, and go back into stock. */
+      /** True returns the goods to stock. False records them as damaged or lost. */
       sellable: z.boolean().default(true),
       ...ofColleague,
     })

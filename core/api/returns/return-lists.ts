@@ -29,19 +29,18 @@ const returnRow = z
     day: z.string().optional(),
     trackingNumber: z.string().optional(),
     refundAmount: ringgit.optional(),
-    /** Whether an exchange is linked. */
+    /** Whether the order of an exchange is linked to the return. */
     exchange: z.boolean(),
     requestedAt: date,
-    /** When it got its status. */
+    /** When the return got its status. */
     since: date,
   })
   .openapi('ReturnRow')
 export type ReturnRow = z.infer<typeof returnRow>
 
-/** Lists returns. "A queue/list of returns." */
+/** Lists returns by view and search text. */
 export const listReturns = endpoint('GET /staff/returns', 'orders:read', {
-  summary:
-    'The returns of one list, the longest waiting first; the list of all returns has the newest first.',
+  summary: 'The returns of one view, longest waiting first; in the view `all`, newest first.',
   query: z.object({
     lang,
     view: z.enum(returnLists).default('open'),
@@ -60,6 +59,6 @@ export const listReturns = endpoint('GET /staff/returns', 'orders:read', {
 })
 
 export const countReturns = endpoint('GET /staff/returns/counts', 'orders:read', {
-  summary: 'How many returns each list has.',
+  summary: 'Number of returns in each view.',
   output: z.record(z.enum([...returnViews, 'open']), int),
 })

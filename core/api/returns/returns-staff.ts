@@ -24,14 +24,14 @@ const endpoint = endpointsOf('Back office: returns')
 const returnId = int.positive()
 const returnParams = z.object({ id: z.coerce.number<number>().int().positive() })
 const photoParams = returnParams.extend({ photo: z.string().min(1).max(100) })
-/** The return's newest event when it was read, so that later changes are not overwritten. */
+/** Id of the return's newest event. A request with an older id fails. */
 const seen = int.min(0)
 const line = z.object({ position: int.min(0), quantity: int.positive() })
 
 /**
- * A return, as staff see it. `can` lists the actions that these staff may take now; each has an endpoint below
- * (`decide` → decide, `arrange` → collection, `on_its_way`, `arrive`, `withdraw` → move, `credit` → the order's credit
- * note).
+ * A return, as staff see it. `can` lists the actions that the signed-in user may take now; each has an
+ * endpoint below (`decide` → decide, `arrange` → collection, `on_its_way`, `arrive`, `withdraw` → move,
+ * `credit` → the order's credit note).
  */
 const staffReturn = z
   .object({
@@ -40,7 +40,7 @@ const staffReturn = z
     number: int,
     status: z.enum(returnStates),
     startedBy: z.enum(['customer', 'staff']),
-    /** The colleague who started it. */
+    /** The colleague who started the return. */
     by: z.string().optional(),
     requestedAt: date,
     /** The reason, if given. */
@@ -49,7 +49,8 @@ const staffReturn = z
     lines: z.array(
       line.extend({
         /**
-         * The pieces' share of the amount paid for the order; after the inspection, only for the pieces that came back.
+         * The share of these pieces in the amount paid for the order. After the inspection, only pieces that
+         * came back count.
          */
         worth: ringgit,
         /** Results of the inspection; they add up to the quantity. */
@@ -57,7 +58,7 @@ const staffReturn = z
         scrapped: int.optional(),
         missing: int.optional(),
         scrapReason: z.enum(scrapReasons).optional(),
-        /** The amount paid back for it. */
+        /** The amount paid back for this line. */
         refunded: ringgit.optional(),
       }),
     ),
@@ -67,19 +68,22 @@ const staffReturn = z
     arrivedAt: date.optional(),
     inspection: z.object({ at: date, by: z.string().optional(), note: z.string() }).optional(),
     refund: z.object({
-      /** The proposed amount of a refund: the value of the goods and, with the last goods, the fees that were paid. */
+      /**
+       * The proposed refund: the value of the goods. When the order's last goods come back, also the fees
+       * that were paid.
+       */
       worth: ringgit,
       /** The part of the proposed amount that is for fees. */
       fees: ringgit,
-      /** The most that may still be paid back for the order. */
+      /** Maximum amount that may still be paid back for the order. */
       most: ringgit,
-      /** The most that one person may pay back. */
+      /** Maximum amount that the signed-in user may pay back without approval. */
       mostAlone: ringgit,
-      /** How the customer wants the refund, or got it. */
+      /** How the customer wants the refund or, once it is paid, got it. */
       way: z.enum(refundWays).optional(),
       /** Whether the shop knows an account to transfer to. */
       hasAccount: z.boolean(),
-      /** The account, for staff who may refund. */
+      /** The account; only if the signed-in user may refund. */
       account: shared(bankAccount).optional(),
       /** The amount paid back, and the part of it that went into the exchange. */
       paid: z
@@ -91,11 +95,11 @@ const staffReturn = z
           by: z.string().optional(),
         })
         .optional(),
-      /** A refund that waits for a second person, who decides it among the approvals. */
+      /** A requested refund that awaits a colleague's approval, by `POST /staff/approvals/{id}/decide`. */
       asked: askedRefund.optional(),
       mayDecideAsked: z.boolean(),
     }),
-    /** The linked order of an exchange, unless it was cancelled, and how much of it the goods pay. */
+    /** The linked order of an exchange, and the amount credited to it; missing if it was cancelled. */
     exchange: z
       .object({
         orderId: z.string(),
@@ -108,10 +112,10 @@ const staffReturn = z
     creditNote: z.object({ creditNoteNumber: z.string(), issuedAt: date, amount: ringgit }).optional(),
     /** The amount that a credit note for this return would reverse. */
     creditable: ringgit.optional(),
-    /** The actions that these staff may take now. */
+    /** The actions that the signed-in user may take now. */
     can: z.array(z.enum(returnActions)),
     seen,
-    /** The last step, if these staff may undo or correct it, and the state before it. */
+    /** The last step, if the signed-in user may undo or correct it. `to` is the state before the step. */
     undo: z.object({ to: z.enum(returnStates).optional(), ...undoFields }).optional(),
     events: z.array(
       z.object({
@@ -134,7 +138,10 @@ const orderReturns = z
     status: z.enum(orderStatuses),
     customerName: z.string(),
     phoneNumber: z.string(),
-    /** Whether these staff may start a return now: the goods were handed over, some are left, and no return is open. */
+    /**
+     * Whether the signed-in user may start a return now: the goods were handed over, some can still be
+     * returned, and no return is open.
+     */
     mayStart: z.boolean(),
     /** Whether no return can start yet because the goods are not handed over. */
     awaitsHandover: z.boolean(),
@@ -156,7 +163,7 @@ const orderReturns = z
     /** Oldest first. */
     returns: z.array(staffReturn),
     ...givenAboutOrder,
-    /** For the linked order of an exchange: the order whose goods came back, and how much of this order they pay. */
+    /** For the linked order of an exchange: the order whose goods are returned, and the amount credited. */
     exchangeOf: z.object({ orderId: z.string(), orderNumber: z.string(), credited: ringgit }).optional(),
   })
   .openapi('OrderReturns')
@@ -170,9 +177,7 @@ export const getOrderReturns = endpoint('GET /staff/orders/{id}/returns', 'order
   errors: ['order_not_found'],
 })
 
-/**
- * Starts a return for a customer who calls or stands at the counter: "Started by staff". It can be approved at once.
- */
+/** Starts a return for a customer who calls or comes to the shop. It can be approved at once. */
 export const startStaffReturn = endpoint('POST /staff/orders/{id}/returns', 'returns:decide', {
   summary: 'Start a return of some pieces for the customer; it can be approved at once.',
   params: idParams,
@@ -193,8 +198,7 @@ const changing = ['return_not_found', 'order_changed_meanwhile', 'return_move_re
 
 /** Approves or rejects a return. */
 export const decideReturn = endpoint('POST /staff/returns/{id}/decide', 'returns:decide', {
-  summary:
-    'Approve a return, with its collection if that is known, or reject it with a reason for the customer.',
+  summary: 'Approve a return, and arrange its collection if that is known, or reject it with a reason.',
   params: returnParams,
   body: z.object({
     seen,
@@ -228,7 +232,8 @@ export const arrangeReturn = endpoint('POST /staff/returns/{id}/collection', 're
 
 export const moveReturn = endpoint('POST /staff/returns/{id}/move', 'orders:read', {
   summary:
-    'Record that the goods are on their way or have arrived, or that the customer keeps them. Needs the permission of that step.',
+    'Record that the goods are on their way or have arrived, or that the customer keeps them. Each of ' +
+    'these steps needs its own permission.',
   params: returnParams,
   body: z.object({ seen, to: z.enum(['on_its_way', 'arrived', 'withdrawn']), note: staffNote }),
   output: success,
@@ -238,7 +243,7 @@ export const moveReturn = endpoint('POST /staff/returns/{id}/move', 'orders:read
 /** Records the inspection: which pieces can be sold again, were scrapped, or did not come. */
 export const inspectReturn = endpoint('POST /staff/returns/{id}/inspect', 'orders:move', {
   summary:
-    'Record for each piece whether it can be sold again and goes back into stock, is scrapped, or did not come.',
+    'Record for each piece whether it can be sold again and goes into stock, is scrapped, or did not come.',
   params: returnParams,
   body: z.object({
     seen,
@@ -275,7 +280,7 @@ const refund = z.object({
   text: customerText.optional(),
 })
 
-/** Pays a return back, in cash or by transfer. Books the payment and ends the return. */
+/** Pays back a return in cash or by transfer: books the payment and ends the return. */
 export const refundReturn = endpoint('POST /staff/returns/{id}/refund', 'returns:refund', {
   summary: 'Pay back an inspected return in cash or by transfer, which completes it.',
   params: returnParams,
@@ -284,9 +289,9 @@ export const refundReturn = endpoint('POST /staff/returns/{id}/refund', 'returns
   errors: [...changing, 'second_person_needed'],
 })
 
-/** Asks a second person for a refund above the limit. */
+/** Asks a colleague to approve a refund above the limit of one person. */
 export const askReturnRefund = endpoint('POST /staff/returns/{id}/refund/ask', 'returns:refund', {
-  summary: 'Ask a colleague to agree to a refund above the limit of one person; replaces an earlier request.',
+  summary: 'Ask a colleague to approve a refund above the limit of one person; replaces an earlier request.',
   params: returnParams,
   body: refund.extend({ why: shared(approvalReason) }),
   output: success,
@@ -295,7 +300,7 @@ export const askReturnRefund = endpoint('POST /staff/returns/{id}/refund/ask', '
 
 export const saveStaffReturnAccount = endpoint('POST /staff/returns/{id}/account', 'returns:decide', {
   summary:
-    'Record how the customer wants the refund and, for a transfer, to which account; the account is stored encrypted.',
+    'Record how the customer wants the refund and, for a transfer, the account, which is stored encrypted.',
   params: returnParams,
   body: z.object({ refundWay: z.enum(refundWays), account: shared(bankAccount).optional() }),
   output: success,
@@ -303,11 +308,11 @@ export const saveStaffReturnAccount = endpoint('POST /staff/returns/{id}/account
 })
 
 /**
- * Places the exchange as a linked order to the same address. Its stock is taken at once, and the value of the returned
- * goods is credited. The difference is collected on delivery, or refunded with the return.
+ * Places the exchange as a linked order to the same address. Its stock is taken at once, and the value of the
+ * returned goods is credited. The difference is collected on delivery, or refunded with the return.
  */
 export const exchangeReturn = endpoint('POST /staff/returns/{id}/exchange', 'orders:place', {
-  summary: 'Place the linked order of an exchange, confirmed, for an approved return.',
+  summary: 'Place the linked order of an exchange for an approved return. The order is confirmed at once.',
   params: returnParams,
   body: z.object({
     seen,
@@ -328,7 +333,7 @@ export const exchangeReturn = endpoint('POST /staff/returns/{id}/exchange', 'ord
     ...ofColleague,
   }),
   requestHeaders: submissionKey,
-  /** The order, unless it waits. */
+  /** The order; missing if the exchange awaits a colleague's approval. */
   output: z.object({ ...mayWait, orderId: z.string().optional(), orderNumber: z.string().optional() }),
   errors: [
     ...changing,
@@ -347,7 +352,7 @@ export const exchangeReturn = endpoint('POST /staff/returns/{id}/exchange', 'ord
 
 /** Undoes or corrects the last step of a return, including stock, money and the order's status. */
 export const undoReturnMove = endpoint('POST /staff/returns/{id}/undo', 'orders:read', {
-  summary: 'Undo or correct the last step of a return. Needs the permission of that step.',
+  summary: 'Undo or correct the last step of a return. Needs the permission that the step itself needed.',
   params: returnParams,
   body: z.object({ seen, ...undoInput }),
   output: success,

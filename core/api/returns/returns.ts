@@ -34,8 +34,8 @@ export const returnPhoto = z.object({
 })
 
 /**
- * A return as its customer sees it, in `order.returns`, oldest first. `number` counts from 1 within the order and
- * identifies the return in the customer's requests.
+ * A return as its customer sees it, in `order.returns`, oldest first. `number` counts from 1 within the order
+ * and identifies the return in the customer's requests.
  */
 export const returnOfOrder = z
   .object({
@@ -45,7 +45,7 @@ export const returnOfOrder = z
     requestedAt: date,
     /** The reason, if given. */
     reason: z.enum(returnReasons).optional(),
-    /** The text by the customer, or by staff on their behalf. */
+    /** What the customer wrote, or staff on their behalf. */
     note: z.string(),
     lines: z.array(
       pieces.extend({
@@ -55,10 +55,10 @@ export const returnOfOrder = z
     ),
     photos: z.array(returnPhoto),
     decidedAt: date.optional(),
-    /** The text of staff to the customer about the decision. */
+    /** What staff wrote to the customer about the decision. */
     decision: z.string().optional(),
     collection: arrangedCollection.optional(),
-    /** How the customer wants the refund, or got it. */
+    /** How the customer wants the refund or, once it is paid, got it. */
     refundWay: z.enum(refundWays).optional(),
     /** The last digits of the account for a transfer; '' if the shop has no account. */
     account: z.string(),
@@ -68,7 +68,9 @@ export const returnOfOrder = z
     exchange: z.object({ orderId: z.string(), orderNumber: z.string(), credited: ringgit }).optional(),
     /** The download is a path of this site. */
     creditNote: z.object({ creditNoteNumber: z.string(), downloadUrl: z.string() }).optional(),
-    /** Whether the customer may still withdraw it, change its photos, and choose where the refund goes. */
+    /**
+     * Whether the customer may still withdraw the return, change its photos, and choose how to be refunded.
+     */
     withdrawable: z.boolean(),
     mayAddPhotos: z.boolean(),
     mayGiveAccount: z.boolean(),
@@ -80,11 +82,11 @@ export type ReturnOfOrder = z.infer<typeof returnOfOrder>
 export const returnsOfOrder = {
   returns: z.array(returnOfOrder),
   /**
-   * Pieces that the customer may request to return now, by index in `items`; empty while `orderCan.requestReturn`
-   * refuses.
+   * Pieces that the customer may request to return now, by index in `items`; empty while
+   * `orderCan.requestReturn` refuses.
    */
   returnable: z.array(pieces),
-  /** For the linked order of an exchange: the order whose goods came back, and how much of this order they pay. */
+  /** For the linked order of an exchange: the order whose goods are returned, and the amount credited. */
   exchangeOf: z.object({ orderId: z.string(), orderNumber: z.string(), credited: ringgit }).optional(),
 }
 
@@ -92,8 +94,8 @@ const numbered = idParams.extend({ number: rowNumber })
 const photoParams = numbered.extend({ photo: z.string().min(1).max(100) })
 
 /**
- * Requests a return of some pieces: "by line and quantity, with reason". `POST /orders/{id}/return` still returns the
- * whole order. Photos are uploaded afterwards, one by one, so that a failed upload does not lose the request.
+ * Requests the return of some pieces of an order, with a reason. `POST /orders/{id}/return` returns the whole
+ * order. Photos are uploaded afterwards, one by one, so that a failed upload does not lose the request.
  */
 export const startReturn = endpoint('POST /orders/{id}/returns', 'member', {
   summary: 'Request the return of some pieces of an order.',
@@ -119,7 +121,7 @@ export const withdrawReturn = endpoint('POST /orders/{id}/returns/{number}/withd
   errors: ['order_not_found', 'return_not_found', 'return_move_refused'],
 })
 
-/** Saves the account for a refund by transfer. It is stored encrypted and deleted when the member is erased. */
+/** Saves how the refund is paid. An account is stored encrypted, and deleted when the member is erased. */
 export const saveReturnAccount = endpoint('POST /orders/{id}/returns/{number}/account', 'member', {
   summary: 'Choose how the refund of a return is paid and, for a transfer, to which account.',
   params: numbered,
@@ -146,8 +148,7 @@ export const photoUpload = { media: pictureTypes, maxBytes: maxUploadBytes } as 
 export const webp = { media: 'image/webp', output: z.string().openapi({ format: 'binary' }) } as const
 
 export const addReturnPhoto = endpoint('POST /orders/{id}/returns/{number}/photos', 'member', {
-  summary:
-    'Add a photo to a return: it is re-encoded without metadata, and only its customer and staff see it.',
+  summary: 'Add a photo to a return. It is re-encoded without metadata; only the customer and staff see it.',
   params: numbered,
   raw: photoUpload,
   output: storedPhoto,

@@ -11,7 +11,7 @@ const q = z.string().trim().max(100)
 /** Mistyped words, each with the correction that was searched instead. */
 const corrections = z.array(z.object({ typed: z.string(), shown: z.string() }))
 
-/** Lists products that may also fit a search: "After it, under a quiet line 'More that may fit', what also matches." */
+/** Lists products that may also fit a search. The page shows them below the products that do. */
 export const getMoreProducts = endpoint('GET /moreProducts', 'anyone', {
   summary: 'Other products that may fit a search, besides those of GET /products: best first, at most 12.',
   query: z.object({
@@ -19,7 +19,8 @@ export const getMoreProducts = endpoint('GET /moreProducts', 'anyone', {
     ...filters,
     q: q.openapi({
       description:
-        'Found by category, spec, colour, size, material, parameters, ids, synonyms, spelling and names in other languages.',
+        'The search text. It is compared with categories, specs, colours, sizes, materials, parameters, ' +
+        'ids, synonyms and names in other languages, also if it is misspelt.',
     }),
   }),
   output: z.object({
@@ -36,7 +37,7 @@ export const getMoreProducts = endpoint('GET /moreProducts', 'anyone', {
   }),
 })
 
-/** Suggests products and categories. "Suggestions while typing: products with picture and price, categories." */
+/** Suggests products and categories while somebody types a search. */
 export const getSuggestions = endpoint('GET /suggestions', 'anyone', {
   summary: 'Products and categories for a search that is being typed; its last word may be unfinished.',
   query: z.object({ lang, q }),

@@ -13,18 +13,18 @@ const endpoint = endpointsOf('Back office: approvals')
 
 const limits = z.object({ refund: ringgit.nullable(), discount: ringgit.nullable() })
 
-/** The changes that a request would make to the deciders. */
+/** The change of an account or a role that a request is about. */
 const change = z.object({
   what: z.enum([...deciderChanges, 'first_decision']),
-  /** The account, unless it is not open yet or a role is changed. */
+  /** Id of the account; missing if it does not exist yet, or if a role is changed. */
   staffId: z.string().optional(),
   name: z.string().optional(),
   email: z.string().optional(),
-  /** The role that the account has or gets, or that is changed. */
+  /** The role that the account has or would get, or the role that would change. */
   role: inBothLanguages,
   /** The role that the account would lose. */
   from: inBothLanguages.optional(),
-  /** Permissions that a role gets or loses. */
+  /** Permissions that the role would get or lose. */
   added: z.array(z.enum(staffPermissions)).optional(),
   removed: z.array(z.enum(staffPermissions)).optional(),
 })
@@ -41,9 +41,12 @@ const approval = z
     /** The requested limits, if the request is about limits. */
     limits: limits.optional(),
     change: change.optional(),
-    /** The changes to its order, if it changes one. */
+    /** The changes of the order, if the request is about changing an order. */
     content: contentChange.optional(),
-    /** The first goods that it is about, if it is about no order: the pieces that are lost, or the lower price. */
+    /**
+     * If the request is not about an order: the first goods, with the pieces that are lost or the lower
+     * price.
+     */
     goods: z
       .array(
         z.object({
@@ -55,33 +58,34 @@ const approval = z
         }),
       )
       .optional(),
-    /** How many goods it is about. */
+    /** Number of goods that the request is about. */
     goodsCount: z.number().int().optional(),
     reason: z.string(),
     by: z.string(),
     at: date,
-    /** When it takes effect by itself, unless somebody decides before. */
+    /** When the request takes effect by itself, unless somebody decides before. */
     until: date.optional(),
-    /** The names of those who may approve it. */
+    /** Names of the colleagues who may approve the request. */
     deciders: z.array(z.string()),
-    /** Whether these staff may approve it. */
+    /** Whether the signed-in user may approve the request. */
     mayDecide: z.boolean(),
-    /** Whether these staff may refuse it, or withdraw it if they asked for it. */
+    /** Whether the signed-in user may refuse the request, or withdraw it if it is their own. */
     mayRefuse: z.boolean(),
-    /** Whether these staff asked for it. */
+    /** Whether it is the signed-in user's own request. */
     isOwn: z.boolean(),
   })
   .openapi('Approval')
 
-/** Asks an owner for a deduction above the limit. "Above it an owner approves in the queue." */
+/** Asks a colleague to approve a deduction above the limit. */
 export const askDeduction = endpoint('POST /staff/orders/{id}/deduction', 'orders:move', {
   summary:
-    'Ask an owner to confirm a pending order with a deduction above the limit; replaces an earlier request.',
+    'Ask a colleague to confirm a pending order with a deduction above the limit; replaces an earlier ' +
+    'request.',
   params: idParams,
   body: z.object({
     adjustment: ringgit,
     reason: shared(deductionReason),
-    /** Text for the customer, once it is approved. */
+    /** Text for the customer, if the request is approved. */
     description: customerText.optional(),
   }),
   output: success,
@@ -89,10 +93,10 @@ export const askDeduction = endpoint('POST /staff/orders/{id}/deduction', 'order
 })
 
 export const decideDeduction = endpoint('POST /staff/orders/{id}/deduction/decide', 'discounts:approve', {
-  summary: 'Approve a requested deduction, which confirms the order with it, or refuse it.',
+  summary: 'Approve a requested deduction, which also confirms the order, or refuse it.',
   params: idParams,
   body: z.object({
-    /** The order's `updatedAt` when it was read, so that nobody decides on an order that has changed since. */
+    /** The order's `updatedAt` when it was read. The request fails if the order has changed since. */
     seen: date,
     approve: z.boolean(),
     /** Why it is refused, for colleagues. */
@@ -109,14 +113,14 @@ export const decideDeduction = endpoint('POST /staff/orders/{id}/deduction/decid
   ],
 })
 
-/** Asks a second person for a refund above the limit. */
+/** Asks a colleague to approve a refund above the limit of one person. */
 export const askRefund = endpoint('POST /staff/orders/{id}/refund', 'returns:refund', {
-  summary: 'Ask a colleague to agree to the refund of a return; replaces an earlier request.',
+  summary: 'Ask a colleague to approve the refund of a return; replaces an earlier request.',
   params: idParams,
   body: z.object({
     refund: ringgit,
     reason: shared(approvalReason),
-    /** Text for the customer, once it is approved. */
+    /** Text for the customer, if the request is approved. */
     description: customerText.optional(),
     goodsBack: z.boolean().optional(),
   }),
@@ -124,22 +128,26 @@ export const askRefund = endpoint('POST /staff/orders/{id}/refund', 'returns:ref
   errors: ['order_not_found', 'status_move_refused'],
 })
 
-/** Lists what waits for a second person. */
+/** Lists the requests that await a colleague's decision. */
 export const listApprovals = endpoint('GET /staff/approvals', 'staff', {
-  summary: 'The requests that wait for a second person: made by the requesting staff, or theirs to decide.',
+  summary:
+    "Open approval requests, oldest first: your own, and colleagues' requests that your permissions let " +
+    'you see.',
   output: z.object({ approvals: z.array(approval) }),
 })
 
 export const decideApproval = endpoint('POST /staff/approvals/{id}/decide', 'staff', {
   summary:
-    "Approve a colleague's request, which then takes effect, or refuse it. Needs the permission for its kind. What takes effect by itself is also refused by any owner, and withdrawn by the person who asked.",
+    "Approve a colleague's request, which then takes effect, or refuse it. Needs the permission for the " +
+    'kind of request. A request that takes effect by itself after 72 hours can also be refused by any ' +
+    'owner, and withdrawn by the person who made it.',
   params: idParams,
   body: z.object({
     approve: z.boolean(),
     /** Why it is refused, for colleagues. */
     note: z.string().trim().max(maxApprovalReason).default(''),
   }),
-  /** Whether it was dropped instead, because what it is about has changed since it was asked for. */
+  /** Whether the request was dropped instead, because what it is about has changed since it was made. */
   output: success.extend({ dropped: z.boolean() }),
   errors: [
     'approval_not_found',
@@ -163,9 +171,12 @@ export const decideApproval = endpoint('POST /staff/approvals/{id}/decide', 'sta
   ],
 })
 
-/** Reads what one person may still give away. "Limits count the sum per order and per person a day." */
+/**
+ * Reads how much the signed-in user may still give away today. The limits count the sum of a person and a
+ * day, and the sum of an order.
+ */
 export const getLeftAlone = endpoint('GET /staff/approvals/alone', 'staff', {
-  summary: 'What the requesting staff may still give away alone today; null without a limit.',
+  summary: "How much you may still give away today without a colleague's approval; null without a limit.",
   output: z.object({
     /** In refunds, exchanges, write-offs, cancelled or lost goods and lost stock. */
     refund: ringgit.nullable(),
@@ -181,7 +192,8 @@ export const getApprovalLimits = endpoint('GET /staff/approval-limits', 'staff:m
 
 export const saveApprovalLimits = endpoint('POST /staff/approval-limits', 'staff:manage', {
   summary:
-    'Change the amounts above which a second person must agree. Looser limits wait for a second person or 72 hours.',
+    'Change the amounts above which a second person must agree. Looser limits take effect when a second ' +
+    'person agrees, or after 72 hours.',
   body: z.object({ version, limits: shared(approvalLimits), reason: shared(approvalReason).optional() }),
   output: success.extend(outcome),
   errors: ['staff_changed_meanwhile'],

@@ -33,15 +33,16 @@ const savedExport = z
       rhythm: z.enum(exportRhythms).nullable(),
       recipients: z.array(z.string()),
     }),
-    /** When the schedule makes it next. */
+    /** When the export is made next, if it is made regularly. */
     nextRunAt: date.optional(),
   })
   .openapi('SavedExport')
 
-/** Lists the exports and what can be exported. "Exports (CSV and XLSX …): chosen columns, saved; scheduled by mail." */
+/** Lists what the signed-in user can export, their files, and the saved exports. */
 export const getExports = endpoint('GET /staff/exports', 'staff', {
   summary:
-    'The exports that the signed-in staff may make: kinds, saved exports, files, and the colleagues who may receive each kind.',
+    'What you may export: the kinds, the saved exports, your files, and the colleagues who may receive ' +
+    'each kind.',
   output: z.object({
     kinds: z.array(kind),
     saved: z.array(savedExport),
@@ -67,7 +68,7 @@ export const getExports = endpoint('GET /staff/exports', 'staff', {
 })
 
 export const beginExport = endpoint('POST /staff/exports', 'staff', {
-  summary: 'Begin an export, with the permission of its kind.',
+  summary: 'Begin an export. Needs the permission for its kind.',
   body: z.object({ choice: shared(exportChoice), name: z.string().max(maxExportName).optional(), lang }),
   output: z.object({ file: z.string() }),
   errors: ['not_allowed', 'too_many_requests'],
@@ -76,7 +77,8 @@ export const beginExport = endpoint('POST /staff/exports', 'staff', {
 const saving = z.object({ choice: shared(exportChoice), plan: shared(exportPlan), lang })
 
 export const createSavedExport = endpoint('POST /staff/saved-exports', 'staff', {
-  summary: 'Save an export; `exports:schedule` is needed to have it made regularly for colleagues.',
+  summary:
+    'Save an export. To have it made regularly for colleagues, you need the permission `exports:schedule`.',
   body: saving,
   output: z.object({ id: z.string() }),
   errors: ['not_allowed'],

@@ -6,9 +6,9 @@ import { id, idParams, int, lang, langQuery, ringgit, success } from '../schemas
 
 const endpoint = endpointsOf('Back office: files')
 
-/** Makes a PDF of the papers of many orders for each size of paper, in the sequence of the list. */
+/** Begins to make one PDF for each paper size, with the papers of many orders. */
 export const printOrders = endpoint('POST /staff/papers', 'orders:read', {
-  summary: 'Begin a PDF of each size with the papers of orders, in the sequence of their ids.',
+  summary: 'Begin one PDF for each paper size, with the papers of the orders in the sequence of `ids`.',
   body: z.object({ ids: z.array(id).min(1).max(maxPaperOrders), printing: shared(printing), lang }),
   output: z.object({
     files: z
@@ -20,7 +20,7 @@ export const printOrders = endpoint('POST /staff/papers', 'orders:read', {
 
 /** Reads the packing slips of an order: which goods go together, and what is collected with them. */
 export const getPackingSlips = endpoint('GET /staff/orders/{id}/slips', 'orders:read', {
-  summary: 'The packing slips of an order: one for each part of it that is still to be handed over.',
+  summary: 'The packing slips of an order: one for each part that is still to be handed over.',
   params: idParams,
   query: langQuery,
   output: z.array(
@@ -60,14 +60,14 @@ const staffFile = z
   .openapi('StaffFile')
 
 export const getStaffFile = endpoint('GET /staff/files/{id}', 'staff', {
-  summary: 'The progress of a file that the signed-in staff asked for.',
+  summary: 'The progress of a file that is made for you.',
   params: idParams,
   output: staffFile,
   errors: ['file_not_found'],
 })
 
 export const openStaffFile = endpoint('GET /staff/files/{id}/content', 'staff', {
-  summary: 'The file; only the staff it was made for may open it, while their role permits it.',
+  summary: 'A file that was made for you, as long as your role permits you to open it.',
   params: idParams,
   media: ['application/pdf', 'text/csv', xlsxMedia],
   output: z.string().openapi({ format: 'binary' }),
@@ -76,7 +76,7 @@ export const openStaffFile = endpoint('GET /staff/files/{id}/content', 'staff', 
 
 export const deleteStaffFile = endpoint('POST /staff/files/{id}/delete', 'staff', {
   summary:
-    'Delete a file of the signed-in staff, even while it is being made; colleagues it was also made for keep it.',
+    'Delete a file of yours, even while it is being made. Colleagues for whom it was also made keep it.',
   params: idParams,
   output: success,
   errors: ['file_not_found'],

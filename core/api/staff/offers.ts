@@ -25,14 +25,14 @@ const staffOffer = z
     begins: z.string(),
     ends: z.string().optional(),
     state: z.enum(offerStates),
-    /** Number of specs whose prices it lowers. */
+    /** Number of specs with a price that the offer lowers. */
     specs: int,
     version,
   })
   .openapi('StaffOffer')
 export type StaffOffer = z.infer<typeof staffOffer>
 
-/** Lists the offers. "List of offers with state planned/running/ended." */
+/** Lists the offers, page by page. */
 export const listOffers = endpoint('GET /staff/offers', 'offers:read', {
   summary: 'A page of offers: running, then planned, then ended offers.',
   query: z.object(paging),
@@ -52,7 +52,7 @@ export const getOffer = endpoint('GET /staff/offers/{id}', 'offers:read', {
   errors: ['offer_not_found'],
 })
 
-/** Shows what an offer would do to each price. "Preview of what it makes of every price." */
+/** Shows what an offer would do to each price. */
 export const previewOffer = endpoint('POST /staff/offers/preview', 'offers:read', {
   summary: 'What an offer would do to every price; nothing is changed.',
   query: langQuery,
@@ -94,7 +94,7 @@ export const saveOffer = endpoint('POST /staff/offers/{id}', 'offers:edit', {
   errors: ['offer_not_found', 'offer_ended', 'offer_changed_meanwhile'],
 })
 
-/** Stops an offer. "Stop now." */
+/** Stops a running offer before its end. */
 export const stopOffer = endpoint('POST /staff/offers/{id}/stop', 'offers:edit', {
   summary: 'End a running offer now.',
   params: idParams,

@@ -52,7 +52,8 @@ export type OfficeSearch = z.infer<typeof officeSearch>
 /** Searches everything at once, for the dialog that `/` opens. */
 export const searchOffice = endpoint('GET /staff/search', 'staff', {
   summary:
-    'The first matching orders, members, products, parcels and invoices; kinds that the role may not see are missing.',
+    'The first matching orders, members, products, parcels and invoices. Kinds that your role may not see ' +
+    'are missing.',
   query: z.object({ lang, q: z.string().trim().min(1).max(200) }),
   output: officeSearch,
 })

@@ -1,7 +1,9 @@
 import { date } from '../schemas.ts'
 
-/** The outcome of a change that may need another owner. */
+/** The outcome of a change that may need a colleague's approval. */
 export const outcome = {
-  /** When it takes effect, unless an owner decides before; missing if it has taken effect. */
+  /**
+   * When the change takes effect, unless a colleague decides before; missing if it has taken effect already.
+   */
   waitsUntil: date.optional(),
 }

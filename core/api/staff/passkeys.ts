@@ -44,7 +44,8 @@ const known = z.object({ id: z.string(), type: publicKey, transports: z.array(z.
 /** Starts a sign-in with a passkey, instead of password and code or after the password. */
 export const passkeyLoginOptions = endpoint('POST /staff/login/passkey/options', 'anyone', {
   summary:
-    'The options with which a browser asks for a passkey; after the password step, only passkeys of that account are accepted.',
+    'The options with which a browser asks for a passkey; after the password step, only passkeys of that ' +
+    'account are accepted.',
   cookie: { scheme: 'staff', optional: true },
   output: z.object({
     challenge: z.string(),
@@ -65,7 +66,7 @@ export const passkeyLogin = endpoint('POST /staff/login/passkey', 'anyone', {
 })
 
 export const listPasskeys = endpoint('GET /staff/passkeys', 'staff', {
-  summary: 'The passkeys of the requesting staff.',
+  summary: 'Your passkeys.',
   output: z.object({
     passkeys: z.array(
       z
@@ -77,7 +78,8 @@ export const listPasskeys = endpoint('GET /staff/passkeys', 'staff', {
 
 export const passkeyOptions = endpoint('POST /staff/passkeys/options', 'staff', {
   summary:
-    'Confirm with password and code that a passkey is added; the response has the options with which the browser creates it.',
+    'Confirm with password and code that you want to add a passkey. The response has the options with ' +
+    'which the browser creates it.',
   body: shared(passkeyAddition),
   output: z.object({
     challenge: z.string(),
@@ -107,7 +109,7 @@ export const addPasskey = endpoint('POST /staff/passkeys', 'staff', {
 })
 
 export const removePasskey = endpoint('POST /staff/passkeys/{id}/remove', 'staff', {
-  summary: 'Remove a passkey of the requesting staff; it no longer signs in.',
+  summary: 'Remove a passkey of yours; you can no longer sign in with it.',
   params: idParams,
   output: success,
   errors: ['passkey_not_found'],

@@ -18,14 +18,17 @@ const person = z
     role: z.string(),
     roleName: inBothLanguages,
     state: z.enum(staffStates),
-    /** When they last used the back office. */
+    /** When the person last used the back office. */
     seenAt: date.optional(),
     /** When the invitation ends. */
     invitedUntil: date.optional(),
     usesAuthenticator: z.boolean(),
-    /** Whether they decide on requests of colleagues: changes of their account wait for another owner. */
+    /**
+     * Whether the person may decide on colleagues' requests. A change that ends or extends this takes effect
+     * when another owner agrees, or after 72 hours.
+     */
     decides: z.boolean(),
-    /** Number of passkeys that sign them in. */
+    /** Number of passkeys with which the person can sign in. */
     passkeys: int,
     version,
   })
@@ -39,7 +42,7 @@ const signIn = z
     /** The account; missing if no account has the typed email address. */
     staffId: z.string().optional(),
     name: z.string().optional(),
-    /** The way of signing in, or the reason of a refusal. */
+    /** How the person signed in, or why they were refused. */
     how: z.string(),
     /** Browser, system and network without its last part; '' if they are not known. */
     device: z.string(),
@@ -60,18 +63,18 @@ const sessions = z.array(
 )
 
 export const getOwnSessions = endpoint('GET /staff/sessions', 'staff', {
-  summary: 'Where the requesting staff are signed in, and their newest sign-ins.',
+  summary: 'Where you are signed in, and your newest sign-ins.',
   output: z.object({ sessions, signIns: z.array(signIn) }),
 })
 
 export const endOwnSessions = endpoint('POST /staff/sessions/end', 'staff', {
-  summary: 'Sign the requesting staff out on one other device or on all others.',
+  summary: 'Sign yourself out on one other device, or on all others.',
   body: z.object({ session: id.optional() }),
   output: success,
 })
 
 export const saveOwnAccount = endpoint('POST /staff/account', 'staff', {
-  summary: 'Change the name of the requesting staff, as colleagues and the audit trail show it.',
+  summary: 'Change your name, as colleagues and the audit trail show it.',
   body: shared(ownAccount),
   output: success,
 })
@@ -97,24 +100,26 @@ export const listSignIns = endpoint('GET /staff/sign-ins', 'staff:manage', {
   output: z.object({ signIns: z.array(signIn) }),
 })
 
-/** Invites a colleague. "Invite." */
+/** Invites a colleague to the back office. */
 export const inviteStaff = endpoint('POST /staff/people', 'staff:manage', {
   summary:
-    'Open an account and send its owner the link to set it up, which works for seven days. An account that would decide on requests of colleagues waits for another owner or 72 hours.',
+    'Open an account and send the colleague the link to set it up, which works for seven days. An account ' +
+    "that may decide on colleagues' requests is opened when another owner agrees, or after 72 hours.",
   body: shared(staffInvitation),
-  /** The id of the new account; missing if the invitation waits. */
+  /** The id of the new account; missing if the invitation awaits another owner. */
   output: z.object({ id: z.string().optional(), ...outcome }),
   errors: ['staff_exists'],
 })
 
-/** Changes of colleagues who decide on requests take effect later. */
+/** The response to a change of an account. Changes of colleagues who decide on requests take effect later. */
 const doneOrWaits = success.extend(outcome)
 const colleagueErrors = ['staff_not_found', 'own_staff_account', 'staff_changed_meanwhile'] as const
 const asSeen = z.object({ version })
 
 export const saveStaff = endpoint('POST /staff/people/{id}', 'staff:manage', {
   summary:
-    'Change the name or the role of a colleague. A role that changes what they decide waits for another owner or 72 hours.',
+    'Change the name or the role of a colleague. A role that changes what they may decide takes effect ' +
+    'when another owner agrees, or after 72 hours.',
   params: idParams,
   body: z.object({ version, change: shared(staffChange) }),
   output: doneOrWaits,
@@ -123,7 +128,9 @@ export const saveStaff = endpoint('POST /staff/people/{id}', 'staff:manage', {
 
 export const resetColleague = endpoint('POST /staff/people/{id}/reset', 'staff:manage', {
   summary:
-    'Remove the password, the authenticator, the passkeys and the sessions of a colleague, and send a new link. For a colleague who decides on requests this waits for another owner or 72 hours.',
+    'Remove the password, the authenticator, the passkeys and the sessions of a colleague, and send a new ' +
+    'link. For a colleague who decides on requests, this happens when another owner agrees, or after 72 ' +
+    'hours.',
   params: idParams,
   body: asSeen,
   output: doneOrWaits,
@@ -132,7 +139,8 @@ export const resetColleague = endpoint('POST /staff/people/{id}/reset', 'staff:m
 
 export const disableColleague = endpoint('POST /staff/people/{id}/disable', 'staff:manage', {
   summary:
-    'Sign a colleague out and disable the account. For a colleague who decides on requests this waits for another owner or 72 hours.',
+    'Sign a colleague out and disable the account. For a colleague who decides on requests, this happens ' +
+    'when another owner agrees, or after 72 hours.',
   params: idParams,
   body: asSeen,
   output: doneOrWaits,
@@ -141,7 +149,8 @@ export const disableColleague = endpoint('POST /staff/people/{id}/disable', 'sta
 
 export const enableColleague = endpoint('POST /staff/people/{id}/enable', 'staff:manage', {
   summary:
-    'Let a disabled colleague sign in again. For a colleague who would decide on requests this waits for another owner or 72 hours.',
+    'Let a disabled colleague sign in again. For a colleague who would decide on requests, this happens ' +
+    'when another owner agrees, or after 72 hours.',
   params: idParams,
   body: asSeen,
   output: doneOrWaits,
@@ -156,7 +165,7 @@ export const endColleagueSessions = endpoint('POST /staff/people/{id}/sessions/e
   errors: ['staff_not_found', 'own_staff_account'],
 })
 
-/** The list of roles. "Roles with chosen permissions." */
+/** The endpoints of the list of roles. */
 export const staffRoleList = orderedList(
   { tag, read: 'staff:manage', edit: 'staff:manage', conflict: 'staff_changed_meanwhile' },
   { list: '/staff/roles', order: '/staff/role-order' },
@@ -167,7 +176,7 @@ export const staffRoleList = orderedList(
         id: z.string(),
         name: inBothLanguages,
         permissions: z.array(z.enum(staffPermissions)),
-        /** When a change of its permissions takes effect that waits. */
+        /** When a requested change of the permissions takes effect, unless an owner decides before. */
         waitsUntil: date.optional(),
         version,
       })
@@ -176,7 +185,10 @@ export const staffRoleList = orderedList(
   {
     list: 'The roles in their order, with the permissions of each.',
     create: 'Add a role after the others.',
-    save: 'Change the name or the permissions of a role, over the version that was read; never those of the owner role. Permissions that change who decides on requests wait for another owner or 72 hours.',
+    save:
+      'Change the name or the permissions of a role, except the owner role; fails if somebody changed it ' +
+      'since it was read. Permissions that change who decides on requests take effect when another owner ' +
+      'agrees, or after 72 hours.',
     delete: 'Delete a role that nobody has.',
     order: 'Reorder the roles; every id must be named once.',
   },

@@ -13,7 +13,7 @@ export const customerText = localizedText.refine(
 /** Who gets a refund: the customer in cash, or the account with these last characters. */
 export const payee = z.object({ way: z.enum(refundWays), accountEnd: z.string().optional() })
 
-/** A refund that waits for a second person. */
+/** A requested refund that awaits a colleague's approval. */
 export const askedRefund = z.object({
   id: z.string(),
   amount: ringgit,
@@ -25,11 +25,11 @@ export const askedRefund = z.object({
 
 /** The refund of an order, as staff see it. */
 export const refundOfOrder = {
-  /** The most that one person may refund. */
+  /** Maximum amount that the signed-in user may refund without approval. */
   mostRefund: ringgit,
-  /** A refund that waits for a second person. */
+  /** A requested refund that awaits a colleague's approval. */
   askedRefund: askedRefund.optional(),
-  /** Whether these staff may decide on it. */
+  /** Whether the signed-in user may approve or refuse this refund. */
   mayDecideRefund: z.boolean(),
 }
 
@@ -47,7 +47,7 @@ export const creditNotesOfOrder = {
   /** All credit notes, oldest first. */
   creditNotes: z.array(
     creditNote.extend({
-      /** The return it belongs to, by its number within the order. */
+      /** Number of the return (within the order) that the credit note is for. */
       return: z.number().int().optional(),
     }),
   ),

@@ -4,25 +4,33 @@ import { shared } from '../endpoint.ts'
 import { contentChange } from '../orders.ts'
 import { date, ringgit } from '../schemas.ts'
 
-/** The input of acts that give value away. */
+/** The input of actions that give value away, such as a refund or a lower price. */
 export const ofColleague = {
-  why: shared(approvalReason).optional().openapi({
-    description:
-      'Why, for the colleague who must agree if the act gives away more than one person may. Without it, such an act is refused.',
-  }),
+  why: shared(approvalReason)
+    .optional()
+    .openapi({
+      description:
+        'The reason for the action, for the colleague who must approve it if it gives away more than one ' +
+        'person may. Without a reason, such an action is refused.',
+    }),
 }
 
-/** The answer to acts that give value away. */
+/** The response to actions that give value away. */
 export const mayWait = {
-  /** Whether the act waits until a colleague agrees; nothing has been done yet. */
+  /** Whether the action awaits a colleague's approval. If so, it has not been done yet. */
   waits: z.boolean(),
 }
 
-/** The data that the pages of an order show about acts that give value away; refunds are shown with their return. */
+/**
+ * What the pages of an order show about actions that give value away. Refunds are shown with their return.
+ */
 export const givenAboutOrder = {
-  /** The most that these staff may still give away alone about this order; missing without a limit. */
+  /**
+   * Maximum value that the signed-in user may still give away for this order without approval; missing if
+   * unlimited.
+   */
   leftAlone: ringgit.optional(),
-  /** Acts that wait for a second person. */
+  /** Requested actions that await a colleague's approval. */
   asked: z.array(
     z.object({
       id: z.string(),
@@ -31,7 +39,7 @@ export const givenAboutOrder = {
       reason: z.string(),
       by: z.string(),
       at: date,
-      /** The changes to the order, if it changes one. */
+      /** The changes of the order, if the action changes it. */
       content: contentChange.optional(),
       mayDecide: z.boolean(),
     }),

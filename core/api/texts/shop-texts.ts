@@ -34,7 +34,7 @@ const richText = z
 const hero = z.object({ title: z.string(), text: z.string(), alt: z.string(), picture: z.string() })
 const banner = z.object({ text: richText })
 
-/** Reads the texts that staff have published. In place of missing texts, pages show the shop's standard texts. */
+/** Reads the texts that staff have published. For missing texts, pages show the shop's standard texts. */
 export const getShopTexts = endpoint('GET /shopTexts', 'anyone', {
   summary: 'The texts of the home page and the banner that staff have changed.',
   query: langQuery,
@@ -112,7 +112,7 @@ const policyAnswer = z.object({
 const policyName = z.enum(policyNames)
 export const versionNumber = z.coerce.number<number>().int().min(1).max(1_000_000)
 
-/** Reads a policy. "Policies (versions with dates)." */
+/** Reads a policy and the dates of its versions. */
 export const getPolicy = endpoint('GET /policies/{name}', 'anyone', {
   summary: 'A policy as it applies now, with the dates of all its versions.',
   params: z.object({ name: policyName }),

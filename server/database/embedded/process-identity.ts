@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs'
 /** Identifies a process; a later process with the same id differs in `started`. */
 export type ProcessIdentity = { pid: number; started: string }
 
-/** Returns the process with an id; undefined if it has ended or is a zombie. */
+/**
+ * Returns the identity of the process with this id; undefined if it has ended (on Linux, also if it is a
+ * zombie).
+ */
 export function identityOf(pid: number): ProcessIdentity | undefined {
   const started = process.platform === 'linux' ? startOnLinux(pid) : ps(pid, 'lstart')
   return started === undefined ? undefined : { pid, started }

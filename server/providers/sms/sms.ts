@@ -3,11 +3,14 @@ import { outboxMessages } from '../../database/tables/outbox.ts'
 
 export interface SmsProvider {
   readonly name: string
-  /** Sends a message to an E.164 number. @throws ShopError sms_failed, or by the provider's code */
+  /**
+   * Sends a message to an E.164 number.
+   * @throws ShopError sms_failed, or the error that matches the provider's error code
+   */
   send(message: { to: string; text: string }): Promise<void>
 }
 
-/** Stores every SMS in the database instead of sending it; /dev/outbox shows them. */
+/** Stores each SMS in the database instead of sending it. See them on the page /dev/outbox. */
 export function smsOutbox(database: Database): SmsProvider {
   return {
     name: 'outbox',

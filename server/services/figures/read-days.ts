@@ -4,8 +4,8 @@ import type { Period } from '#core/figures/periods.ts'
 import type { HasDatabase } from '../../context.ts'
 
 /**
- * A sum of a figure in one of two periods. `isNow` is true for the current period; `day` is set only if `dimension` is
- * empty, which means the total.
+ * A sum of a figure in one of two periods; `isNow` is true for the current one. An empty `dimension` is the
+ * total. Only totals have a `day`.
  */
 export interface FigureSum extends Sums {
   isNow: boolean
@@ -16,8 +16,8 @@ export interface FigureSum extends Sums {
 }
 
 /**
- * The figures of the days of some periods, as parts of a WITH clause: stored figures, and a new count for days whose
- * orders or payments have changed since. Both are read in one statement, so that they agree.
+ * WITH clauses for the daily figures of the periods. Days that changed after their figures were stored are
+ * counted again. One statement reads both kinds of days, so that they agree.
  */
 export const currentFigures = (periods: readonly Period[]) => {
   const isChosen = sql.join(
@@ -35,7 +35,10 @@ export const currentFigures = (periods: readonly Period[]) => {
   )`
 }
 
-/** Reads every figure of two periods: the total by day, and the sum of each key of the other dimensions. */
+/**
+ * Reads every figure of two periods: the total of each day and, for the other dimensions, the sum of each
+ * key.
+ */
 export async function readFigureSums(
   { database }: HasDatabase,
   [now, before]: readonly [Period, Period],

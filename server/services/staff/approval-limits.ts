@@ -47,7 +47,10 @@ export async function readEditedLimits({ database }: HasDatabase) {
   return { limits: inRinggit(limits), version: fingerprint(limits) }
 }
 
-/** Writes and audits limits in ringgit, with what the audit trail records about a request for them. */
+/**
+ * Saves limits given in ringgit and audits the change. If the change was requested first, `recorded` is added
+ * to the audit entry: who requested it, or that nobody decided within 72 hours.
+ */
 export async function writeLimits(
   tx: Transaction,
   { now, actor }: Pick<Applying, 'now' | 'actor'>,
@@ -70,14 +73,14 @@ export async function writeLimits(
     before: toAudit(before),
     after: { ...toAudit(after), ...recorded },
   })
-  // Open requests were compared with the old limits, so they are dropped.
+  // Open requests to change the limits are dropped, because they were compared with the old limits.
   await dropRequests(tx, at, eq(approvals.kind, 'limits'))
 }
 
 /**
- * Changes the limits, in ringgit. Looser limits wait for a second person or for 72 hours, so that nobody lifts a limit,
- * refunds, and restores it.
- * @throws ShopError staff_changed_meanwhile, invalid_input if limits that wait come without a reason
+ * Changes the limits, given in ringgit. Looser limits take effect when a second person agrees, or after 72
+ * hours, so that nobody lifts a limit, refunds, and restores it.
+ * @throws ShopError staff_changed_meanwhile; invalid_input if looser limits have no reason
  */
 export async function saveLimits(
   context: StaffContext,
