@@ -93,6 +93,7 @@ export const errorStatuses = {
   company_closed: 409,
   purchase_order_required: 409,
   approval_required: 409,
+  approval_not_needed: 409,
   purchase_request_not_found: 404,
   purchase_request_decided: 409,
   purchase_request_own: 403,

@@ -180,6 +180,7 @@ export const messageKeys = {
   purchase_request: [
     'emails.purchaseRequest.subject',
     'emails.purchaseRequest.text',
+    'emails.purchaseRequest.reminder',
     'emails.purchaseRequest.word',
     'emails.purchaseRequest.until',
     'emails.purchaseRequest.link',

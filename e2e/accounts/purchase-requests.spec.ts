@@ -44,9 +44,11 @@ test('an approver approves an order above the limit by a link without signing in
     await expect(boss.getByText('Six places for the team.')).toBeVisible()
     // The link's language is the approver's.
     await boss.getByRole('button', { name: /^(Approve|核准) RM/ }).click()
-    await expect(boss.getByText(/Order .+ is placed\.|訂單 .+ 已成立。/).first()).toBeVisible()
+    await expect(boss.getByText(/is placed for RM|已成立，金額/)).toBeVisible()
+    await expectGoodPage(boss, 'en', isMobile)
     // A second decision is not offered.
     await boss.reload()
+    await expect(boss.getByText(/is placed for RM|已成立，金額/)).toBeVisible()
     await expect(boss.getByRole('button', { name: /^(Approve|核准) RM/ })).toBeHidden()
   })
 

@@ -39,16 +39,18 @@ interface RequestMessage {
   link: string
 }
 
+interface WaitingRequest extends RequestMessage {
+  /** The number of pieces. */
+  count: number
+  until: Date
+  word: string | undefined
+  /** When it was asked for, if this is a reminder. */
+  since: Date | undefined
+}
+
 /** Tells somebody who may decide that a purchase request waits. */
 export function purchaseRequestEmail(
-  {
-    amount,
-    count,
-    until,
-    word,
-    link,
-    ...who
-  }: RequestMessage & { count: number; until: Date; word: string | undefined },
+  { amount, count, until, word, since, link, ...who }: WaitingRequest,
   wording: Wording,
 ): Email {
   const { t } = wording
@@ -56,6 +58,7 @@ export function purchaseRequestEmail(
   return composeEmail(wording, t('emails.purchaseRequest.subject', values), [
     t('emails.greetingUnnamed'),
     t('emails.purchaseRequest.text', values),
+    ...(since ? [t('emails.purchaseRequest.reminder', { day: formatDate(since) })] : []),
     ...(word === undefined ? [] : [t('emails.purchaseRequest.word', { ...values, word })]),
     { link, label: t('emails.purchaseRequest.link') },
     t('emails.purchaseRequest.until', { day: formatDate(until) }),

@@ -252,15 +252,11 @@ const writers: Readonly<Record<MessageName, Write>> = {
     return [companyInvitationEmail(values, wording), companyInvitationMessage(values, wording)]
   },
   purchase_request: (wording, origin) => {
-    const values = {
-      ...sampleRequest(origin),
-      count: 20,
-      until: at,
-      word: 'Six places for the support team.',
-    }
+    const word = 'Six places for the support team.'
+    const values = { ...sampleRequest(origin), count: 20, until: at, word, since: undefined }
     return [
       purchaseRequestEmail(values, wording),
-      purchaseRequestEmail({ ...values, word: undefined }, wording),
+      purchaseRequestEmail({ ...values, word: undefined, since: at }, wording),
       purchaseRequestMessage(values, wording),
     ]
   },

@@ -65,6 +65,8 @@ const disownLife = 30 * 24 * 3_600_000
 interface Sms {
   to: string
   sms: string
+  /** Limits messages that people cause to the phones of others. */
+  limits?: readonly Charge[]
 }
 
 /** A written message and its recipient. */
@@ -239,33 +241,41 @@ export async function writeMessage(
   const { mail, sms } = context.providers
   if ('unsent' in outgoing) return outgoing.unsent
   const { to } = outgoing
-  if ('sms' in outgoing) return () => sms.send({ to, text: outgoing.sms })
+  if ('sms' in outgoing) {
+    const send = () => sms.send({ to, text: outgoing.sms })
+    const { limits = [] } = outgoing
+    return limits.length === 0 ? send : async () => void (await sendLimited(context, limits, send))
+  }
   const { email, limited, otherwise } = outgoing
   if (limited === undefined) return (id) => mail.send(to, email, id)
   return async (id) => {
-    const isSent = await sendLimited(context, limited, () => mail.send(to, email, id))
+    const isSent = await sendLimited(context, [limited], () => mail.send(to, email, id))
     if (isSent || otherwise === undefined) return
-    await sendLimited(context, warningBySms(otherwise.to), () =>
+    await sendLimited(context, [warningBySms(otherwise.to)], () =>
       sms.send({ to: otherwise.to, text: otherwise.sms }),
     )
   }
 }
 
 /**
- * Sends a message unless today's limit is reached, and returns whether it was sent. A failed message is not counted.
+ * Sends a message unless one of today's limits is reached, and returns whether it was sent. A failed message is not counted.
  */
-async function sendLimited({ limits }: Context, charge: Charge, send: () => Promise<void>): Promise<boolean> {
+async function sendLimited(
+  { limits }: Context,
+  charges: readonly Charge[],
+  send: () => Promise<void>,
+): Promise<boolean> {
   try {
-    await limits.takeAll([charge])
+    await limits.takeAll(charges)
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'too_many_requests') throw error
-    log.warn({ limit: charge.kind }, 'a message was left out: its recipient got enough of them today')
+    log.warn({ limits: charges.map(({ kind }) => kind) }, 'a message was left out: enough were sent today')
     return false
   }
   try {
     await send()
   } catch (error) {
-    await limits.giveBack([charge])
+    await limits.giveBack(charges)
     throw error
   }
   return true

@@ -15,7 +15,11 @@ export function LimitNotice({ passed, className = '' }: { passed: PassedLimit; c
   const { limit, above, most } = passed
   return (
     <Notice tone="warning" className={className}>
-      {t('companies.limit.passed', { limit, above: formatRinggit(above), most: formatRinggit(most) })}{' '}
+      {t('companies.limit.passed', {
+        limit: most === 0 ? 'always' : limit,
+        above: formatRinggit(above),
+        most: formatRinggit(most),
+      })}{' '}
       {t('companies.limit.asks')}
     </Notice>
   )

@@ -44,9 +44,9 @@ function usePersonActions({ company, person, onClose }: PersonDialogProps) {
   }
   const save = useAction(
     async ({ role, ...limits }: Changed) => {
-      const { orderLimit, monthLimit } = person.spending ?? noLimits
+      const before = person.limits ?? noLimits
       // Limits first, so that nobody orders without them meanwhile.
-      if (limitedRoles.includes(role) && !isSameValue(limits, { orderLimit, monthLimit }))
+      if (limitedRoles.includes(role) && !isSameValue(limits, before))
         await api.call('POST /companies/{id}/people/{person}/limits', { params, body: limits })
       if (role !== person.role)
         await api.call('POST /companies/{id}/people/{person}/role', { params, body: { role } })
@@ -85,7 +85,7 @@ export function PersonDialog(props: PersonDialogProps) {
   const managesPeople = companyMay(company.role, 'manage_people')
   const form = useSchemaForm(schema, {
     mode: 'onSubmit',
-    defaultValues: { role: person.role, ...typedLimitsOf(person.spending ?? noLimits) },
+    defaultValues: { role: person.role, ...typedLimitsOf(person.limits ?? noLimits) },
   })
   const { role = person.role } = useFormValues(form)
   const actions = usePersonActions(props)

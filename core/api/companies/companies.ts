@@ -13,24 +13,29 @@ const role = z.enum(companyRoles)
 
 const limit = int.nonnegative().nullable()
 
-/** A buyer's limits and what they have ordered this month, in ringgit. Null is no limit; 0 always asks. */
+/**
+ * A buyer's limits and what they have ordered this month, in ringgit. Null is no limit; with 0, every order
+ * needs approval.
+ */
 const spending = z.object({ orderLimit: limit, monthLimit: limit, spent: ringgit })
+
+const limits = spending.omit({ spent: true })
 
 const ownCompany = z
   .object({
     id: z.string(),
     legalName: z.string(),
     country: z.enum(countries),
-    /** The caller's role. */
+    /** The signed-in member's role. */
     role,
     registrationNumber: z.string(),
     taxNumber: z.string().optional(),
     invoiceAddress: z.string().optional(),
     /** Whether every order needs a purchase order number. */
     purchaseOrderRequired: z.boolean(),
-    /** The caller's limits, if they are a buyer, and what they have ordered this month. */
+    /** The signed-in member's limits, if they are a buyer, and what they have ordered this month. */
     spending: spending.optional(),
-    /** A closed company is only read. */
+    /** A closed company can be read, but not changed. */
     closed: z.boolean(),
   })
   .openapi('OwnCompany')
@@ -41,11 +46,13 @@ const person = z.object({
   name: z.string(),
   role,
   joinedAt: date,
-  /** Whether it is the caller. */
+  /** Whether this person is the signed-in member. */
   own: z.boolean(),
-  /** Of buyers; only the buyer and those who set limits get it. */
+  /** A buyer's limits and spending; only the buyer and people who may set limits get them. */
   spending: spending.optional(),
-  /** Only admins get how to reach somebody. */
+  /** The limits that apply while the person is a buyer; only people who may set limits get them. */
+  limits: limits.optional(),
+  /** Only admins get phone number and email address. */
   phoneNumber: z.string().optional(),
   email: z.string().optional(),
 })
@@ -56,7 +63,7 @@ const invitation = z.object({
   /** The phone number or email address that it was sent to. */
   to: z.string(),
   /** The limits of the future buyer. */
-  limits: spending.omit({ spent: true }),
+  limits,
   expiresAt: date,
 })
 
@@ -64,7 +71,7 @@ const companyDetails = ownCompany
   .extend({
     invoiceEmail: z.string().optional(),
     foundedAt: date,
-    /** How many purchase requests wait that the caller sees. */
+    /** Number of open purchase requests that the signed-in member sees. */
     waitingRequests: int,
     people: z.array(person),
     /** Open invitations; only admins get them. */
@@ -77,14 +84,14 @@ export type CompanyDetails = z.infer<typeof companyDetails>
 const changeErrors = ['company_not_found', 'company_role_too_low', 'company_closed'] as const
 const smsErrors = ['country_not_allowed', 'invalid_phone_number', 'too_many_requests'] as const
 
-/** Lists the companies of the member, closed ones last. "A member may be in several companies." */
+/** Lists the companies of the member, closed ones last. */
 export const listCompanies = endpoint('GET /companies', 'member', {
   summary: 'The companies that the member belongs to, with their data for invoices; closed ones last.',
   output: z.object({ companies: z.array(ownCompany) }),
 })
 
 export const foundCompany = endpoint('POST /companies', 'member', {
-  summary: 'Found a company, whose first admin the member is.',
+  summary: 'Found a company; the member becomes its first admin.',
   body: shared(companyForm),
   output: z.object({ id: z.string() }),
   errors: ['company_limit_reached'],
@@ -105,7 +112,7 @@ export const changeCompany = endpoint('POST /companies/{id}', 'member', {
   errors: [...changeErrors],
 })
 
-/** Invites somebody. "Joins by invitation (phone or email, single use, 14 days)." */
+/** Invites somebody to a company. */
 export const inviteToCompany = endpoint('POST /companies/{id}/invitations', 'member', {
   summary: 'Invite somebody by SMS or email; the link is valid once, for 14 days. Needs the role admin.',
   params: idParams,
@@ -118,7 +125,7 @@ export const inviteToCompany = endpoint('POST /companies/{id}/invitations', 'mem
 const invitationParams = idParams.extend({ invitation: id })
 
 export const resendInvitation = endpoint('POST /companies/{id}/invitations/{invitation}/resend', 'member', {
-  summary: 'Send an invitation again, for another 14 days; the former link ends.',
+  summary: 'Send an invitation again, for another 14 days; the former link no longer works.',
   params: invitationParams,
   output: success,
   errors: [...changeErrors, ...smsErrors, 'company_invitation_not_found'],
@@ -139,16 +146,16 @@ const personParams = idParams.extend({ person: id })
 const personErrors = [...changeErrors, 'company_person_not_found', 'last_company_admin'] as const
 
 export const changeCompanyRole = endpoint('POST /companies/{id}/people/{person}/role', 'member', {
-  summary: "Change somebody's role; the last admin stays one. Needs the role admin.",
+  summary: "Change somebody's role; the last admin keeps the role. Needs the role admin.",
   params: personParams,
   body: z.object({ role }),
   output: success,
   errors: [...personErrors],
 })
 
-/** Sets limits. "`approver` also decides requests and limits." */
+/** Sets the limits of a buyer. */
 export const setBuyerLimits = endpoint('POST /companies/{id}/people/{person}/limits', 'member', {
-  summary: 'Set what a buyer may order without asking. Needs the role approver or admin.',
+  summary: 'Set how much a buyer may order without approval. Needs the role approver or admin.',
   params: personParams,
   body: shared(buyerLimits),
   output: success,
@@ -163,30 +170,34 @@ export const removeFromCompany = endpoint('POST /companies/{id}/people/{person}/
 })
 
 export const handOverCompany = endpoint('POST /companies/{id}/people/{person}/handOver', 'member', {
-  summary: 'Make somebody else admin and become a buyer, at once. Needs the role admin.',
+  summary: 'Make somebody else admin, and become a buyer yourself. Needs the role admin.',
   params: personParams,
   output: success,
   errors: [...changeErrors, 'company_person_not_found'],
 })
 
-/** Leaves a company. "The last admin cannot leave", unless it is closed. */
+/** Leaves a company. The last admin can leave only a closed company. */
 export const leaveCompany = endpoint('POST /companies/{id}/leave', 'member', {
-  summary: 'Leave a company; the last admin of an open one cannot.',
+  summary: 'Leave a company; the last admin can leave only a closed one.',
   params: idParams,
   output: success,
   errors: ['company_not_found', 'last_company_admin'],
 })
 
 export const closeCompany = endpoint('POST /companies/{id}/close', 'member', {
-  summary: 'Close a company: it is only read from then on, and its invitations end. Needs the role admin.',
+  summary:
+    'Close a company: from then on it can only be read, and its invitations end. Needs the role admin.',
   params: idParams,
   output: success,
   errors: [...changeErrors],
 })
 
-/** Reads the invitation that a link leads to. Its token is secret and therefore in the body, because URLs are logged. */
+/**
+ * Reads the invitation that a link leads to. The token of the link is secret; it is sent in the body, because
+ * URLs are logged.
+ */
 export const readInvitation = endpoint('POST /companyInvitations/read', 'anyone', {
-  summary: 'What the link of an invitation offers; anybody with the link may read it.',
+  summary: 'The company and the role of an invitation; anybody with its link may read them.',
   body: linkToken,
   output: z.object({ legalName: z.string(), role, expiresAt: date }),
   errors: ['link_expired', 'too_many_requests'],

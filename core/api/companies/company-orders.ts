@@ -22,7 +22,7 @@ const companyOrderRow = order
   .extend({
     /** The name of the person who ordered; missing once their data is erased. */
     orderedBy: z.string().optional(),
-    /** Whether it was the caller. */
+    /** Whether the signed-in member ordered. */
     own: z.boolean(),
     /** The number of the invoice, once it is issued. */
     invoiceNumber: z.string().optional(),
@@ -43,7 +43,7 @@ const filters = {
     .openapi({ description: "Only orders of this person of the company, by the person's id." }),
 }
 
-/** Lists a company's orders: "seen by all its admins and approvers, by buyers if theirs." */
+/** Lists a company's orders. Admins and approvers see all of them, buyers only their own. */
 export const listCompanyOrders = endpoint('GET /companies/{id}/orders', 'member', {
   summary: 'The orders of a company, newest first; buyers get only their own.',
   params: idParams,
@@ -63,7 +63,7 @@ export const exportCompanyOrders = endpoint('GET /companies/{id}/orders/export',
   errors: ['company_not_found'],
 })
 
-/** Reads an order of a company, also one of a colleague, for those who see it in the list. */
+/** Reads an order of a company, for everybody who sees it in the list. */
 export const getCompanyOrder = endpoint('GET /companies/{id}/orders/{order}', 'member', {
   summary: 'One order of a company.',
   params: idParams.extend({ order: id }),

@@ -3,7 +3,18 @@ import { rejection, requestStatuses, requestWord } from '../../companies/purchas
 import { newOrder } from '../../orders/checkout.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { order } from '../orders.ts'
-import { date, id, idParams, int, langQuery, linkToken, pageSize, ringgit, success } from '../schemas.ts'
+import {
+  date,
+  id,
+  idParams,
+  int,
+  langQuery,
+  linkToken,
+  pageSize,
+  ringgit,
+  submissionKey,
+  success,
+} from '../schemas.ts'
 
 const endpoint = endpointsOf('Companies')
 
@@ -14,18 +25,18 @@ const requestRow = z
   .object({
     id: z.string(),
     status,
-    /** Who asked, and whether it was the caller. */
+    /** Who asked, and whether it was the member who reads the request. */
     askedBy: z.string(),
     own: z.boolean(),
     askedAt: date,
     itemCount: int,
-    /** The amount to pay when it was asked for. */
+    /** The amount to pay when approval was requested. */
     asked: ringgit,
   })
   .openapi('PurchaseRequestRow')
 export type PurchaseRequestRow = z.infer<typeof requestRow>
 
-/** A line as it was asked for and as it is now. */
+/** A line as it was requested, and as it is now. */
 const requestLine = z.object({
   productId: z.string(),
   productName: z.string(),
@@ -34,7 +45,7 @@ const requestLine = z.object({
   imgUrl: z.string(),
   size: z.string(),
   quantity: int,
-  /** The price of one piece when it was asked for. */
+  /** The price of one piece when approval was requested. */
   asked: ringgit,
   /** The price of one piece now; missing if it is no longer sold. */
   price: ringgit.optional(),
@@ -46,12 +57,14 @@ const requestLine = z.object({
 
 const purchaseRequest = requestRow
   .extend({
-    company: z.object({ id: z.string(), legalName: z.string() }),
+    company: z.object({ id: z.string(), legalName: z.string(), closed: z.boolean() }),
+    /** Whether the person who asked has left the company. */
+    askerGone: z.boolean(),
     /** What the buyer tells the approver. */
     word: z.string().optional(),
     lines: z.array(requestLine),
-    /** The voucher of the order, and what it deducts now; missing if it deducts nothing any more. */
-    voucher: z.object({ code: z.string(), discount: ringgit }).optional(),
+    /** The voucher of the order, and what it deducts now; without a discount if it no longer applies. */
+    voucher: z.object({ code: z.string(), discount: ringgit.optional() }).optional(),
     /** The amount to pay now; missing if a line cannot be ordered. */
     now: ringgit.optional(),
     shippingMethod: order.shape.shippingMethod,
@@ -61,20 +74,23 @@ const purchaseRequest = requestRow
     purchaseOrderNumber: z.string().optional(),
     costCentre: z.string().optional(),
     notes: z.string().optional(),
+    /** The delivery day that the buyer asked for. */
+    preferredDay: z.string().optional(),
     /** The buyer's limits and what they have ordered this month. */
     spending: z.object({ orderLimit: int.nullable(), monthLimit: int.nullable(), spent: ringgit }).optional(),
     expiresAt: date,
-    /** Whether the caller may decide. */
+    /** Whether the member who reads the request may decide on it. */
     mayDecide: z.boolean(),
-    /** Who may decide, by name. */
+    /** Names of the people who may decide on the request. */
     deciders: z.array(z.string()),
     decided: z
       .object({
         at: date,
-        /** Missing once their data is erased. */
+        /** Name of the person who decided; missing once their data is erased. */
         by: z.string().optional(),
         reason: z.string().optional(),
-        order: z.object({ id: z.string(), orderNumber: z.string() }).optional(),
+        /** The order that was placed, and what it costs. */
+        order: z.object({ id: z.string(), orderNumber: z.string(), amount: ringgit }).optional(),
       })
       .optional(),
   })
@@ -108,20 +124,25 @@ const approvalErrors = [
 
 const reason = shared(rejection.shape.reason)
 
-/** "Approving places exactly one order … if these are higher than asked, she sees both and confirms." */
+/** What an approver sends to approve a request. If the order costs more than they saw, nothing is ordered. */
 const approval = z.object({
-  /** The amount that the approver saw, in ringgit. */
+  /** What the approver tells the buyer. */
+  reason: shared(requestWord).optional(),
   amount: ringgit.openapi({
-    description: 'The amount that was seen; a higher one is refused with the amount now.',
+    description:
+      'The amount that the approver saw. If the order costs more now, the error tells the new amount.',
   }),
 })
 
-/** Asks for approval: "the cart with everything of the checkout, waiting, nothing reserved". */
+/** Asks the approvers of a company to approve an order. Nothing is reserved until they do. */
 export const askForApproval = endpoint('POST /companies/{id}/requests', 'member', {
-  summary: 'Ask the approvers of a company for an order; the same order is asked for once while it waits.',
+  summary:
+    'Ask the approvers of a company to approve an order. While a request is open, asking again for the ' +
+    'same order returns that request.',
   params: idParams,
   query: langQuery,
   body: z.object({ order: shared(newOrder), word: shared(requestWord).optional() }),
+  requestHeaders: submissionKey,
   output: z.object({ id: z.string() }),
   errors: [
     'company_not_found',
@@ -129,6 +150,10 @@ export const askForApproval = endpoint('POST /companies/{id}/requests', 'member'
     'company_limit_reached',
     'purchase_order_required',
     'order_changed',
+    'approval_not_needed',
+    'pickup_location_closed',
+    'company_details_required',
+    'invalid_tax_number',
     'too_many_requests',
   ],
 })
@@ -147,7 +172,7 @@ export const listRequests = endpoint('GET /companies/{id}/requests', 'member', {
 const requestParams = idParams.extend({ request: id })
 
 export const getRequest = endpoint('GET /companies/{id}/requests/{request}', 'member', {
-  summary: 'A purchase request with the prices and the stock of now.',
+  summary: 'A purchase request, with the present prices and stock.',
   params: requestParams,
   query: langQuery,
   output: purchaseRequest,
@@ -155,7 +180,7 @@ export const getRequest = endpoint('GET /companies/{id}/requests/{request}', 'me
 })
 
 export const approveRequest = endpoint('POST /companies/{id}/requests/{request}/approve', 'member', {
-  summary: 'Approve a purchase request, which places one order at the prices of now.',
+  summary: 'Approve a purchase request. This places one order, at the present prices.',
   params: requestParams,
   body: approval,
   output: placedOrder,
@@ -171,15 +196,18 @@ export const rejectRequest = endpoint('POST /companies/{id}/requests/{request}/r
 })
 
 export const withdrawRequest = endpoint('POST /companies/{id}/requests/{request}/withdraw', 'member', {
-  summary: 'Withdraw a purchase request; only who asked can.',
+  summary: 'Withdraw a purchase request. Only the person who asked can do this.',
   params: requestParams,
   output: success,
   errors: ['company_not_found', 'purchase_request_not_found', 'purchase_request_decided'],
 })
 
-/** Decisions by a message's link, which names its recipient. Its token is in the body, because URLs are logged. */
+/**
+ * Reads a purchase request by the link in a message. The token of the link is sent in the body, because URLs
+ * are logged.
+ */
 export const readRequestByLink = endpoint('POST /purchaseRequests/read', 'anyone', {
-  summary: 'The purchase request of a link; the link stands for the approver to whom it was sent.',
+  summary: 'The purchase request of a link, as the approver to whom the link was sent sees it.',
   query: langQuery,
   body: linkToken,
   output: purchaseRequest,

@@ -243,6 +243,7 @@ CREATE TABLE "purchase_requests" (
 	"asked_at" timestamp with time zone NOT NULL,
 	"order" jsonb NOT NULL,
 	"body_hash" text NOT NULL,
+	"submission_key" text,
 	"language" text NOT NULL,
 	"word" text,
 	"asked_sen" bigint NOT NULL,
@@ -1324,7 +1325,7 @@ CREATE INDEX "company_people_member_id_index" ON "company_people" USING btree ("
 
 CREATE INDEX "purchase_requests_company_id_asked_at_id_index" ON "purchase_requests" USING btree ("company_id","asked_at" DESC NULLS LAST,"id");
 
-CREATE INDEX "purchase_requests_asked_by_index" ON "purchase_requests" USING btree ("asked_by");
+CREATE UNIQUE INDEX "purchase_requests_asked_by_submission_key_index" ON "purchase_requests" USING btree ("asked_by","submission_key");
 
 CREATE INDEX "purchase_requests_decided_by_index" ON "purchase_requests" USING btree ("decided_by");
 

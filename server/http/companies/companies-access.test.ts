@@ -59,6 +59,9 @@ async function createSide(name: string, registrationNumber: string): Promise<Sid
   const token = await invite(shop, admin, { company: id, email: guest, role: 'admin' })
   const { body } = await admin.browser.get(`/api/companies/${id}`)
   const company = { id, purchaseOrderNumber: `PO-${name}`, costCentre: `Office ${name}` }
+  const order = await place(buyer, [[spec, 1]], { company })
+  const limits = { orderLimit: 0, monthLimit: null }
+  await admin.browser.post(`/api/companies/${id}/people/${await personIn(admin, id, buyer)}/limits`, limits)
   return {
     id,
     admin,
@@ -66,7 +69,7 @@ async function createSide(name: string, registrationNumber: string): Promise<Sid
     buyer,
     person: await personIn(admin, id, approver),
     invitation: body.invitations[0].id,
-    order: await place(buyer, [[spec, 1]], { company }),
+    order,
     request: (await ask(buyer, id, [spec, 1], { company, word: `Chairs of ${name}` })).body.id,
     token,
     words: [

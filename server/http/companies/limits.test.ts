@@ -146,6 +146,10 @@ describe('limits are set', () => {
     const approver = await join(shop, admin, { company: id, role: 'approver' })
     expect((await set({ orderLimit: 5, monthLimit: 9 }, approver)).status).toBe(200)
     expect((await set({ orderLimit: null, monthLimit: null }, buyer)).body.code).toBe('company_role_too_low')
+    // Not even for a time when they are a buyer.
+    const own = `/api/companies/${id}/people/${await personIn(admin, id, approver)}/limits`
+    const answer = await approver.browser.post(own, { orderLimit: null, monthLimit: null })
+    expect(answer.body.code).toBe('company_person_not_found')
   })
 
   test('with the invitation, so that nobody orders before they are', async () => {

@@ -12,6 +12,7 @@ import { runConcurrently } from '../../testing/test-concurrently.ts'
 import { linkTokenFor, openBrowser, textsFor } from '../../testing/test-browser.ts'
 import {
   contextOf,
+  orderOf,
   stockedSpecs,
   stockOf,
   type TestMember,
@@ -112,6 +113,30 @@ describe('a purchase request', () => {
     expect(again.body.id).toBe(first.body.id)
     await reject(approver, `/api/companies/${id}/requests/${first.body.id}`)
     expect((await ask(buyer, id, [spec, 1])).body.id).not.toBe(first.body.id)
+  })
+
+  test('is made once, although the answer was lost and the form has changed since', async () => {
+    const { id, approver, buyer } = await teamOf(shop)
+    const send = (notes: string) =>
+      buyer.browser.post(
+        `/api/companies/${id}/requests`,
+        { order: { ...orderOf([[spec, 1]]), company: { id }, notes } },
+        { 'idempotency-key': `lost-${id}` },
+      )
+    const first = await send('Ring twice.')
+    expect((await send('Ring once.')).body).toEqual(first.body)
+    await reject(approver, `/api/companies/${id}/requests/${first.body.id}`)
+    expect((await send('Ring once.')).body).toEqual(first.body)
+  })
+
+  test('is not needed within the limits, and by nobody who needs not ask', async () => {
+    const { id, admin, approver, buyer } = await teamOf(shop)
+    await admin.browser.post(`/api/companies/${id}/people/${await personIn(admin, id, buyer)}/limits`, {
+      orderLimit: 1_000_000,
+      monthLimit: null,
+    })
+    for (const person of [buyer, approver])
+      expect(code(await ask(person, id, [spec, 1]))).toBe('approval_not_needed')
   })
 
   test('is refused with changed prices, without a needed purchase order number and once the company is closed', async () => {
@@ -215,6 +240,33 @@ describe('approving a request', () => {
     expect(order.deliveryAccess).toEqual({ floor: '3' })
   })
 
+  test('leaves out a preferred day that the goods no longer reach', async () => {
+    const { id, approver, buyer } = await teamOf(shop)
+    const deliveryAccess = { preferredDay: '2026-03-03' }
+    const path = await asked(buyer, id, [spec, 1], { deliveryAccess })
+    expect(await read(approver, path)).toMatchObject({ preferredDay: '2026-03-03' })
+    const { body } = await approve(approver, path, spec.price)
+    const order = (await buyer.browser.get(`/api/orders/${body.order.id}`)).body
+    expect(order.deliveryAccess ?? {}).toEqual({})
+  })
+
+  test('may come with words, which whoever asked reads', async () => {
+    const { id, approver, buyer } = await teamOf(shop)
+    const path = await asked(buyer, id, [spec, 1])
+    await approver.browser.post(`${path}/approve`, { amount: spec.price, reason: 'Good choice.' })
+    expect(await read(buyer, path)).toMatchObject({
+      decided: { reason: 'Good choice.', order: { amount: spec.price } },
+    })
+  })
+
+  test('is not hindered by an order with the same key', async () => {
+    const { id, approver, buyer } = await teamOf(shop)
+    const path = await asked(buyer, id, [spec, 1])
+    const key = `request:${idsIn(path).request}`
+    await buyer.browser.post('/api/orders', orderOf([[spec, 4]]), { 'idempotency-key': key })
+    expect(code(await approve(approver, path, spec.price))).toBe(200)
+  })
+
   test('uses a voucher only while it counts', async () => {
     const { id, approver, buyer } = await teamOf(shop)
     const path = await asked(buyer, id, [spec, 1], { voucherCode: 'save10' })
@@ -223,7 +275,7 @@ describe('approving a request', () => {
       now: spec.price - 10,
     })
     await shop.context.database.execute(sql`update vouchers set active = false where code = 'save10'`)
-    expect(await read(approver, path)).toMatchObject({ now: spec.price })
+    expect(await read(approver, path)).toMatchObject({ now: spec.price, voucher: { code: 'save10' } })
     expect(code(await approve(approver, path, spec.price - 10))).toBe('purchase_request_dearer')
     expect(code(await approve(approver, path, spec.price))).toBe(200)
     await shop.context.database.execute(sql`update vouchers set active = true where code = 'save10'`)
@@ -256,6 +308,7 @@ describe('approving a request', () => {
     )
     expect(code(answer)).toBe('company_role_too_low')
     await admin.browser.post(`/api/companies/${id}/close`)
+    expect(await read(admin, path)).toMatchObject({ mayDecide: false, company: { closed: true } })
     expect(code(await approve(admin, path, spec.price))).toBe('company_closed')
     expect((await buyer.browser.get('/api/orders')).body.orders ?? []).toEqual([])
   })
@@ -308,7 +361,7 @@ describe('messages about a request', () => {
       200,
     )
     expect(await read(buyer, path)).toMatchObject({ status: 'approved' })
-    expect((await mail(buyer)).join()).toContain('approved your request')
+    expect((await mail(buyer)).join()).toContain('was approved by')
   })
 
   test('go by SMS to whoever has no confirmed email address, whose link rejects', async () => {
@@ -341,6 +394,47 @@ describe('messages about a request', () => {
     expect(await open(link)).toBe(200)
     await admin.browser.post(`/api/companies/${id}/people/${await personIn(admin, id, approver)}/remove`)
     expect(await open(link)).toBe('link_expired')
+  })
+
+  test('have links that end for a blocked approver, and with their address', async () => {
+    const { id, approver, buyer } = await teamOf(shop)
+    await asked(buyer, id, [spec, 1])
+    const link = { token: await token(approver) }
+    const open = async () => code(await openBrowser(shop.app).post('/api/purchaseRequests/read', link))
+    const set = (change: object) =>
+      shop.context.database.update(members).set(change).where(eq(members.id, approver.id))
+    await set({ blockedAt: now, blockReason: 'other' })
+    expect(await open()).toBe('link_expired')
+    await set({ blockedAt: null, blockReason: null })
+    expect(await open()).toBe(200)
+    await set({ email: `other-${approver.id}@example.com` })
+    expect(await open()).toBe('link_expired')
+  })
+
+  test('tell no more than the decision once there is one', async () => {
+    const { id, approver, buyer } = await teamOf(shop)
+    const path = await asked(buyer, id, [spec, 1], { word: 'For the annexe.', notes: 'Ring twice.' })
+    const link = { token: await token(approver) }
+    await reject(approver, path, 'Use the spare desks.')
+    const { body } = await openBrowser(shop.app).post('/api/purchaseRequests/read', link)
+    expect(body).toMatchObject({ status: 'rejected', lines: [] })
+    for (const word of ['For the annexe.', 'Ring twice.', 'Jalan Contoh'])
+      expect(JSON.stringify(body)).not.toContain(word)
+  })
+
+  test('go by SMS only within the limits of the day', async () => {
+    const { id, approver, buyer } = await teamOf(shop)
+    await shop.context.database
+      .update(members)
+      .set({ emailVerifiedAt: null })
+      .where(eq(members.id, approver.id))
+    const { limits, settings } = shop.context
+    for (let left = settings.RATE_LIMIT_CODES_PER_RECIPIENT; left > 2; left -= 1)
+      await limits.take('codesToRecipient', `purchase request ${approver.phoneNumber}`)
+    for (const pieces of [1, 2, 3, 4]) await asked(buyer, id, [spec, pieces])
+    await shop.sendQueued()
+    const sent = await textsFor(shop, approver.phoneNumber)
+    expect(sent.filter((text) => text.includes('/purchase-request'))).toHaveLength(2)
   })
 
   test('are repeated after 2 and 5 days while it waits, also after a pause', async () => {

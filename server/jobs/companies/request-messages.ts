@@ -4,6 +4,7 @@ import { mayDecide, requestLife, requestStatus } from '#core/companies/purchase-
 import { toRinggit } from '#core/money.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { text } from '#core/texts/text.ts'
+import { codeShares } from '#core/verification/verification.ts'
 import { companies, companyPeople } from '../../database/tables/companies/companies.ts'
 import { purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
 import { members } from '../../database/tables/members.ts'
@@ -14,13 +15,16 @@ import {
   requestDecidedEmail,
   requestDecidedMessage,
 } from '../../emails/companies.ts'
-import { requestLink } from '../../services/purchase-requests/links.ts'
+import { confirmedEmail, requestLink } from '../../services/purchase-requests/links.ts'
+import { senOwed } from '../../services/order-parts/amounts.ts'
+import type { Charge } from '../../services/protection/rate-limits.ts'
 import type { MessageContext } from '../message-context.ts'
 
-type Member = typeof members.$inferSelect
-
-/** The email address of a member if it is confirmed; otherwise the message goes to the phone. */
-const confirmedEmail = ({ email, emailVerifiedAt }: Member) => (emailVerifiedAt === null ? null : email)
+/** The limits of SMS about requests: those of codes, of which a part is kept for codes. */
+const limitsOfSms = (phoneNumber: string): Charge[] => [
+  { kind: 'codesToRecipient', subject: `purchase request ${phoneNumber}` },
+  { kind: 'codesOfDay', subject: 'sms', share: codeShares.newcomer },
+]
 
 /** Finds a request of an open company, and who asked. */
 async function findRequest({ database }: MessageContext, id: string) {
@@ -48,24 +52,24 @@ export async function writePurchaseRequest(
   const { request, legalName, asker } = found
   const { person, member } = decider
   const isAsker = person.memberId === request.askedBy
-  if (requestStatus(request, context.now()) !== 'waiting' || !mayDecide({ role: person.role, isAsker }))
-    return undefined
+  const isWaiting = requestStatus(request, context.now()) === 'waiting'
+  if (!isWaiting || member.blockedAt !== null || !mayDecide({ role: person.role, isAsker })) return undefined
   const { language, phoneNumber } = member
   const wording = context.wording(language)
   const values = {
     company: legalName,
     name: personName(asker),
     amount: toRinggit(request.askedSen),
-    link: requestLink(context, request, { person, language }),
+    link: requestLink(context, request, { person, member }),
   }
   const to = confirmedEmail(member)
-  if (to === null) return { to: phoneNumber, sms: purchaseRequestMessage(values, wording) }
+  if (to === null)
+    return { to: phoneNumber, sms: purchaseRequestMessage(values, wording), limits: limitsOfSms(phoneNumber) }
   const count = request.order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   const until = new Date(request.askedAt.getTime() + requestLife)
-  return {
-    to,
-    email: purchaseRequestEmail({ ...values, count, until, word: request.word ?? undefined }, wording),
-  }
+  const details = { count, until, word: request.word ?? undefined }
+  const since = request.reminders > 0 ? request.askedAt : undefined
+  return { to, email: purchaseRequestEmail({ ...values, ...details, since }, wording) }
 }
 
 /** Writes to whoever asked what was decided; undefined if nothing was. */
@@ -81,7 +85,7 @@ export async function writeRequestDecided(context: MessageContext, id: string) {
     .from(members)
     .where(eq(members.id, decidedBy ?? ''))
   const [order] = await database
-    .select({ number: orders.number })
+    .select()
     .from(orders)
     .where(eq(orders.id, orderId ?? ''))
   const wording = context.wording(asker.language)
@@ -89,7 +93,7 @@ export async function writeRequestDecided(context: MessageContext, id: string) {
   const values = {
     company: legalName,
     name: decider ? personName(decider) : text(asker.language)('companies.request.colleague'),
-    amount: toRinggit(request.askedSen),
+    amount: toRinggit(order ? senOwed(order) : request.askedSen),
     decision,
     number: order ? formatOrderNumber(order.number) : '',
     reason: reason ?? undefined,
@@ -97,6 +101,10 @@ export async function writeRequestDecided(context: MessageContext, id: string) {
   }
   const to = confirmedEmail(asker)
   return to === null
-    ? { to: asker.phoneNumber, sms: requestDecidedMessage(values, wording) }
+    ? {
+        to: asker.phoneNumber,
+        sms: requestDecidedMessage(values, wording),
+        limits: limitsOfSms(asker.phoneNumber),
+      }
     : { to, email: requestDecidedEmail(values, wording) }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { personName } from '#core/accounts/names.ts'
 import type { CompanyDetails, OwnCompany } from '#core/api/companies/companies.ts'
 import { normalizeRegistrationNumber, type CompanyData } from '#core/companies/companies.ts'
@@ -138,7 +138,15 @@ export async function readCompany(context: MemberContext, { id }: { id: string }
           .where(eq(companyInvitations.companyId, id))
           .orderBy(asc(companyInvitations.invitedAt), asc(companyInvitations.id))
       : [],
-    database.$count(purchaseRequests, and(eq(purchaseRequests.companyId, id), isWaitingAt(now()), isSeen)),
+    database.$count(
+      purchaseRequests,
+      and(
+        eq(purchaseRequests.companyId, id),
+        isWaitingAt(now()),
+        isSeen,
+        company.closedAt ? sql`false` : undefined,
+      ),
+    ),
   ])
   const setsLimits = companyMay(person.role, 'set_limits')
   const own = people.find(({ person: { memberId } }) => memberId === session.member.id)
@@ -179,6 +187,7 @@ function toPerson(
     joinedAt: toServerDate(person.joinedAt),
     own,
     ...(spending && { spending }),
+    ...(caller.setsLimits && !own && { limits: limitsOf(person) }),
     ...(caller.managesPeople && {
       phoneNumber: member.phoneNumber,
       ...(member.email !== null && { email: member.email }),

@@ -1,4 +1,4 @@
-import { asc, eq, or } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { successorOf } from '#core/companies/people.ts'
 import { erased } from '#core/members/members.ts'
 import type { StaffContext } from '../../context.ts'
@@ -42,17 +42,6 @@ export async function leaveAllCompanies(
   await tx.delete(companyPeople).where(eq(companyPeople.memberId, memberId))
   // Their own requests go with the account; of decisions only the words were theirs.
   await tx.update(purchaseRequests).set({ reason: null }).where(eq(purchaseRequests.decidedBy, memberId))
-}
-
-/** Locks the purchase requests that a member asked for or decided. */
-export async function lockRequestsOf(tx: Transaction, memberId: string): Promise<void> {
-  const { id, askedBy, decidedBy } = purchaseRequests
-  await tx
-    .select({ id })
-    .from(purchaseRequests)
-    .where(or(eq(askedBy, memberId), eq(decidedBy, memberId)))
-    .orderBy(asc(id))
-    .for('update')
 }
 
 async function eraseCompany(tx: Transaction, context: StaffContext, companyId: string): Promise<void> {

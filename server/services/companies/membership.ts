@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { companyMay, type CompanyAction, type CompanyRole } from '#core/companies/roles.ts'
 import { ShopError } from '#core/errors.ts'
 import type { HasDatabase, MemberContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { companies, companyPeople } from '../../database/tables/companies/companies.ts'
+import { members } from '../../database/tables/members.ts'
 import { audit, type Audited } from '../staff/audit.ts'
 
 export type Company = typeof companies.$inferSelect
@@ -82,12 +83,26 @@ export async function changeInCompany(
 ): Promise<void> {
   const memberId = context.session.member.id
   await context.database.transaction(async (tx) => {
+    await keepMembers(tx, [memberId])
     await lockCompany(tx, companyId)
     const membership = await demandMembership(tx, { memberId, companyId })
     if (action !== undefined) demandCompanyAction(membership, action)
     const event = await work(tx, membership)
     if (event !== undefined) await auditCompany(tx, context, { companyId, event })
   })
+}
+
+/**
+ * Keeps members from being erased until the end of the transaction. Taken before the lock of a company or a purchase
+ * request, as an erasure does, to prevent deadlocks.
+ */
+export async function keepMembers(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(inArray(members.id, [...ids]))
+    .orderBy(asc(members.id))
+    .for('key share')
 }
 
 export async function lockCompany(tx: Transaction, companyId: string): Promise<void> {

@@ -66,8 +66,10 @@ export async function setLimits(
   await changeInCompany(context, {
     companyId: id,
     action: 'set_limits',
-    async work(tx) {
+    async work(tx, { person: own }) {
       const person = demandPerson(await readPeople(tx, id), personId)
+      // Nobody sets their own, not even for a time when they are a buyer.
+      if (personId === own.id) throw new ShopError('company_person_not_found')
       const { memberId, orderLimitSen, monthLimitSen } = person
       const before = { orderLimitSen, monthLimitSen }
       const after = toLimitColumns(limits)

@@ -22,7 +22,7 @@ import type { Member } from '../accounts/members.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { forgetCodes } from '../accounts/verification/verification.ts'
 import { notifyOrder } from '../channels.ts'
-import { leaveAllCompanies, lockRequestsOf } from '../companies/leave-all.ts'
+import { leaveAllCompanies } from '../companies/leave-all.ts'
 import { auditDetails, auditDigest } from '../staff/audit-chain.ts'
 import { eraseTraces, readTraces, tellsOf, type Traces } from './erase-traces.ts'
 import { auditMember, demandMember } from './lock-member.ts'
@@ -40,8 +40,7 @@ export async function eraseMember(
   { id, phoneNumber }: { id: string; phoneNumber: string },
 ): Promise<{ orders: number; invoices: number }> {
   const counts = await context.database.transaction(async (tx) => {
-    // Locked in the same sequence as when orders are approved, placed and moved, to prevent deadlocks.
-    await lockRequestsOf(tx, id)
+    // Locked in the same sequence as when orders are placed and moved, to prevent deadlocks.
     await tx
       .select({ id: orders.id })
       .from(orders)

@@ -130,24 +130,48 @@ async function readRequests({ database }: HasDatabase, { id, email, emailVerifie
 /** The companies that the member belongs to. */
 async function readCompanies({ database }: HasDatabase, memberId: string) {
   const { legalName, registrationNumber, closedAt } = companies
-  const { role, joinedAt } = companyPeople
+  const { role, orderLimitSen, monthLimitSen, joinedAt } = companyPeople
   return database
-    .select({ legalName, registrationNumber, role, joinedAt, closedAt })
+    .select({ legalName, registrationNumber, role, orderLimitSen, monthLimitSen, joinedAt, closedAt })
     .from(companyPeople)
     .innerJoin(companies, eq(companies.id, companyPeople.companyId))
     .where(eq(companyPeople.memberId, memberId))
     .orderBy(asc(joinedAt))
 }
 
-/** The orders for which the member asked for approval. */
+/** The orders for which the member asked for approval, and their decisions about those of colleagues. */
 async function readPurchaseRequests({ database }: HasDatabase, memberId: string) {
-  const { askedAt, order, word, decision, decidedAt, reason } = purchaseRequests
-  return database
-    .select({ company: companies.legalName, askedAt, order, word, decision, decidedAt, reason })
+  const { askedBy, askedAt, askedSen, order, orderId, word, decision, decidedAt, decidedBy, reason } =
+    purchaseRequests
+  const found = await database
+    .select({
+      company: companies.legalName,
+      askedBy,
+      askedAt,
+      askedSen,
+      order,
+      orderId,
+      word,
+      decision,
+      decidedAt,
+      reason,
+    })
     .from(purchaseRequests)
     .innerJoin(companies, eq(companies.id, purchaseRequests.companyId))
-    .where(eq(purchaseRequests.askedBy, memberId))
+    .where(or(eq(askedBy, memberId), eq(decidedBy, memberId)))
     .orderBy(asc(askedAt))
+  const isOwn = (request: (typeof found)[number]) => request.askedBy === memberId
+  return {
+    asked: found.filter(isOwn).map(({ askedBy: _own, ...request }) => request),
+    decided: found
+      .filter((request) => !isOwn(request))
+      .map(({ company, decision: what, decidedAt: at, reason: words }) => ({
+        company,
+        decision: what,
+        at,
+        words,
+      })),
+  }
 }
 
 /** The cart and wishlist of the account. */

@@ -1,78 +1,138 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { OrderChange } from '#core/api/orders.ts'
 import { lacksPurchaseOrder } from '#core/companies/company-order.ts'
+import { passedLimit } from '#core/companies/limits.ts'
 import { maxWaitingRequests } from '#core/companies/purchase-requests.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
+import { toRinggit } from '#core/money.ts'
 import type { NewOrder } from '#core/orders/checkout.ts'
+import { billedCountry } from '#core/orders/invoices.ts'
 import type { MemberContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { companyPeople } from '../../database/tables/companies/companies.ts'
 import { isWaitingAt, purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
+import { pickupLocations } from '../../database/tables/delivery.ts'
+import { changeInCompany, type Membership } from '../companies/membership.ts'
+import { spendingOf, spentSen } from '../companies/spending.ts'
+import { companyDetails } from '../orders/invoicing/request-invoice.ts'
 import { hashOf } from '../orders/placing/submissions.ts'
-import { changeInCompany } from '../companies/membership.ts'
 import { tellDeciders } from './deciders.ts'
 import { priceNow, type PricedNow } from './price-request.ts'
 
+interface Asked {
+  id: string
+  order: NewOrder
+  word?: string | undefined
+  lang: Language
+  idempotencyKey: string | undefined
+}
+
 /**
- * Asks the approvers of a company for an order; nothing is reserved. The same order is asked for once while it waits.
+ * Asks the approvers of a company for an order above a limit; nothing is reserved. A repeated submission, and the same
+ * order while it waits, answer with the first request.
  * @throws ShopError company_not_found, company_closed, company_limit_reached, purchase_order_required, order_changed,
- * too_many_requests
+ * approval_not_needed, pickup_location_closed, company_details_required, invalid_tax_number, too_many_requests
  */
-export async function askForApproval(
-  context: MemberContext,
-  {
-    id: companyId,
-    order,
-    word,
-    lang,
-  }: { id: string; order: NewOrder; word?: string | undefined; lang: Language },
-): Promise<{ id: string }> {
+export async function askForApproval(context: MemberContext, asked: Asked): Promise<{ id: string }> {
+  const { id: companyId, order, word, lang, idempotencyKey: submissionKey } = asked
   const { member } = context.session
   const bodyHash = hashOf(order)
   const askedAt = context.now()
+  // Before the transaction, which locks the company.
+  await context.limits.take('codesForClient', `purchase requests of ${member.id}`)
   let id: string = randomUUID()
   await changeInCompany(context, {
     companyId,
     action: 'order',
-    async work(tx, { company }) {
-      const isWaiting = and(
-        eq(purchaseRequests.companyId, companyId),
-        eq(purchaseRequests.askedBy, member.id),
-        isWaitingAt(askedAt),
-      )
-      const waiting = await tx
-        .select({ id: purchaseRequests.id, bodyHash: purchaseRequests.bodyHash })
+    async work(tx, membership) {
+      const own = await tx
+        .select()
         .from(purchaseRequests)
-        .where(isWaiting)
-      const same = waiting.find((request) => request.bodyHash === bodyHash)
-      if (same) {
-        id = same.id
+        .where(and(eq(purchaseRequests.askedBy, member.id), isWaitingOrSent(askedAt, submissionKey)))
+      const waiting = own.filter((request) => request.companyId === companyId && request.decision === null)
+      const earlier =
+        own.find((request) => submissionKey !== undefined && request.submissionKey === submissionKey) ??
+        waiting.find((request) => request.bodyHash === bodyHash)
+      if (earlier) {
+        id = earlier.id
         return undefined
       }
-      if (order.company?.id !== companyId) throw new ShopError('company_not_found')
-      if (lacksPurchaseOrder(company, order.company.purchaseOrderNumber))
-        throw new ShopError('purchase_order_required')
       if (waiting.length >= maxWaitingRequests)
         throw new ShopError('company_limit_reached', { most: maxWaitingRequests })
-      const amountSen = demandUnchanged(await priceNow({ ...context, database: tx }, { order, member, lang }))
-      await context.limits.take('codesForClient', `purchase requests of ${member.id}`)
+      const priced = await demandAskable(tx, context, { order, lang, membership })
       const request = { id, companyId, askedBy: member.id }
-      await tx
-        .insert(purchaseRequests)
-        .values({ ...request, askedAt, order, bodyHash, language: lang, word, askedSen: amountSen })
+      await tx.insert(purchaseRequests).values({
+        ...request,
+        askedAt,
+        order: storedOrder(order, priced),
+        bodyHash,
+        submissionKey,
+        language: lang,
+        word,
+        askedSen: priced.amountSen,
+      })
       await tellDeciders(tx, request)
-      return { action: 'company.request_asked', after: { amountSen } }
+      return { action: 'company.request_asked', after: { amountSen: priced.amountSen } }
     },
   })
   return { id }
 }
 
-/** Refuses an order whose lines have changed, as placing it does. Returns the amount in sen. */
-function demandUnchanged({ lines, amountSen }: PricedNow): number {
-  const items = lines.flatMap((line) => changeOf(line) ?? [])
+const isWaitingOrSent = (now: Date, key: string | undefined) =>
+  key === undefined ? isWaitingAt(now) : or(isWaitingAt(now), eq(purchaseRequests.submissionKey, key))
+
+/** Demands that an order could be placed now, but for a limit. Returns its prices. */
+async function demandAskable(
+  tx: Transaction,
+  context: MemberContext,
+  { order, lang, membership }: { order: NewOrder; lang: Language; membership: Membership },
+) {
+  const { company, person } = membership
+  if (order.company?.id !== company.id) throw new ShopError('company_not_found')
+  if (lacksPurchaseOrder(company, order.company.purchaseOrderNumber))
+    throw new ShopError('purchase_order_required')
+  companyDetails(order.invoiceInfo ?? {}, billedCountry(order))
+  if (order.shippingMethod === 'self_pickup') {
+    const isOpen = and(eq(pickupLocations.id, order.pickupLocation ?? ''), eq(pickupLocations.open, true))
+    if ((await tx.$count(pickupLocations, isOpen)) === 0) throw new ShopError('pickup_location_closed')
+  }
+  const { member } = context.session
+  const priced = await priceNow({ ...context, database: tx }, { order, member, lang })
+  const { amountSen } = priced
+  const items = priced.lines.flatMap((line) => changeOf(line) ?? [])
   if (items.length > 0 || amountSen === undefined) throw new ShopError('order_changed', { items })
-  return amountSen
+  const [spent] = await tx
+    .select({ sen: spentSen(context.now()) })
+    .from(companyPeople)
+    .where(eq(companyPeople.id, person.id))
+  const spending = spendingOf(person, spent?.sen ?? 0)
+  if (spending === undefined || passedLimit(toRinggit(amountSen), spending) === undefined)
+    throw new ShopError('approval_not_needed')
+  return { ...priced, amountSen }
 }
+
+/** The order with its fields that are read later, and the names of its products, which may be gone by then. */
+const storedOrder = (order: NewOrder, { lines }: PricedNow): NewOrder => ({
+  items: order.items.map(({ productId, specName, quantity, price }, index) => ({
+    productId,
+    specName,
+    quantity,
+    price,
+    productName: lines[index]?.productName,
+  })),
+  shippingMethod: order.shippingMethod,
+  shippingAddress: order.shippingAddress,
+  billingAddress: order.billingAddress,
+  pickupLocation: order.pickupLocation,
+  contactInfo: order.contactInfo,
+  notes: order.notes,
+  invoiceInfo: order.invoiceInfo && { ...order.invoiceInfo, invoiceStatus: undefined },
+  deliveryAccess: order.deliveryAccess,
+  company: order.company,
+  voucherCode: order.voucherCode,
+})
 
 /** What has changed about a line since it was put into the cart. */
 export function changeOf({

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { PlacedOrder } from '#core/api/orders.ts'
 import { mayDecide, requestStatus, type RequestDecision } from '#core/companies/purchase-requests.ts'
-import { formatDate } from '#core/dates.ts'
 import { ShopError, type ErrorCode } from '#core/errors.ts'
 import { formatRinggit, toRinggit, toSen } from '#core/money.ts'
 import type { NewOrder } from '#core/orders/checkout.ts'
@@ -13,7 +12,13 @@ import { orders } from '../../database/tables/orders.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { memberOf } from '../kernel/change-order.ts'
 import { placeFor } from '../orders/placing/place.ts'
-import { auditCompany, demandMembership, findMembership, type CompanyEvent } from '../companies/membership.ts'
+import {
+  auditCompany,
+  demandMembership,
+  findMembership,
+  keepMembers,
+  type CompanyEvent,
+} from '../companies/membership.ts'
 import { changeOf } from './ask.ts'
 import { priceNow, type PricedNow } from './price-request.ts'
 
@@ -34,37 +39,30 @@ interface Which {
  */
 export async function approveRequest(
   context: MemberContext,
-  { amount, ...which }: Which & { amount: number },
+  { amount, reason, ...which }: Which & { amount: number; reason?: string | undefined },
 ): Promise<{ order: PlacedOrder }> {
   const deciderId = context.session.member.id
+  // Before the transaction, because a refusal in it would undo this.
+  await context.prices.settle(context.now())
   return context.database.transaction(async (tx) => {
-    const request = await lockRequest(tx, which)
+    const request = await lockRequest(tx, context, which)
     await demandDecider(tx, context, request)
     if (request.decision === 'approved' && request.decidedBy === deciderId)
       return { order: await orderOf(tx, request) }
     demandWaiting(request, context.now())
     const member = { id: request.askedBy }
-    const { order, companyId, language } = request
-    const priced = await priceNow({ ...context, database: tx }, { order, member, lang: language })
-    const placed = await placeFor(
-      context,
-      {
-        order: orderNow(order, demandAmount(priced, amount), context.now()),
-        lang: language,
-        idempotencyKey: `purchase request ${request.id}`,
-        member,
-        actor: memberOf(context),
-        approved: true,
-      },
-      tx,
-    ).catch(async (error: unknown) => {
+    const priced = demandAmount(
+      await priceNow({ ...context, database: tx }, { order: request.order, member, lang: request.language }),
+      amount,
+    )
+    const placed = await place(tx, context, request, priced).catch(async (error: unknown) => {
       throw await explain(tx, request, error)
     })
     // Placing the order keeps roles and the company as they are until the end of the transaction.
     await demandDecider(tx, context, request)
-    await end(tx, context, request, { decision: 'approved', orderId: placed.id })
+    await end(tx, context, request, { decision: 'approved', orderId: placed.id, ...(reason && { reason }) })
     await auditCompany(tx, context, {
-      companyId,
+      companyId: request.companyId,
       event: {
         action: 'company.request_approved',
         before: { amountSen: request.askedSen },
@@ -74,6 +72,36 @@ export async function approveRequest(
     return { order: placed }
   })
 }
+
+/** Places the order of a request; a preferred day that is no longer possible is left out. */
+async function place(tx: Transaction, context: MemberContext, request: RequestRow, priced: PricedNow) {
+  const placeIt = (order: NewOrder) =>
+    placeFor(
+      context,
+      {
+        order,
+        lang: request.language,
+        idempotencyKey: undefined,
+        member: { id: request.askedBy },
+        actor: memberOf(context),
+        approvedRequest: request.id,
+      },
+      tx,
+    )
+  const order = orderNow(request.order, priced)
+  try {
+    return await placeIt(order)
+  } catch (error) {
+    if (!isAboutDay(error) || order.deliveryAccess?.preferredDay === undefined) throw error
+    const { preferredDay: _day, preferredHalf: _half, ...access } = order.deliveryAccess
+    return placeIt({ ...order, deliveryAccess: access as NewOrder['deliveryAccess'] })
+  }
+}
+
+const isAboutDay = (error: unknown) =>
+  error instanceof ShopError &&
+  (error.code === 'delivery_day_full' ||
+    (error.code === 'invalid_input' && JSON.stringify(error.details).includes('deliveryAccess.preferred')))
 
 /**
  * Rejects a request with a reason, once.
@@ -85,7 +113,7 @@ export async function rejectRequest(
   { reason, ...which }: Which & { reason: string },
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const request = await lockRequest(tx, which)
+    const request = await lockRequest(tx, context, which)
     await demandDecider(tx, context, request)
     demandWaiting(request, context.now())
     await end(tx, context, request, { decision: 'rejected', reason })
@@ -101,8 +129,7 @@ export async function rejectRequest(
 export async function withdrawRequest(context: MemberContext, which: Which): Promise<void> {
   const memberId = context.session.member.id
   await context.database.transaction(async (tx) => {
-    await demandMembership(tx, { memberId, companyId: which.id })
-    const request = await lockRequest(tx, which)
+    const request = await lockRequest(tx, context, which)
     if (request.askedBy !== memberId) throw new ShopError('purchase_request_not_found')
     if (request.decision === 'withdrawn') return
     demandWaiting(request, context.now())
@@ -115,7 +142,22 @@ export async function withdrawRequest(context: MemberContext, which: Which): Pro
   })
 }
 
-async function lockRequest(tx: Transaction, { id, request }: Which): Promise<RequestRow> {
+/**
+ * Locks a request of a company of the caller.
+ * @throws ShopError company_not_found, purchase_request_not_found
+ */
+async function lockRequest(
+  tx: Transaction,
+  { session }: MemberContext,
+  { id, request }: Which,
+): Promise<RequestRow> {
+  const memberId = session.member.id
+  await demandMembership(tx, { memberId, companyId: id })
+  const [asked] = await tx
+    .select({ by: purchaseRequests.askedBy })
+    .from(purchaseRequests)
+    .where(and(eq(purchaseRequests.id, request), eq(purchaseRequests.companyId, id)))
+  await keepMembers(tx, [memberId, ...(asked ? [asked.by] : [])])
   const [found] = await tx
     .select()
     .from(purchaseRequests)
@@ -153,23 +195,12 @@ function demandAmount(priced: PricedNow, amount: number): PricedNow {
   return priced
 }
 
-/** The order as it is placed now: at the prices of now, without a voucher that has ended and a day that is over. */
-function orderNow(
-  { voucherCode, deliveryAccess, ...order }: NewOrder,
-  priced: PricedNow,
-  now: Date,
-): NewOrder {
-  const { preferredDay, preferredHalf, ...access } = deliveryAccess ?? {}
-  const isStillToCome = preferredDay !== undefined && preferredDay > formatDate(now)
-  return {
-    ...order,
-    items: order.items.map((item, index) => ({ ...item, price: priced.lines[index]?.price ?? item.price })),
-    ...(voucherCode !== undefined && priced.voucherSen !== undefined && { voucherCode }),
-    ...(deliveryAccess && {
-      deliveryAccess: { ...access, ...(isStillToCome && { preferredDay, preferredHalf }) },
-    }),
-  } as NewOrder
-}
+/** The order as it is placed now: at the prices of now, and without a voucher that no longer applies. */
+const orderNow = ({ voucherCode, ...order }: NewOrder, { lines, voucherSen }: PricedNow): NewOrder => ({
+  ...order,
+  items: order.items.map((item, index) => ({ ...item, price: lines[index]?.price ?? item.price })),
+  voucherCode: voucherSen === undefined ? undefined : voucherCode,
+})
 
 /** Errors that are about the account of whoever asked, which is none of the approver's business. */
 const aboutAccount: readonly ErrorCode[] = [

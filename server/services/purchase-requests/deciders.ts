@@ -1,10 +1,10 @@
-import { mayDecide } from '#core/companies/purchase-requests.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { personName } from '#core/accounts/names.ts'
+import { mayDecide } from '#core/companies/purchase-requests.ts'
 import type { HasDatabase } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { companyPeople } from '../../database/tables/companies/companies.ts'
 import { members } from '../../database/tables/members.ts'
-import { asc, eq } from 'drizzle-orm'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 
 /** The most people who get messages about a request, so that a company with many approvers costs the shop few SMS. */
@@ -18,7 +18,7 @@ export async function readDeciders(
   const people = await database
     .select({ person: companyPeople, member: members })
     .from(companyPeople)
-    .innerJoin(members, eq(members.id, companyPeople.memberId))
+    .innerJoin(members, and(eq(members.id, companyPeople.memberId), isNull(members.blockedAt)))
     .where(eq(companyPeople.companyId, companyId))
     .orderBy(asc(companyPeople.joinedAt), asc(companyPeople.id))
   return people

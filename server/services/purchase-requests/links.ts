@@ -1,27 +1,42 @@
-import { eq } from 'drizzle-orm'
-import { requestLife } from '#core/companies/purchase-requests.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { PurchaseRequest } from '#core/api/companies/purchase-requests.ts'
+import { mayDecide, requestLife } from '#core/companies/purchase-requests.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import type { MemberContext, RequestContext } from '../../context.ts'
 import { companyPeople } from '../../database/tables/companies/companies.ts'
-import type { purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
+import { purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
 import { members } from '../../database/tables/members.ts'
 import { idOfToken, isSigned, signedLink } from '../protection/signed-links.ts'
+import { readRequest } from './read.ts'
 
 type RequestRow = typeof purchaseRequests.$inferSelect
-type Person = Pick<typeof companyPeople.$inferSelect, 'id' | 'memberId'>
+type Person = Pick<typeof companyPeople.$inferSelect, 'id'>
+type Member = typeof members.$inferSelect
 
-/** What a link signs: the request and the person to whom it was sent. */
-const subjectOf = (request: string, { id, memberId }: Person) => ({ id: `${request}:${id}`, email: memberId })
+/** The email address of a member if it is confirmed; otherwise messages about requests go to the phone. */
+export const confirmedEmail = ({ email, emailVerifiedAt }: Member) =>
+  emailVerifiedAt === null ? null : email
 
-/** The link with which a person decides about a request. It stands for that person, and ends with the request. */
+/** What a link signs: the request, the person, and where it was sent, so that it ends when that changes. */
+const subjectOf = (request: string, { id }: Person, member: Member) => ({
+  id: `${request}:${id}`,
+  email: confirmedEmail(member) ?? member.phoneNumber,
+})
+
+/** The link with which a person decides about a request. It stands for that person until the request would expire. */
 export function requestLink(
   context: Pick<RequestContext, 'secrets' | 'settings'>,
   request: RequestRow,
-  { person, language }: { person: Person; language: Language },
+  { person, member }: { person: Person; member: Member },
 ): string {
   const until = request.askedAt.getTime() + requestLife
-  return signedLink(context, 'purchase request', { ...subjectOf(request.id, person), language, until })
+  const { language } = member
+  return signedLink(context, 'purchase request', {
+    ...subjectOf(request.id, person, member),
+    language,
+    until,
+  })
 }
 
 /** What a link gives access to: a request, in the name of the person to whom the link was sent. */
@@ -31,28 +46,54 @@ interface Opened {
 }
 
 /**
- * Opens a link: the caller acts as the person to whom it was sent, for this request alone.
- * @throws ShopError link_expired, also for somebody who has left the company; too_many_requests
+ * Opens a link: the caller acts as the person to whom it was sent, for this request alone. Only wrong links count
+ * against the caller's limit.
+ * @throws ShopError link_expired, also for somebody who decides no more; too_many_requests
  */
 export async function openRequestLink(
   context: RequestContext,
   { token }: { token: string },
 ): Promise<Opened> {
-  await context.limits.take('reset', context.client)
+  const opened = await context.limits.guess('reset', [context.client], () => findOpened(context, token))
+  if (opened === undefined) throw new ShopError('link_expired')
+  return opened
+}
+
+async function findOpened(context: RequestContext, token: string): Promise<Opened | undefined> {
   const [requestId = '', personId = ''] = idOfToken(token).split(':')
   const [found] = await context.database
-    .select({ person: companyPeople, member: members })
+    .select({ person: companyPeople, member: members, request: purchaseRequests })
     .from(companyPeople)
-    .innerJoin(members, eq(members.id, companyPeople.memberId))
+    .innerJoin(members, and(eq(members.id, companyPeople.memberId), isNull(members.blockedAt)))
+    .innerJoin(
+      purchaseRequests,
+      and(eq(purchaseRequests.id, requestId), eq(purchaseRequests.companyId, companyPeople.companyId)),
+    )
     .where(eq(companyPeople.id, personId))
-  if (
-    found === undefined ||
-    !isSigned(context, 'purchase request', token, subjectOf(requestId, found.person))
-  )
-    throw new ShopError('link_expired')
-  const { person, member } = found
+  if (found === undefined) return undefined
+  const { person, member, request } = found
+  if (!isSigned(context, 'purchase request', token, subjectOf(requestId, person, member))) return undefined
+  if (!mayDecide({ role: person.role, isAsker: request.askedBy === member.id })) return undefined
   return {
     context: { ...context, session: { idHash: '', member } },
     which: { id: person.companyId, request: requestId },
   }
+}
+
+/**
+ * Reads the request of a link. Once it has ended, the link only tells how, because whoever has the message may still
+ * open it.
+ * @throws ShopError link_expired, too_many_requests
+ */
+export async function readRequestByLink(
+  caller: RequestContext,
+  { lang, ...link }: { token: string; lang: Language },
+): Promise<PurchaseRequest> {
+  const { context, which } = await openRequestLink(caller, link)
+  const request = await readRequest(context, context.session.member.id, { ...which, lang })
+  if (request.status === 'waiting') return request
+  const { id, status, askedBy, own, askedAt, itemCount, asked, company, shippingMethod, askerGone } = request
+  const { expiresAt, mayDecide: may, deciders, decided } = request
+  const facts = { id, status, askedBy, own, askedAt, itemCount, asked, company, shippingMethod, askerGone }
+  return { ...facts, expiresAt, mayDecide: may, deciders, lines: [], ...(decided && { decided }) }
 }

@@ -41,13 +41,13 @@ export async function priceNow(
   }
   const found = order.items.map((item) => ({ item, row: find(item) }))
   const lines = found.map(({ item, row }): Line => {
-    const { productId, specName, quantity, price: asked } = item
+    const { productId, specName, quantity, price: asked, productName: known } = item
     const line = { productId, specName, quantity, asked }
     if (row === undefined)
       return {
         ...line,
-        productName: specName,
-        displayName: '',
+        productName: typeof known === 'string' ? known : specName,
+        displayName: specName,
         imgUrl: '',
         size: '',
         stock: 0,

@@ -16,6 +16,7 @@ import { pickupLocations } from '../../database/tables/delivery.ts'
 import { members } from '../../database/tables/members.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { demandMembership, type Membership } from '../companies/membership.ts'
+import { senOwed } from '../order-parts/amounts.ts'
 import { spendingOf, spentSen } from '../companies/spending.ts'
 import { readDeciders } from './deciders.ts'
 import { priceNow } from './price-request.ts'
@@ -125,33 +126,40 @@ export async function readRequest(
   const spending = asker && spendingOf(asker.person, asker.spent)
   return {
     ...row,
-    company: { id: company.id, legalName: company.legalName },
+    company: { id: company.id, legalName: company.legalName, closed: company.closedAt !== null },
+    askerGone: asker === undefined,
     ...(request.word !== null && { word: request.word }),
     lines: priced.lines,
-    ...(request.order.voucherCode !== undefined &&
-      priced.voucherSen !== undefined && {
-        voucher: { code: request.order.voucherCode, discount: toRinggit(priced.voucherSen) },
-      }),
+    ...(request.order.voucherCode !== undefined && {
+      voucher: {
+        code: request.order.voucherCode,
+        ...(priced.voucherSen !== undefined && { discount: toRinggit(priced.voucherSen) }),
+      },
+    }),
     ...(priced.amountSen !== undefined && { now: toRinggit(priced.amountSen) }),
     ...detailsOf(request),
     ...(place && { pickupPlace: place.name[lang] }),
     ...(spending && { spending }),
     expiresAt: toServerDate(new Date(request.askedAt.getTime() + requestLife)),
     mayDecide:
-      row.status === 'waiting' && company.closedAt === null && mayDecide({ role: person.role, isAsker }),
+      row.status === 'waiting' &&
+      company.closedAt === null &&
+      asker !== undefined &&
+      mayDecide({ role: person.role, isAsker }),
     deciders: deciders.map(({ name }) => name),
     ...(request.decidedAt !== null && { decided: decisionOf(request, request.decidedAt, found) }),
   }
 }
 
 function detailsOf({ order }: RequestRow) {
-  const { shippingMethod, shippingAddress, company, notes } = order
+  const { shippingMethod, shippingAddress, company, notes, deliveryAccess } = order
   return {
     shippingMethod,
     ...(shippingAddress && { shippingAddress }),
     ...(company?.purchaseOrderNumber !== undefined && { purchaseOrderNumber: company.purchaseOrderNumber }),
     ...(company?.costCentre !== undefined && { costCentre: company.costCentre }),
     ...(notes !== undefined && { notes }),
+    ...(deliveryAccess?.preferredDay !== undefined && { preferredDay: deliveryAccess.preferredDay }),
   }
 }
 
@@ -165,7 +173,11 @@ function decisionOf(
     ...(found.decider && { by: personName(found.decider) }),
     ...(reason !== null && { reason }),
     ...(found.order && {
-      order: { id: found.order.id, orderNumber: formatOrderNumber(found.order.number) },
+      order: {
+        id: found.order.id,
+        orderNumber: formatOrderNumber(found.order.number),
+        amount: toRinggit(senOwed(found.order)),
+      },
     }),
   }
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import { reminderTimes } from '#core/companies/purchase-requests.ts'
 import type { Context } from '../../context.ts'
-import { companies } from '../../database/tables/companies/companies.ts'
+import { companies, companyPeople } from '../../database/tables/companies/companies.ts'
 import { isWaitingAt, purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
 import { tellDeciders } from './deciders.ts'
 
@@ -23,6 +23,13 @@ export async function remindApprovers({ database, now }: Pick<Context, 'database
       .select({ request: purchaseRequests })
       .from(purchaseRequests)
       .innerJoin(companies, and(eq(companies.id, purchaseRequests.companyId), isNull(companies.closedAt)))
+      .innerJoin(
+        companyPeople,
+        and(
+          eq(companyPeople.companyId, purchaseRequests.companyId),
+          eq(companyPeople.memberId, purchaseRequests.askedBy),
+        ),
+      )
       .where(and(isWaitingAt(now()), isDue))
       .orderBy(asc(askedAt), asc(purchaseRequests.id))
       .limit(batch)

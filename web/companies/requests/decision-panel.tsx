@@ -13,16 +13,20 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-interface DecisionPanelProps {
-  request: PurchaseRequest
-  /** Sends the decision, and reads the request again after it. */
-  approve: (amount: number) => Promise<{ order: { orderNumber: string } }>
+/** Sends a decision and reads the request again. */
+export interface Decisions {
+  approve: (body: { amount: number; reason?: string }) => Promise<{ order: { orderNumber: string } }>
   reject: (reason: string) => Promise<unknown>
   reread: () => Promise<unknown>
 }
 
-/** The two actions of a decision, and the form of the reason. */
-function useDecision({ request, approve, reject, reread }: DecisionPanelProps) {
+interface DecisionPanelProps {
+  request: PurchaseRequest
+  decisions: Decisions
+}
+
+/** The two actions of a decision, and the form of its words. */
+function useDecision({ request, decisions: { approve, reject, reread } }: DecisionPanelProps) {
   const t = useT()
   const form = useSchemaForm(rejection, { mode: 'onSubmit' })
   const options = {
@@ -32,13 +36,19 @@ function useDecision({ request, approve, reject, reread }: DecisionPanelProps) {
       if (error instanceof ApiFailure && error.status === 409) await reread()
     },
   }
-  const approving = useAction(approve, {
-    ...options,
-    onSuccess: ({ order }) => {
-      showAlert({ message: t('companies.request.approved', { number: order.orderNumber }) })
-      return reread()
+  const approving = useAction(
+    (amount: number) => {
+      const reason = form.getValues('reason')?.trim()
+      return approve({ amount, ...(reason && { reason }) })
     },
-  })
+    {
+      ...options,
+      onSuccess: ({ order }) => {
+        showAlert({ message: t('companies.request.approved', { number: order.orderNumber }) })
+        return reread()
+      },
+    },
+  )
   const rejecting = useAction(({ reason }: { reason: string }) => reject(reason), {
     ...options,
     form,
@@ -47,7 +57,7 @@ function useDecision({ request, approve, reject, reread }: DecisionPanelProps) {
       return reread()
     },
   })
-  return { form, approving, rejecting, problem: approving.problem ?? rejecting.problem }
+  return { form, approving, rejecting }
 }
 
 /**
@@ -59,57 +69,66 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const id = useId()
   const { asked, now, askedBy } = props.request
   const [agreed, setAgreed] = useState<number>()
-  const { form, approving, rejecting, problem } = useDecision(props)
-  const busy = approving.busy || rejecting.busy
+  const { form, approving, rejecting } = useDecision(props)
   const isDearer = now !== undefined && now > asked
   const mayApprove = now !== undefined && (!isDearer || agreed === now)
   return (
-    <section aria-labelledby={id} className="bg-studio p-4 max-sm:-mx-4 md:p-8">
+    <section aria-labelledby={id} className="grid gap-4 bg-studio p-4 max-sm:-mx-4 md:p-8">
       <h2 id={id} className="text-xl font-medium">
         {t('companies.request.decide')}
       </h2>
-      <Form busy={busy} onSubmit={form.onSubmit(rejecting.run)} className="mt-4 grid gap-4">
+      {/* Only the words: with the checkbox in it, Enter there would reject. */}
+      <Form id={`${id}-form`} busy={approving.busy || rejecting.busy} onSubmit={form.onSubmit(rejecting.run)}>
         <TextareaField
           {...form.field('reason')}
           label={t('companies.request.reason', { name: askedBy })}
           hint={t('companies.request.reasonHint')}
           maxLength={maxRequestWord}
         />
-        {isDearer && (
-          <div>
-            <Notice tone="warning">
-              {t('companies.request.dearer', { more: formatRinggit(now - asked) })}
-            </Notice>
-            <Checkbox
-              checked={agreed === now}
-              onChange={({ target }) => setAgreed(target.checked ? now : undefined)}
-            >
-              {t('companies.request.agree', { now: formatRinggit(now), asked: formatRinggit(asked) })}
-            </Checkbox>
-          </div>
-        )}
-        {now === undefined && <Notice tone="warning">{t('companies.request.notPossible')}</Notice>}
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <Button
-          size="lg"
-          block
-          busy={approving.busy}
-          aria-disabled={!mayApprove || undefined}
-          aria-describedby={`${id}-what`}
-          onClick={() => mayApprove && void approving.run(now)}
-        >
-          {now === undefined
-            ? t('companies.request.approve')
-            : t('companies.request.approveAmount', { amount: formatRinggit(now) })}
-        </Button>
-        <Button type="submit" variant="danger" size="lg" block busy={rejecting.busy}>
-          {t('companies.request.reject')}
-        </Button>
-        <p id={`${id}-what`} className="text-sm text-ink-soft">
-          {isDearer && agreed !== now && `${t('companies.request.agreeFirst')} `}
-          {t('companies.request.what')}
-        </p>
       </Form>
+      {isDearer && (
+        <div>
+          <Notice tone="warning">
+            {t('companies.request.dearer', { more: formatRinggit(now - asked) })}
+          </Notice>
+          <Checkbox
+            checked={agreed === now}
+            onChange={({ target }) => setAgreed(target.checked ? now : undefined)}
+          >
+            {t('companies.request.agree', { now: formatRinggit(now), asked: formatRinggit(asked) })}
+          </Checkbox>
+        </div>
+      )}
+      {now === undefined && <Notice tone="warning">{t('companies.request.notPossible')}</Notice>}
+      {approving.problem && <Notice tone="danger">{approving.problem}</Notice>}
+      <Button
+        size="lg"
+        block
+        busy={approving.busy}
+        aria-disabled={!mayApprove || rejecting.busy || undefined}
+        aria-describedby={`${id}-what`}
+        onClick={() => mayApprove && !rejecting.busy && void approving.run(now)}
+      >
+        {now === undefined
+          ? t('companies.request.approve')
+          : t('companies.request.approveAmount', { amount: formatRinggit(now) })}
+      </Button>
+      {rejecting.problem && <Notice tone="danger">{rejecting.problem}</Notice>}
+      <Button
+        type="submit"
+        form={`${id}-form`}
+        variant="danger"
+        size="lg"
+        block
+        disabled={approving.busy}
+        busy={rejecting.busy}
+      >
+        {t('companies.request.reject')}
+      </Button>
+      <p id={`${id}-what`} className="text-sm text-ink-soft">
+        {isDearer && agreed !== now && `${t('companies.request.agreeFirst')} `}
+        {t('companies.request.what')}
+      </p>
     </section>
   )
 }

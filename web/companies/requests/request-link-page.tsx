@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { PurchaseRequest } from '#core/api/companies/purchase-requests.ts'
 import { noStore } from '../../accounts/read-member.ts'
 import { PageTitle } from '../../accounts/page-title.tsx'
@@ -6,12 +7,12 @@ import { ApiFailure, type ApiClient } from '../../api/client.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
+import { alertDanger } from '../../shell/alert-store.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { EmptyState } from '../../ui/elevations.tsx'
 import { takeToken } from '../link-token.ts'
-import { DecisionPanel } from './decision-panel.tsx'
+import { RequestBody } from './request-body.tsx'
 import { RequestLead, titleOf } from './request-page.tsx'
-import { RequestOutcome, RequestView } from './request-view.tsx'
 
 // The URL carries a token.
 export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
@@ -20,22 +21,30 @@ type Shown = 'reading' | 'expired' | 'failed' | { token: string; request: Purcha
 
 /** The page of the link in a message about a purchase request, which decides without signing in. */
 export default function RequestLinkPage() {
+  // Another link may be opened in the same tab.
+  const { hash } = useLocation()
+  return <LinkedRequest key={hash} />
+}
+
+function LinkedRequest() {
   const t = useT()
   const { shown, reread } = useRequest()
   const title = t('companies.requestLink.title')
   return (
     <>
       <PageHead title={title} description={title} path={paths.purchaseRequest()} noIndex />
-      <div className="wrap" aria-live="polite">
+      <div className="wrap">
         {typeof shown === 'string' ? (
-          <EmptyState
-            drawing="pedestal"
-            heading="h1"
-            title={shown === 'expired' ? t('companies.requestLink.expired') : title}
-            text={t(`companies.requestLink.${shown}Text`)}
-          />
+          <div aria-live="polite">
+            <EmptyState
+              drawing="pedestal"
+              heading="h1"
+              title={shown === 'expired' ? t('companies.requestLink.expired') : title}
+              text={t(`companies.requestLink.${shown}Text`)}
+            />
+          </div>
         ) : (
-          <Opened {...shown} reread={reread} />
+          <Opened {...shown} reread={() => reread(shown)} />
         )}
       </div>
     </>
@@ -44,16 +53,28 @@ export default function RequestLinkPage() {
 
 /** Reads the request of the token in the URL or the tab's storage. */
 function useRequest() {
+  const t = useT()
   const api = useApi()
   const [shown, setShown] = useState<Shown>('reading')
   useEffect(() => {
-    void readByLink(api).then(setShown)
+    let stale = false
+    void readByLink(api, takeToken(window, 'purchaseRequest')).then((read) => stale || setShown(read))
+    return () => {
+      stale = true
+    }
   }, [api])
-  return { shown, reread: async () => setShown(await readByLink(api)) }
+  return {
+    shown,
+    /** Reads it again. If that fails, the page stays as it is, with what was typed. */
+    reread: async (last: Exclude<Shown, string>) => {
+      const read = await readByLink(api, last.token)
+      if (read === 'failed') alertDanger(t('companies.requestLink.stale'))
+      else setShown(read)
+    },
+  }
 }
 
-async function readByLink(api: ApiClient): Promise<Shown> {
-  const token = takeToken(window, 'purchaseRequest')
+async function readByLink(api: ApiClient, token: string | undefined): Promise<Shown> {
   if (token === undefined) return 'expired'
   try {
     return { token, request: await api.call('POST /purchaseRequests/read', { body: { token } }) }
@@ -69,21 +90,15 @@ function Opened(props: { token: string; request: PurchaseRequest; reread: () => 
   return (
     <>
       <PageTitle lead={<RequestLead request={request} />}>{titleOf(request, t)}</PageTitle>
-      <div className="grid gap-9 pb-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-18">
-        <RequestView request={request} />
-        <div className="max-lg:order-first lg:sticky lg:top-24 lg:self-start">
-          {request.mayDecide ? (
-            <DecisionPanel
-              request={request}
-              approve={(amount) => api.call('POST /purchaseRequests/approve', { body: { token, amount } })}
-              reject={(reason) => api.call('POST /purchaseRequests/reject', { body: { token, reason } })}
-              reread={reread}
-            />
-          ) : (
-            <RequestOutcome request={request} />
-          )}
-        </div>
-      </div>
+      <RequestBody
+        key={request.id}
+        request={request}
+        decisions={{
+          approve: (body) => api.call('POST /purchaseRequests/approve', { body: { token, ...body } }),
+          reject: (reason) => api.call('POST /purchaseRequests/reject', { body: { token, reason } }),
+          reread,
+        }}
+      />
     </>
   )
 }

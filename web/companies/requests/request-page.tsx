@@ -15,8 +15,7 @@ import { OrderAgain } from '../../orders/order-again.tsx'
 import { showAlert } from '../../shell/alert-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CompanyMissing, failureOf } from '../company-missing.tsx'
-import { DecisionPanel } from './decision-panel.tsx'
-import { RequestOutcome, RequestView } from './request-view.tsx'
+import { RequestBody } from './request-body.tsx'
 
 /** Reads a purchase request of a company that the member sees. */
 export async function loader({ params: { id, request }, context }: Route.LoaderArgs) {
@@ -75,47 +74,39 @@ export function RequestLead({ request }: { request: PurchaseRequest }) {
 }
 
 function Request({ request }: { request: PurchaseRequest }) {
-  const t = useT()
   const api = useApi()
   const { revalidate } = useRevalidator()
-  const { mayDecide, own, decided, lines } = request
   const params = { id: request.company.id, request: request.id }
   const call = 'POST /companies/{id}/requests/{request}/'
   return (
-    <div className="grid gap-9 pb-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-18">
-      <RequestView request={request} />
-      <div className="max-lg:order-first lg:sticky lg:top-24 lg:self-start">
-        {mayDecide ? (
-          <DecisionPanel
-            request={request}
-            approve={(amount) => api.call(`${call}approve`, { params, body: { amount } })}
-            reject={(reason) => api.call(`${call}reject`, { params, body: { reason } })}
-            reread={revalidate}
-          />
-        ) : (
-          <>
-            <RequestOutcome request={request} />
-            <div className="mt-4 flex flex-wrap gap-3">
-              {own && decided?.order && (
-                <Link to={paths.orderConfirm(decided.order.id)} className={buttonClass()}>
-                  {t('common.viewOrder', { number: decided.order.orderNumber })}
-                </Link>
-              )}
-              {!own && decided?.order && (
-                <Link to={paths.companyOrder(params.id, decided.order.id)} className={buttonClass()}>
-                  {t('common.viewOrder', { number: decided.order.orderNumber })}
-                </Link>
-              )}
-              {own && request.status === 'waiting' && <Withdraw request={request} />}
-            </div>
-            {own && request.status !== 'waiting' && request.status !== 'approved' && (
-              <OrderAgain items={lines} />
-            )}
-          </>
-        )}
-      </div>
-    </div>
+    <RequestBody
+      request={request}
+      decisions={{
+        approve: (body) => api.call(`${call}approve`, { params, body }),
+        reject: (reason) => api.call(`${call}reject`, { params, body: { reason } }),
+        reread: revalidate,
+      }}
+      acts={<Acts request={request} />}
+    />
   )
+}
+
+/** What comes next: the order, withdrawing, or ordering again what was not approved. */
+function Acts({ request }: { request: PurchaseRequest }) {
+  const t = useT()
+  const { own, decided, status, lines, company } = request
+  const order = decided?.order
+  if (order)
+    return (
+      <Link
+        to={own ? paths.orderConfirm(order.id) : paths.companyOrder(company.id, order.id)}
+        className={buttonClass()}
+      >
+        {t('common.viewOrder', { number: order.orderNumber })}
+      </Link>
+    )
+  if (!own) return null
+  return status === 'waiting' ? <Withdraw request={request} /> : <OrderAgain items={lines} />
 }
 
 function Withdraw({ request }: { request: PurchaseRequest }) {

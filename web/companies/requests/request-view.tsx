@@ -2,8 +2,8 @@ import type { PurchaseRequest } from '#core/api/companies/purchase-requests.ts'
 import { passedLimit } from '#core/companies/limits.ts'
 import { formatSize } from '#core/catalogue/size.ts'
 import { formatDate, formatDateTime } from '#core/dates.ts'
-import { formatCash, formatRinggit } from '#core/money.ts'
-import { useT } from '../../i18n/i18n.tsx'
+import { formatRinggit } from '#core/money.ts'
+import { useT, type Translate } from '../../i18n/i18n.tsx'
 import { Block, Facts } from '../../orders/block.tsx'
 import { momentOf } from '../../orders/moment-of.ts'
 import { AddressLines } from '../../orders/shipping-section.tsx'
@@ -32,9 +32,11 @@ export function RequestView({ request }: RequestViewProps) {
           </footer>
         </blockquote>
       )}
-      <Block title={t('companies.request.goods')}>
-        <Lines request={request} />
-      </Block>
+      {request.lines.length > 0 && (
+        <Block title={t('companies.request.goods')}>
+          <Lines request={request} />
+        </Block>
+      )}
       <Why request={request} />
       <Block title={t('companies.request.rest')}>
         <Rest request={request} />
@@ -83,8 +85,13 @@ function Lines({ request }: RequestViewProps) {
           </li>
         ))}
       </ul>
+      {isWaiting && voucher && voucher.discount === undefined && (
+        <p className="mt-2 text-sm text-warning">
+          {t('companies.request.voucherOver', { code: voucher.code })}
+        </p>
+      )}
       <dl className="mt-2">
-        {isWaiting && voucher && (
+        {isWaiting && voucher?.discount !== undefined && (
           <Sum label={t('companies.request.voucher', { code: voucher.code })} amount={-voucher.discount} />
         )}
         {isWaiting && now !== undefined && now !== asked ? (
@@ -123,7 +130,7 @@ function Why({ request: { spending, now, asked, status, askedBy } }: RequestView
     <Block title={t('companies.request.why')}>
       <p>
         {t('companies.limit.passed', {
-          limit: passed.limit,
+          limit: passed.most === 0 ? 'always' : passed.limit,
           above: formatRinggit(passed.above),
           most: formatRinggit(passed.most),
         })}
@@ -159,7 +166,7 @@ function MonthBar(props: { name: string; spent: number; amount: number; monthLim
         <span className="h-px grow bg-line" />
       </div>
       <p className="tabular mt-2 text-sm text-ink-soft">
-        {t('companies.request.monthParts', { spent: formatRinggit(spent), amount: formatCash(amount) })}
+        {t('companies.request.monthParts', { spent: formatRinggit(spent), amount: formatRinggit(amount) })}
       </p>
     </div>
   )
@@ -167,7 +174,7 @@ function MonthBar(props: { name: string; spent: number; amount: number; monthLim
 
 function Rest({ request }: RequestViewProps) {
   const t = useT()
-  const { shippingAddress, pickupPlace, notes, expiresAt, status } = request
+  const { shippingAddress, pickupPlace, notes, preferredDay, expiresAt, status } = request
   return (
     <>
       <Facts
@@ -177,6 +184,10 @@ function Rest({ request }: RequestViewProps) {
           [
             t('orders.method'),
             t(`orders.shippingMethod.${request.shippingMethod}`) + (pickupPlace ? `: ${pickupPlace}` : ''),
+          ],
+          [
+            t('companies.request.preferredDay'),
+            preferredDay && t('companies.request.ifPossible', { day: preferredDay }),
           ],
           [t('common.orderNotes'), notes],
           [
@@ -194,28 +205,38 @@ function Rest({ request }: RequestViewProps) {
   )
 }
 
-/** How a request ended, or who has it. */
+/** How a request ended, or who has it. Gets the focus after a decision. */
 export function RequestOutcome({ request }: RequestViewProps) {
   const t = useT()
-  const { status, decided, own, deciders } = request
+  const { status, decided } = request
+  if (status === 'waiting') return <Notice>{waitingText(request, t)}</Notice>
   const name = decided?.by ?? t('companies.request.colleague')
-  const day = decided && formatDateTime(new Date(momentOf(decided.at)))
-  if (status === 'waiting')
-    return (
-      <Notice>
-        {t(own ? 'companies.request.waitingOwn' : 'companies.request.waiting', {
-          names: deciders.join(t('form.separator')),
-        })}
-      </Notice>
-    )
+  const day = decided ? formatDateTime(new Date(momentOf(decided.at))) : ''
   const tone = status === 'approved' ? 'success' : status === 'rejected' ? 'danger' : 'quiet'
   return (
     <Notice tone={tone}>
-      <p className="font-medium">{t(`companies.request.ended.${status}`, { name, day: day ?? '' })}</p>
-      {decided?.reason && <p className="mt-1 whitespace-pre-line wrap-break-word">{decided.reason}</p>}
+      <p className="font-medium">{t(`companies.request.ended.${status}`, { name, day })}</p>
+      {decided?.reason && (
+        <p className="mt-1 wrap-break-word whitespace-pre-line" translate="no">
+          {decided.reason}
+        </p>
+      )}
       {decided?.order && (
-        <p className="mt-1">{t('companies.request.order', { number: decided.order.orderNumber })}</p>
+        <p className="mt-1">
+          {t('companies.request.order', {
+            number: decided.order.orderNumber,
+            amount: formatRinggit(decided.order.amount),
+          })}
+        </p>
       )}
     </Notice>
   )
+}
+
+function waitingText({ own, deciders, company, askerGone, askedBy }: PurchaseRequest, t: Translate): string {
+  if (company.closed) return t('companies.request.closed')
+  if (askerGone) return t('companies.request.askerGone', { name: askedBy })
+  if (deciders.length === 0) return t('companies.request.nobody')
+  const names = deciders.join(t('form.separator'))
+  return t(own ? 'companies.request.waitingOwn' : 'companies.request.waiting', { names })
 }

@@ -105,8 +105,13 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { form, gaps } = checkout
   const ready = gaps.empty.length === 0 && gaps.wrong.length === 0
   const element = useRef<HTMLFormElement>(null)
+  const { revalidate } = useRevalidator()
   const onPlaceClosed = useClosedPlace(element, form.errorOf('pickupLocation'))
-  const { placed, earlier, place } = usePlaceOrder({ onPlaced: checkout.forget, onPlaceClosed })
+  const { placed, earlier, place } = usePlaceOrder({
+    onPlaced: checkout.forget,
+    onPlaceClosed,
+    onStale: revalidate,
+  })
   const cart = useCart()
   // Behind the dialog the page still shows the ordered goods, although the cart is empty.
   const items = placed?.items ?? cart
@@ -115,7 +120,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     chosenCompany(companies, checkout.values.company.id),
     subtotal(items) - goods.discount,
   )
-  const asking = useAskApproval({ onAsked: checkout.forget })
+  const asking = useAskApproval({ onAsked: checkout.forget, onStale: revalidate })
 
   const submit = (filled: Checkout) => {
     if (passed) return asking.run(filled)

@@ -14,7 +14,20 @@ import { alertDanger, retractAlerts, type AlertTopic } from '../../shell/alert-s
 import { createAttempt } from './attempt.ts'
 import { useSaveAddresses } from './use-save-addresses.ts'
 
-const attempt = createAttempt(() => window.sessionStorage)
+/** The attempt to order; an order and a request for its approval are the same attempt. */
+export const orderAttempt = createAttempt(() => window.sessionStorage)
+
+const aboutCompany = [
+  'approval_required',
+  'approval_not_needed',
+  'company_closed',
+  'company_not_found',
+  'purchase_order_required',
+]
+
+/** Whether an order failed because its company or the member's limits have changed since the page was loaded. */
+export const isAboutCompany = (code: string | undefined): boolean =>
+  code !== undefined && aboutCompany.includes(code)
 
 /** Shows why an order was not placed; the next attempt removes the alert. */
 const alertOrder = (message: string, topic: AlertTopic = 'order') => alertDanger(message, 10_000, topic)
@@ -23,13 +36,15 @@ interface PlaceOrderOptions {
   onPlaced: () => void
   /** Called when the chosen pickup location has closed. */
   onPlaceClosed: () => Promise<void>
+  /** Called when the company or the member's limits have changed since the page was loaded. */
+  onStale: () => Promise<void>
 }
 
 /**
  * Places the order of a valid form. "Loading while the order is submitted. On success the cart is cleared and the
  * success modal appears." `earlier` is the order of an earlier attempt whose answer was lost.
  */
-export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
+export function usePlaceOrder({ onPlaced, onPlaceClosed, onStale }: PlaceOrderOptions) {
   const t = useT()
   const api = useApi()
   const navigate = useNavigate()
@@ -42,7 +57,7 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
     const order = await api.call(
       'POST /orders',
       { body: toNewOrder(form, items, { now: new Date().toISOString(), voucherCode }) },
-      { headers: { 'idempotency-key': attempt.key() } },
+      { headers: { 'idempotency-key': orderAttempt.key() } },
     )
     // Not awaited, because the order is already placed.
     void saveAddresses(form)
@@ -61,7 +76,7 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
 
   const onSuccess = (order: typeof placed) => {
     if (order === undefined) return alertOrder(t('checkout.emptyCart'))
-    attempt.end()
+    orderAttempt.end()
     clear()
     // "Order created but no id returned."
     if (!order.id) return alertOrder(t('checkout.noOrderId'))
@@ -70,7 +85,7 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
 
   const onFailure = async ({ error, code, text }: Failure) => {
     // "kept until it succeeds": after a failure of the server or network the order may have been placed.
-    if (error instanceof ApiFailure && error.status < 500) attempt.end()
+    if (error instanceof ApiFailure && error.status < 500) orderAttempt.end()
     switch (code) {
       case 'idempotency_key_reused':
         // The answer to an earlier attempt was lost, and the form has changed since.
@@ -90,6 +105,11 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed }: PlaceOrderOptions) {
         await onPlaceClosed()
         break
       default:
+        if (isAboutCompany(code)) {
+          alertOrder(text)
+          await onStale()
+          break
+        }
         report('The order could not be placed.', error)
         alertOrder(t('checkout.failed', { reason: text }))
     }

@@ -24,6 +24,8 @@ export const purchaseRequests = pgTable(
     order: jsonb().$type<NewOrder>().notNull(),
     /** The same order sent twice is one request while it waits. */
     bodyHash: text().notNull(),
+    /** The client's Idempotency-Key. */
+    submissionKey: text(),
     /** The buyer's language. */
     language: text().$type<Language>().notNull(),
     /** What the buyer tells the approver. */
@@ -42,7 +44,7 @@ export const purchaseRequests = pgTable(
   },
   (table) => [
     index().on(table.companyId, table.askedAt.desc(), table.id),
-    index().on(table.askedBy),
+    uniqueIndex().on(table.askedBy, table.submissionKey),
     index().on(table.decidedBy),
     uniqueIndex().on(table.orderId),
     index('purchase_requests_waiting')

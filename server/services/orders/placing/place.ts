@@ -87,8 +87,8 @@ interface Placing {
   confirmed?: boolean
   /** Whether a walk-in pays and takes the goods at once, so that no parcel can be refused. */
   paidAtOnce?: boolean
-  /** Whether an approver of the company has agreed, so that the customer's limits do not apply. */
-  approved?: boolean
+  /** The id of the purchase request that an approver has agreed to, so that the customer's limits do not apply. */
+  approvedRequest?: string
   /** The return that the order is an exchange for, and the value of its goods. */
   exchange?: { of: number; sen: number }
 }
@@ -121,11 +121,11 @@ interface Placed {
 async function place(context: RequestContext, input: Placing, tx?: Transaction): Promise<Placed> {
   const database = tx ?? context.database
   const client = tx === undefined ? context.database.$client : clientOf(tx)
-  const { order, idempotencyKey, member, actor } = input
+  const { order, member, actor } = input
   const now = context.now()
   const row = rowOf(order)
   const bodyHash = hashOf(order)
-  const keys = keysOf(idempotencyKey, bodyHash, now)
+  const keys = keysFor(input, { bodyHash, now })
   const submit = { member, keys }
   // A repeated submit gets its first order, even if that order itself reaches the limit.
   const unlessRepeated = async (refusal: unknown) => {
@@ -157,7 +157,7 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
     actorKind: actor.kind,
     actorId: actor.id,
     confirmed: input.confirmed === true,
-    approved: input.approved === true,
+    approved: input.approvedRequest !== undefined,
     monthStart: startOfMonth(now).toISOString(),
     voucherDiscountSen: voucher.discountSen,
     voucherRefused: voucher.refusal !== undefined,
@@ -197,6 +197,13 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
     { client, outcome, order, now, member, actor, refusal: voucher.refusal, capped },
   )
 }
+
+/** The keys of a submit; for an approved request one that no client can send. */
+const keysFor = (
+  { idempotencyKey, approvedRequest }: Placing,
+  { bodyHash, now }: { bodyHash: string; now: Date },
+): string[] =>
+  approvedRequest === undefined ? keysOf(idempotencyKey, bodyHash, now) : [`request:${approvedRequest}`]
 
 /** Finds the order of an earlier submit. @throws ShopError idempotency_key_reused if that was another order */
 async function findRepeated(
@@ -360,7 +367,11 @@ function demandWithinLimits({ amount, spent, orderLimit, monthLimit }: NonNullab
   const passed = passedLimit(toRinggit(amount), { ...limits, spent: toRinggit(spent) })
   if (passed === undefined) return
   const { limit, most, above } = passed
-  throw new ShopError('approval_required', { limit, most: formatRinggit(most), above: formatRinggit(above) })
+  throw new ShopError('approval_required', {
+    limit: most === 0 ? 'always' : limit,
+    most: formatRinggit(most),
+    above: formatRinggit(above),
+  })
 }
 
 /** The number of seconds until the hourly limit has room again; undefined if it has room now. */
