@@ -55,7 +55,12 @@ test('founds a company, and a colleague joins by the link after signing in @full
   await other.close()
 })
 
-test('buys for a company, whose admin sees the order', async ({ page, language, browser, baseURL }) => {
+test('buys for a company, whose admin sees the order @phone-in-full', async ({
+  page,
+  language,
+  browser,
+  baseURL,
+}) => {
   const t = textsOf(language)
   const admins = await browser.newContext({ baseURL: baseURL ?? '' })
   const admin = await admins.newPage()

@@ -4,7 +4,7 @@ import { fillAddress, openCheckout, submitButton } from '../orders/ordering.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 import { expect, expectAlert, open, test } from '../support/shop.ts'
 
-test('an approver approves an order above the limit by a link without signing in', async ({
+test('an approver approves an order above the limit by a link without signing in @phone-in-full', async ({
   page,
   language,
   isMobile,

@@ -26,7 +26,7 @@ const tellsRemoval = (request: Request) =>
   request.url().includes('/api/lists/sync') &&
   (request.postDataJSON() as { cart: { item: unknown }[] }).cart.some(({ item }) => item === null)
 
-test('a cart follows its member to another device, and what is removed stays so', async ({
+test('a cart follows its member to another device, and what is removed stays so @full', async ({
   page,
   browser,
 }) => {

@@ -146,7 +146,7 @@ test('a clerk edits texts, specs and prices, and shoppers see it immediately @de
   })
 })
 
-test('pictures are uploaded, refused with a reason, and reordered @desktop', async ({
+test('pictures are uploaded, refused with a reason, and reordered @desktop @full', async ({
   page,
   context,
   watch,

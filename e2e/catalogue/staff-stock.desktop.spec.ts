@@ -28,7 +28,7 @@ async function specOf(page: Page, t: (key: TextKey) => string) {
   }
 }
 
-test('a clerk corrects the stock of a spec by keyboard, and reads who changed it', async ({
+test('a clerk corrects the stock of a spec by keyboard, and reads who changed it @full', async ({
   page,
   signInStaff,
   watch,

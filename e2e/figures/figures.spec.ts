@@ -65,7 +65,7 @@ async function choosePeriod(
   await expect(page).toHaveURL(new RegExp(`period=own&from=${from}&to=${to}`))
 }
 
-test('every figure of a chosen period opens the orders that it counts @desktop', async ({
+test('every figure of a chosen period opens the orders that it counts @desktop @full', async ({
   page,
   staff,
   signInStaff,

@@ -6,7 +6,7 @@ import { expect, open } from '../support/shop.ts'
 import { staffTexts, test } from '../staff/staff.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 
-test('the overview begins with the order that waits longest, and leads to the figures @desktop', async ({
+test('the overview begins with the order that waits longest, and leads to the figures @desktop @full', async ({
   page,
   staff,
   signInStaff,

@@ -7,7 +7,7 @@ const bookcase = 'shoreline-open-bookcase~oak-black'
 
 const openRoom = (page: Page) => page.getByRole('group', { name: 'Room' }).locator('summary').click()
 
-test('a piece moves and turns by keyboard and pointer, and the address keeps it', async ({ page }) => {
+test('a piece moves and turns by keyboard and pointer, and the address keeps it @full', async ({ page }) => {
   await open(page, `/plan?room=620x480&door=500&pieces=${desk}~200~200~0`)
   const piece = page.getByRole('button', { name: /^1\. Lift Sit-Stand Desk/ })
   await piece.focus()

@@ -29,7 +29,7 @@ function counter() {
   }
 }
 
-test('a new visitor finds, counts, measures and dates in few presses @desktop-in-full', async ({
+test('a new visitor finds, counts, measures and dates in few presses @full', async ({
   page,
   language,
   isMobile,

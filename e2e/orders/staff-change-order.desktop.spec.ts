@@ -95,7 +95,7 @@ test('a more expensive change waits for the customer’s consent, given by the l
   await expect(changes).toContainText(t('orders.change.agreedHere'))
 })
 
-test('a deduction above the limit says so while typed, and waits for a colleague', async ({
+test('a deduction above the limit says so while typed, and waits for a colleague @full', async ({
   page,
   language,
   signInStaff,

@@ -30,7 +30,7 @@ async function openList(page: Page, parameters: Record<string, string>, language
   await open(page, `/staff/orders?${new URLSearchParams({ ...parameters, lang: language })}`)
 }
 
-test('the queue updates live, and no row moves under the pointer @desktop', async ({
+test('the queue updates live, and no row moves under the pointer @desktop @full', async ({
   page,
   language,
   signInStaff,
@@ -236,7 +236,7 @@ test('several orders are moved together, each with its own result @phone-in-full
   })
 })
 
-test('search and filters of the orders stay in the address @desktop', async ({
+test('search and filters of the orders stay in the address @desktop @full', async ({
   page,
   signInStaff,
   staff,

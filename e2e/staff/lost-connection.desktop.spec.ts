@@ -84,7 +84,7 @@ test('forms of every kind keep what was typed while the connection is lost @full
   })
 })
 
-test('a list stays while the connection is lost, and is read once it is back', async ({
+test('a list stays while the connection is lost, and is read once it is back @full', async ({
   page,
   context,
   signInStaff,

@@ -38,7 +38,7 @@ test('the back office lists what a role may do, without the frame of the shop', 
 /** Whether a built script contains the library for forms, found by one of its names that is not shortened. */
 const hasForms = (script: string) => script.includes('shouldUnregister')
 
-test('no page of the shop loads code of the back office @desktop', async ({ page, signInStaff }) => {
+test('no page of the shop loads code of the back office @desktop @full', async ({ page, signInStaff }) => {
   const filesOf = async (path: string) => {
     const files = new Set<string>()
     const note = (request: { url: () => string }) => {

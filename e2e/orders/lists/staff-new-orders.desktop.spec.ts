@@ -18,7 +18,7 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-test('a new order is a badge at once: in the navigation and in every tab’s title', async ({
+test('a new order is a badge at once: in the navigation and in every tab’s title @full', async ({
   page,
   browser,
   baseURL,
