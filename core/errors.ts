@@ -102,6 +102,7 @@ export const errorStatuses = {
   company_limit_reached: 409,
   company_person_not_found: 404,
   company_invitation_not_found: 404,
+  company_address_not_found: 404,
   last_company_admin: 409,
 
   staff_not_signed_in: 401,

@@ -80,7 +80,7 @@ export const getCurrentUser = endpoint('GET /users/me', 'member', {
 /** Changes the member's account. */
 export const updateUser = endpoint('POST /users/update', 'member', {
   summary:
-    'Change names, WhatsApp number, e-mail or addresses; omitted fields stay unchanged. A new e-mail ' +
+    'Change names, WhatsApp number, email or addresses; omitted fields stay unchanged. A new email ' +
     'address needs the current password or a code. It replaces the old one once it is confirmed by a link.',
   body: shared(accountUpdate),
   output: member,
@@ -110,7 +110,7 @@ export const sendChangeCode = endpoint('POST /users/changeCode', 'member', {
  */
 export const sendEmailLink = endpoint('POST /users/emailLink', 'member', {
   summary:
-    "Send the link that confirms the member's e-mail address again; nothing is sent if it is confirmed.",
+    "Send the link that confirms the member's email address again; nothing is sent if it is confirmed.",
   output: success,
   errors: ['too_many_requests'],
 })
@@ -118,7 +118,7 @@ export const sendEmailLink = endpoint('POST /users/emailLink', 'member', {
 /** Confirms an email address with the token of a link. Until then, the address cannot recover an account. */
 export const confirmEmail = endpoint('POST /users/confirmEmail', 'anyone', {
   summary:
-    'Confirm an e-mail address of an account. If it replaces another address, that address gets a link ' +
+    'Confirm an email address of an account. If it replaces another address, that address gets a link ' +
     'that undoes the change.',
   body: linkToken,
   output: successMessage,
@@ -130,7 +130,7 @@ export const confirmEmail = endpoint('POST /users/confirmEmail', 'anyone', {
  * for 72 hours.
  */
 export const undoEmail = endpoint('POST /users/undoEmail', 'anyone', {
-  summary: 'Restore the previous e-mail address of an account; every session ends.',
+  summary: 'Restore the previous email address of an account; every session ends.',
   body: linkToken,
   output: successMessage,
   errors: ['link_expired', 'too_many_requests'],
@@ -179,7 +179,7 @@ export const updatePassword = endpoint('POST /users/updatePassword', 'anyone', {
 /** Sends a code by email; an alias of `POST /verification/email`. */
 export const sendEmailOtp = endpoint('POST /users/sendEmailOtp', 'anyone', {
   summary:
-    'Send a code by e-mail after a human check; the response is the same whether or not the address has an ' +
+    'Send a code by email after a human check; the response is the same whether or not the address has an ' +
     'account.',
   cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
@@ -190,7 +190,7 @@ export const sendEmailOtp = endpoint('POST /users/sendEmailOtp', 'anyone', {
 
 /** Sets a new password with a code sent by email, and uses the code up. */
 export const changePasswordWithEmailOtp = endpoint('POST /users/changePasswordWithEmailOtp', 'anyone', {
-  summary: 'Set a new password with the code sent by e-mail; every other session ends.',
+  summary: 'Set a new password with the code sent by email; every other session ends.',
   body: shared(resetPasswordByEmail),
   output: successMessage,
   errors: ['incorrect_email_code', 'account_blocked', 'password_too_common', 'too_many_requests'],
@@ -198,7 +198,7 @@ export const changePasswordWithEmailOtp = endpoint('POST /users/changePasswordWi
 
 /** Removes an email address from an account, by the link "this was not me" in the welcome email. */
 export const disownEmail = endpoint('POST /users/disownEmail', 'anyone', {
-  summary: 'Remove an e-mail address from an account that someone else registered with it.',
+  summary: 'Remove an email address from an account that someone else registered with it.',
   body: linkToken,
   output: successMessage,
   errors: ['link_expired', 'too_many_requests'],

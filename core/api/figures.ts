@@ -143,7 +143,7 @@ export const getWaitingWork = endpoint('GET /staff/waiting', 'orders:read', {
 
 /** Reports whether emails and SMS are being sent. */
 export const getMessagesState = endpoint('GET /staff/messages', 'figures:read', {
-  summary: 'The providers of e-mail and SMS, and how many messages are waiting or failed.',
+  summary: 'The providers of email and SMS, and how many messages are waiting or failed.',
   output: z.object({
     sms: z.enum(['outbox', 'twilio']),
     mail: z.enum(['outbox', 'smtp']),

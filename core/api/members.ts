@@ -43,7 +43,7 @@ export const findMembers = endpoint('GET /staff/members', 'members:read', {
   summary: 'A page of matching members, newest first.',
   query: z.object({
     q: search.openapi({
-      description: 'A phone number or part of one, also in national format; a name; an e-mail address.',
+      description: 'A phone number or part of one, also in national format; a name; an email address.',
     }),
     /** Only blocked members. */
     blocked: z.enum(['yes']).optional(),

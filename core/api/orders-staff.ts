@@ -43,7 +43,7 @@ const statuses = z.array(z.enum(orderStatuses))
 export const orderFilters = z.object({
   q: search.openapi({
     description:
-      'An order number, a phone number or part of one, a name, an e-mail address, a product, or a whole ' +
+      'An order number, a phone number or part of one, a name, an email address, a product, or a whole ' +
       'tracking number, voucher, SKU or tag. `tag:x` searches tags only.',
   }),
   queue: z.enum(orderQueues).optional(),

@@ -36,7 +36,7 @@ export const confirmSmsCode = endpoint('POST /verification/sms/confirm', 'anyone
 /** Sends a code by email. */
 export const sendEmailCode = endpoint('POST /verification/email', 'anyone', {
   summary:
-    'Send a 6-digit code by e-mail after a human check; the response is the same whether or not the ' +
+    'Send a 6-digit code by email after a human check; the response is the same whether or not the ' +
     'address has an account.',
   cookie: { scheme: 'humanCheck', optional: true },
   query: langQuery,
@@ -47,7 +47,7 @@ export const sendEmailCode = endpoint('POST /verification/email', 'anyone', {
 
 /** Checks a code sent by email without using it up. The number of attempts is limited. */
 export const confirmEmailCode = endpoint('POST /verification/email/confirm', 'anyone', {
-  summary: 'Check a code sent by e-mail without using it up.',
+  summary: 'Check a code sent by email without using it up.',
   body: shared(emailCodeConfirmation),
   output: successMessage,
   errors: ['incorrect_email_code', 'too_many_requests'],

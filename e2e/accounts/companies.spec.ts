@@ -1,6 +1,6 @@
 import { foundCompany, joinBy } from './companies.ts'
 import { linkTo, newMember, signIn, textsOf } from './members.ts'
-import { fillAddress, openCheckout, submitButton } from '../orders/ordering.ts'
+import { openCheckout, submitButton } from '../orders/ordering.ts'
 import { expect, expectAlert, open, test } from '../support/shop.ts'
 
 test('founds a company, and a colleague joins by the link after signing in @full', async ({
@@ -67,6 +67,21 @@ test('buys for a company, whose admin sees the order @phone-in-full', async ({
   await signIn(admin)
   const company = await foundCompany(admin, { purchaseOrderRequired: true })
   await joinBy(admin, page, { company, role: 'buyer' })
+  await open(admin, `/account/companies/${company}?lang=${language}`)
+  await admin
+    .getByRole('group', { name: t('companies.addresses') })
+    .locator('summary')
+    .click()
+  await admin.getByRole('button', { name: t('companies.address.add') }).click()
+  await admin.getByRole('textbox', { name: t('companies.address.name') }).fill('3rd floor')
+  await admin.getByRole('textbox', { name: t('checkout.address') }).fill('12 Jalan Plumbum 7/102')
+  await admin.getByRole('textbox', { name: t('checkout.city') }).fill('Shah Alam')
+  await admin.getByRole('textbox', { name: t('checkout.postalCode') }).fill('40150')
+  await admin
+    .getByRole('button', { name: t('common.save') })
+    .last()
+    .click()
+  await expectAlert(admin, 'success', t('companies.address.saved').replace('{name}', '3rd floor'))
 
   await openCheckout(page, undefined, { language })
   await page.getByRole('link', { name: t('checkout.backToCart') }).click()
@@ -75,7 +90,8 @@ test('buys for a company, whose admin sees the order @phone-in-full', async ({
   await page.getByRole('link', { name: t('common.checkout'), exact: true }).click()
   // The checkout remembers the choice, and says what the company asks for.
   await expect(buyingFor).toHaveValue(company)
-  await fillAddress(page, t('common.billingAddress'), t)
+  await page.getByRole('combobox', { name: t('companies.address.choose') }).selectOption('3rd floor')
+  await expect(page.getByRole('textbox', { name: t('checkout.city') })).toHaveValue('Shah Alam')
   const submit = submitButton(page, t('checkout.submit'))
   await expect(submit).toHaveAccessibleDescription(new RegExp(t('common.purchaseOrderNumber')))
   await page.getByRole('textbox', { name: t('common.purchaseOrderNumber') }).fill('PO-4471')

@@ -49,7 +49,7 @@ export const wholeNumber = (min: number, max = Number.POSITIVE_INFINITY) =>
     .pipe(z.number().min(min).max(max))
     .describe(`a whole number from ${min}${Number.isFinite(max) ? ` to ${max}` : ''}`)
 export const key = text('a key')
-export const email = z.email().describe('an e-mail address')
+export const email = z.email().describe('an email address')
 export const phoneNumber = z.e164().describe('a phone number like +60123456789')
 export const port = wholeNumber(0, 65_535)
 export const host = z.union([z.ipv4(), z.ipv6(), z.hostname()]).describe('a host name or an IP address')

@@ -56,7 +56,7 @@ describe('the message about a wrong value is one line that says what is expected
       { SHOP_CHAT_NUMBER: '0123456789' },
       'SHOP_CHAT_NUMBER is "0123456789": expected a phone number like +60123456789.',
     ],
-    [{ SHOP_EMAIL: 'a\nb' }, 'SHOP_EMAIL is "a\\nb": expected an e-mail address.'],
+    [{ SHOP_EMAIL: 'a\nb' }, 'SHOP_EMAIL is "a\\nb": expected an email address.'],
     [
       { SHOP_YOUTUBE_URL: 'http://youtube.com' },
       'SHOP_YOUTUBE_URL is "http://youtube.com": expected an address that starts with https://.',

@@ -18,6 +18,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Fold, FoldedLink } from '../ui/rows/fold.tsx'
 import { rowOpener } from '../ui/rows/sentence-row.tsx'
 import { CompanyMissing, failureOf } from './company-missing.tsx'
+import { AddressesFold } from './addresses.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { InviteFold } from './invite-fold.tsx'
 import { People } from './people.tsx'
@@ -67,6 +68,7 @@ function Company({ company }: { company: CompanyDetails }) {
             {t('companies.requests.answer', { count: company.waitingRequests })}
           </Link>
         </FoldedLink>
+        <AddressesFold company={company} mayChange={!closed && companyMay(role, 'change_details')} />
         {managesPeople && <InviteFold companyId={company.id} />}
         <DataFold company={company} mayChange={!closed && companyMay(role, 'change_details')} />
         <LeaveFold company={company} />

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { companyAddress } from '../../companies/addresses.ts'
 import { companyForm } from '../../companies/companies.ts'
 import { buyerLimits } from '../../companies/limits.ts'
 import { invitationForm } from '../../companies/invitations.ts'
@@ -21,6 +22,15 @@ const spending = z.object({ orderLimit: limit, monthLimit: limit, spent: ringgit
 
 const limits = spending.omit({ spent: true })
 
+const address = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.enum(countries),
+})
+
 const ownCompany = z
   .object({
     id: z.string(),
@@ -35,6 +45,8 @@ const ownCompany = z
     purchaseOrderRequired: z.boolean(),
     /** The signed-in member's limits, if they are a buyer, and what they have ordered this month. */
     spending: spending.optional(),
+    /** Its shared addresses, by name. */
+    addresses: z.array(address),
     /** A closed company can be read, but not changed. */
     closed: z.boolean(),
   })
@@ -141,6 +153,32 @@ export const withdrawInvitation = endpoint(
     errors: [...changeErrors],
   },
 )
+
+/** Shared addresses. "A company's shared addresses … live with it." */
+export const addCompanyAddress = endpoint('POST /companies/{id}/addresses', 'member', {
+  summary: 'Add a shared address. Needs the role admin.',
+  params: idParams,
+  body: shared(companyAddress),
+  output: z.object({ id: z.string() }),
+  errors: [...changeErrors, 'company_limit_reached'],
+})
+
+const addressParams = idParams.extend({ address: id })
+
+export const changeCompanyAddress = endpoint('POST /companies/{id}/addresses/{address}', 'member', {
+  summary: 'Change a shared address. Needs the role admin.',
+  params: addressParams,
+  body: shared(companyAddress),
+  output: success,
+  errors: [...changeErrors, 'company_address_not_found'],
+})
+
+export const removeCompanyAddress = endpoint('POST /companies/{id}/addresses/{address}/remove', 'member', {
+  summary: 'Remove a shared address; also succeeds if it is already gone. Needs the role admin.',
+  params: addressParams,
+  output: success,
+  errors: [...changeErrors],
+})
 
 const personParams = idParams.extend({ person: id })
 const personErrors = [...changeErrors, 'company_person_not_found', 'last_company_admin'] as const

@@ -239,7 +239,7 @@ export type ParcelRow = z.infer<typeof parcelRow>
 /** Filters of the list of parcels. */
 const narrowing = {
   q: search.openapi({
-    description: 'A tracking number, an order number, a name, a phone number or an e-mail address.',
+    description: 'A tracking number, an order number, a name, a phone number or an email address.',
   }),
   courier: z.string().max(100).optional(),
 }

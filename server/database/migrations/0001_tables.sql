@@ -211,6 +211,16 @@ CREATE TABLE "companies" (
 	"closed_at" timestamp with time zone
 );
 
+CREATE TABLE "company_addresses" (
+	"id" text PRIMARY KEY NOT NULL,
+	"company_id" text NOT NULL,
+	"name" text NOT NULL,
+	"address" text NOT NULL,
+	"city" text NOT NULL,
+	"postal_code" text NOT NULL,
+	"country" text NOT NULL
+);
+
 CREATE TABLE "company_invitations" (
 	"id" text PRIMARY KEY NOT NULL,
 	"company_id" text NOT NULL,
@@ -1131,6 +1141,8 @@ ALTER TABLE "spec_costs" ADD CONSTRAINT "spec_costs_product_id_products_id_fk" F
 
 ALTER TABLE "specs" ADD CONSTRAINT "specs_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;
 
+ALTER TABLE "company_addresses" ADD CONSTRAINT "company_addresses_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
+
 ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_accepted_by_members_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
@@ -1314,6 +1326,8 @@ CREATE INDEX "specs_by_sku" ON "specs" USING btree ("sku");
 CREATE INDEX "specs_by_barcode" ON "specs" USING btree ("barcode");
 
 CREATE INDEX "specs_reduced" ON "specs" USING btree ("product_id") WHERE sale_price_sen is not null;
+
+CREATE INDEX "company_addresses_company_id_index" ON "company_addresses" USING btree ("company_id");
 
 CREATE INDEX "company_invitations_company_id_index" ON "company_invitations" USING btree ("company_id");
 

@@ -5,7 +5,15 @@ import * as requestContract from '#core/api/companies/purchase-requests.ts'
 import type { AnyEndpoint } from '#core/api/endpoint.ts'
 import type { CompanyRole } from '#core/companies/roles.ts'
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
-import { companyData, found, invite, join, personIn } from '../../testing/companies/test-companies.ts'
+import {
+  addAddress,
+  companyData,
+  found,
+  invite,
+  join,
+  personIn,
+  sharedAddress,
+} from '../../testing/companies/test-companies.ts'
 import { ask } from '../../testing/companies/test-requests.ts'
 import {
   orderOf,
@@ -34,6 +42,8 @@ interface Side {
   order: string
   /** A purchase request of the buyer. */
   request: string
+  /** A shared address. */
+  address: string
   token: string
   words: string[]
 }
@@ -71,8 +81,10 @@ async function createSide(name: string, registrationNumber: string): Promise<Sid
     invitation: body.invitations[0].id,
     order,
     request: (await ask(buyer, id, [spec, 1], { company, word: `Chairs of ${name}` })).body.id,
+    address: await addAddress(admin, id, { address: `7 Lorong ${name}` }),
     token,
     words: [
+      `7 Lorong ${name}`,
       ...words,
       company.purchaseOrderNumber,
       company.costCentre,
@@ -118,11 +130,13 @@ const bodies: Record<string, unknown> = {
   'POST /companies/{id}/invitations': { by: 'email', email: 'someone@example.com', role: 'buyer' },
   'POST /companies/{id}/people/{person}/role': { role: 'buyer' },
   'POST /companies/{id}/people/{person}/limits': { orderLimit: 1, monthLimit: null },
+  'POST /companies/{id}/addresses': sharedAddress(),
+  'POST /companies/{id}/addresses/{address}': sharedAddress(),
   'POST /companies/{id}/requests/{request}/approve': { amount: 1_000_000 },
   'POST /companies/{id}/requests/{request}/reject': { reason: 'No.' },
 }
 
-type Ids = Pick<Side, 'id' | 'person' | 'invitation' | 'order' | 'request'>
+type Ids = Pick<Side, 'id' | 'person' | 'invitation' | 'order' | 'request' | 'address'>
 
 /** Sends a valid request about a company, with ids of that company unless others are given. */
 function call(browser: TestBrowser, endpoint: AnyEndpoint, ids: Ids) {
@@ -181,16 +195,18 @@ describe('security 18: the company of others does not exist', () => {
     },
   )
 
-  test.each(aboutOne.filter(({ path }) => /\{(person|invitation|order|request)\}/.test(path)))(
+  test.each(aboutOne.filter(({ path }) => /\{(person|invitation|order|request|address)\}/.test(path)))(
     'an admin reaches nobody of the other by $name of their own company',
     async (endpoint) => {
       const before = await fingerprint(shop.context)
       const { id } = theirs
       const answer = await call(theirs.admin.browser, endpoint, { ...ours, id })
       // Withdrawing what is not there changes nothing.
-      if (endpoint.path.endsWith('{invitation}/withdraw')) expect(answer.status).toBe(200)
+      if (/\{(invitation|address)\}\/(withdraw|remove)$/.test(endpoint.path)) expect(answer.status).toBe(200)
       else
-        expect(answer.body.code).toMatch(/^(company_(person|invitation)|order|purchase_request)_not_found$/)
+        expect(answer.body.code).toMatch(
+          /^(company_(person|invitation|address)|order|purchase_request)_not_found$/,
+        )
       expect(await fingerprint(shop.context)).toEqual(before)
     },
   )

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invitationLife } from '#core/companies/invitations.ts'
 import { companies, companyInvitations } from '../../database/tables/companies/companies.ts'
 import { openBrowser } from '../../testing/test-browser.ts'
-import { companyData, found, invite, join, personIn } from '../../testing/companies/test-companies.ts'
+import {
+  addAddress,
+  companyData,
+  found,
+  invite,
+  join,
+  personIn,
+  sharedAddress,
+} from '../../testing/companies/test-companies.ts'
 import { signedInMember, type TestMember } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
@@ -293,4 +301,36 @@ test('what is done in a company is in the audit trail, without contacts', async 
     after: { legalName: 'ACME Bhd.', invoiceContact: true },
   })
   expect(JSON.stringify(body)).not.toContain(email)
+})
+
+describe('shared addresses', () => {
+  test('are added, changed and removed by admins, and read by everybody of the company', async () => {
+    const admin = await signedInMember(shop)
+    const id = await found(admin)
+    const buyer = await join(shop, admin, { company: id, role: 'buyer' })
+    const penang = await addAddress(admin, id, { name: 'Penang office', postalCode: '10200' })
+    const floor = await addAddress(admin, id)
+    const names = async ({ browser }: TestMember) =>
+      (await browser.get('/api/companies')).body.companies[0].addresses.map(
+        (one: { name: string }) => one.name,
+      )
+    expect(await names(buyer)).toEqual(['3rd floor', 'Penang office'])
+    const path = `/api/companies/${id}/addresses`
+    await admin.browser.post(`${path}/${floor}`, sharedAddress({ name: '4th floor' }))
+    await admin.browser.post(`${path}/${penang}/remove`)
+    expect(await names(admin)).toEqual(['4th floor'])
+    const gone = await admin.browser.post(`${path}/${penang}`, sharedAddress())
+    expect(gone.body.code).toBe('company_address_not_found')
+    expect((await buyer.browser.post(path, sharedAddress())).body.code).toBe('company_role_too_low')
+  })
+
+  test('with a postcode that their country does not have are refused at the field', async () => {
+    const admin = await signedInMember(shop)
+    const id = await found(admin)
+    const { body } = await admin.browser.post(
+      `/api/companies/${id}/addresses`,
+      sharedAddress({ postalCode: '4015' }),
+    )
+    expect(body).toMatchObject({ code: 'invalid_input', details: { issues: [{ path: 'postalCode' }] } })
+  })
 })

@@ -1,4 +1,5 @@
 import type * as contract from '#core/api/companies/companies.ts'
+import * as addresses from '../../services/companies/addresses.ts'
 import * as companies from '../../services/companies/companies.ts'
 import * as invitations from '../../services/companies/invitations.ts'
 import * as people from '../../services/companies/people.ts'
@@ -13,6 +14,9 @@ export const companyHandlers: Handlers<typeof contract> = {
     invitations.invite(ctx, { ...params, form: body, lang: query.lang }),
   resendInvitation: (ctx, { params }) => invitations.resendInvitation(ctx, params),
   withdrawInvitation: (ctx, { params }) => invitations.withdrawInvitation(ctx, params),
+  addCompanyAddress: (ctx, { params, body }) => addresses.addAddress(ctx, { ...params, data: body }),
+  changeCompanyAddress: (ctx, { params, body }) => addresses.changeAddress(ctx, { ...params, data: body }),
+  removeCompanyAddress: (ctx, { params }) => addresses.removeAddress(ctx, params),
   changeCompanyRole: (ctx, { params, body }) => people.changeRole(ctx, { ...params, ...body }),
   setBuyerLimits: (ctx, { params, body }) => people.setLimits(ctx, { ...params, limits: body }),
   removeFromCompany: (ctx, { params }) => people.removePerson(ctx, params),

@@ -1,4 +1,12 @@
-import { companyData, found, invite, join, personIn } from '../../testing/companies/test-companies.ts'
+import {
+  addAddress,
+  companyData,
+  found,
+  invite,
+  join,
+  personIn,
+  sharedAddress,
+} from '../../testing/companies/test-companies.ts'
 import { asked, teamOf } from '../../testing/companies/test-requests.ts'
 import { linkTokenFor, openBrowser } from '../../testing/test-browser.ts'
 import { orderOf, signedInMember, type TestMember } from '../../testing/test-orders.ts'
@@ -94,6 +102,14 @@ export const companyRequests: Readonly<Record<string, SampleRequest>> = {
     'same',
     async (fixture, company) => ({ params: await invitation(fixture, company) }),
   ),
+  'POST /companies/{id}/addresses': adminRequest('both', async () => ({ body: sharedAddress() })),
+  'POST /companies/{id}/addresses/{address}': adminRequest('same', async (_, { admin, id }) => ({
+    params: { address: await addAddress(admin, id) },
+    body: sharedAddress({ name: 'Penang office' }),
+  })),
+  'POST /companies/{id}/addresses/{address}/remove': adminRequest('same', async (_, { admin, id }) => ({
+    params: { address: await addAddress(admin, id) },
+  })),
   'POST /companies/{id}/people/{person}/role': adminRequest('same', async (fixture, company) => ({
     params: await colleague(fixture, company),
     body: { role: 'approver' },

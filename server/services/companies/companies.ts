@@ -15,6 +15,7 @@ import { companies, companyInvitations, companyPeople } from '../../database/tab
 import { isWaitingAt, purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
 import { members } from '../../database/tables/members.ts'
 import { lockMember } from '../accounts/members.ts'
+import { readAddresses } from './addresses.ts'
 import {
   auditCompany,
   changeInCompany,
@@ -26,19 +27,30 @@ import {
 import { limitsOf, spendingOf, spentSen } from './spending.ts'
 
 /** Lists the companies of the signed-in member by name, closed ones last. */
-export async function listCompanies({ database, session, now }: MemberContext): Promise<OwnCompany[]> {
+export async function listCompanies(context: MemberContext): Promise<OwnCompany[]> {
+  const { database, session, now } = context
   const rows = await database
     .select({ company: companies, person: companyPeople, spent: spentSen(now()) })
     .from(companyPeople)
     .innerJoin(companies, eq(companies.id, companyPeople.companyId))
     .where(eq(companyPeople.memberId, session.member.id))
     .orderBy(isNotNull(companies.closedAt), asc(companies.legalName), asc(companies.id))
+  const addresses = await readAddresses(
+    context,
+    rows.map(({ company }) => company.id),
+  )
   return rows.map(({ spent, ...membership }) =>
-    toOwnCompany(membership, spendingOf(membership.person, spent)),
+    toOwnCompany(membership, {
+      spending: spendingOf(membership.person, spent),
+      addresses: addresses.get(membership.company.id) ?? [],
+    }),
   )
 }
 
-const toOwnCompany = ({ company, person }: Membership, spending: BuyerSpending | undefined): OwnCompany => ({
+const toOwnCompany = (
+  { company, person }: Membership,
+  { spending, addresses }: { spending: BuyerSpending | undefined; addresses: OwnCompany['addresses'] },
+): OwnCompany => ({
   id: company.id,
   legalName: company.legalName,
   country: company.country,
@@ -48,6 +60,7 @@ const toOwnCompany = ({ company, person }: Membership, spending: BuyerSpending |
   ...(company.invoiceAddress !== null && { invoiceAddress: company.invoiceAddress }),
   purchaseOrderRequired: company.purchaseOrderRequired,
   ...(spending && { spending }),
+  addresses,
   closed: company.closedAt !== null,
 })
 
@@ -151,7 +164,10 @@ export async function readCompany(context: MemberContext, { id }: { id: string }
   const setsLimits = companyMay(person.role, 'set_limits')
   const own = people.find(({ person: { memberId } }) => memberId === session.member.id)
   return {
-    ...toOwnCompany(membership, own && spendingOf(own.person, own.spent)),
+    ...toOwnCompany(membership, {
+      spending: own && spendingOf(own.person, own.spent),
+      addresses: (await readAddresses(context, [id])).get(id) ?? [],
+    }),
     ...(company.invoiceEmail !== null && { invoiceEmail: company.invoiceEmail }),
     foundedAt: toServerDate(company.foundedAt),
     waitingRequests,

@@ -3,7 +3,12 @@ import { successorOf } from '#core/companies/people.ts'
 import { erased } from '#core/members/members.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { companies, companyInvitations, companyPeople } from '../../database/tables/companies/companies.ts'
+import {
+  companies,
+  companyAddresses,
+  companyInvitations,
+  companyPeople,
+} from '../../database/tables/companies/companies.ts'
 import { purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
 import { auditStaff } from '../staff/audit.ts'
 import { lockCompany, readPeople, setRole } from './membership.ts'
@@ -46,6 +51,7 @@ export async function leaveAllCompanies(
 
 async function eraseCompany(tx: Transaction, context: StaffContext, companyId: string): Promise<void> {
   await tx.delete(companyInvitations).where(eq(companyInvitations.companyId, companyId))
+  await tx.delete(companyAddresses).where(eq(companyAddresses.companyId, companyId))
   await tx
     .update(companies)
     .set({

@@ -64,3 +64,20 @@ export async function personIn(admin: TestMember, company: string, { phoneNumber
   const people = body.people as { id: string; phoneNumber: string }[]
   return people.find((person) => person.phoneNumber === phoneNumber)!.id
 }
+
+/** A filled-in form of a shared address. */
+export const sharedAddress = (about: object = {}) => ({
+  name: '3rd floor',
+  address: '12 Jalan Plumbum 7/102',
+  city: 'Shah Alam',
+  postalCode: '40150',
+  country: 'Malaysia',
+  ...about,
+})
+
+/** Adds a shared address to a company; resolves to its id. */
+export async function addAddress({ browser }: TestMember, company: string, about: object = {}) {
+  const { status, body } = await browser.post(`/api/companies/${company}/addresses`, sharedAddress(about))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.id as string
+}

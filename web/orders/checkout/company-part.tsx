@@ -3,8 +3,9 @@ import type { PassedLimit } from '#core/companies/limits.ts'
 import { maxRequestWord } from '#core/companies/purchase-requests.ts'
 import { chosenCompany, companyOrderLimits } from '#core/companies/company-order.ts'
 import { BuyingForField } from '../../companies/buying-for-field.tsx'
+import { needsShippingAddress } from '#core/orders/checkout.ts'
 import { LimitNotice } from '../../companies/limit-notice.tsx'
-import { TextareaField, TextField } from '../../forms/fields.tsx'
+import { SelectField, TextareaField, TextField } from '../../forms/fields.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { FormPart } from './form-part.tsx'
 import type { useCheckoutForm } from './use-checkout-form.ts'
@@ -17,8 +18,9 @@ interface CompanyPartProps {
 }
 
 /** For whom the member buys, and what the company writes on its orders; nothing for a member of no open company. */
-export function CompanyPart({ companies, checkout: { form, values }, passed }: CompanyPartProps) {
+export function CompanyPart({ companies, checkout, passed }: CompanyPartProps) {
   const t = useT()
+  const { form, values } = checkout
   if (companies.every(({ closed }) => closed)) return null
   const company = chosenCompany(companies, values.company.id)
   return (
@@ -45,6 +47,9 @@ export function CompanyPart({ companies, checkout: { form, values }, passed }: C
             verbatim
             maxLength={companyOrderLimits.costCentre}
           />
+          {values.shippingMethod === 'delivery' && company.addresses.length > 0 && (
+            <AddressChoice checkout={checkout} addresses={company.addresses} />
+          )}
           {passed && (
             <>
               <LimitNotice passed={passed} className="sm:col-span-full" />
@@ -59,5 +64,32 @@ export function CompanyPart({ companies, checkout: { form, values }, passed }: C
         </>
       )}
     </FormPart>
+  )
+}
+
+interface AddressChoiceProps {
+  checkout: ReturnType<typeof useCheckoutForm>
+  addresses: OwnCompany['addresses']
+}
+
+/** Fills a shared address of the company into the form. */
+function AddressChoice({ checkout: { values, chooseAddress }, addresses }: AddressChoiceProps) {
+  const t = useT()
+  const { address, postalCode } = needsShippingAddress(values) ? values.shipping : values.billing
+  const chosen = addresses.find((one) => one.address === address && one.postalCode === postalCode)
+  return (
+    <SelectField
+      label={t('companies.address.choose')}
+      className="sm:col-span-full"
+      value={chosen?.id ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        const picked = addresses.find(({ id }) => id === value)
+        if (picked) chooseAddress(picked)
+      }}
+      options={[
+        { value: '', label: t('companies.address.other') },
+        ...addresses.map(({ id, name }) => ({ value: id, label: name, isName: true })),
+      ]}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Path } from 'react-hook-form'
 import type { User } from '#core/accounts/accounts.ts'
+import { withCompanyAddress } from '#core/companies/addresses.ts'
 import { chosenCompany, type BuyingCompany } from '#core/companies/company-order.ts'
 import { countries, defaultCountry, homeOf } from '#core/contact/countries.ts'
 import {
@@ -98,6 +99,13 @@ export function useCheckoutForm(user: User, { places, lastOrder, companies }: Ch
     clearErrors(['shipping', 'pickupLocation'])
   }
 
+  /** Fills a shared address of a company into the form. */
+  const chooseAddress = (address: Parameters<typeof withCompanyAddress>[1]) => {
+    const { billing, shipping, shippingSameAsBilling } = withCompanyAddress(values, address)
+    fill(leavesOf({ billing, shipping, shippingSameAsBilling }))
+    clearErrors(['billing', 'shipping'])
+  }
+
   // A draft may contain a pickup location that has closed.
   const leaveClosedPlace = useEffectEvent((open: typeof places) => {
     const { shippingMethod, pickupLocation } = form.getValues()
@@ -124,6 +132,7 @@ export function useCheckoutForm(user: User, { places, lastOrder, companies }: Ch
     promise,
     destination,
     chooseMethod,
+    chooseAddress,
     forget: () => draft.clear(),
   }
 }

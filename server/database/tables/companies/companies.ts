@@ -50,6 +50,23 @@ export const companyPeople = pgTable(
   ],
 )
 
+/** Shared addresses of companies, without a person. */
+export const companyAddresses = pgTable(
+  'company_addresses',
+  {
+    id: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    address: text().notNull(),
+    city: text().notNull(),
+    postalCode: text().notNull(),
+    country: text().$type<Country>().notNull(),
+  },
+  (table) => [index().on(table.companyId)],
+)
+
 /**
  * Invitations to companies. The link's token is signed with the shop's secret and contains the end of the invitation, so
  * that no row opens anything; sending it again moves the end, which ends the former link.
