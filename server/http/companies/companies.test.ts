@@ -303,6 +303,10 @@ test('what is done in a company is in the audit trail, without contacts', async 
   expect(JSON.stringify(body)).not.toContain(email)
 })
 
+/** The names of the shared addresses of a member's only company. */
+const namesOfAddresses = async ({ browser }: TestMember) =>
+  (await browser.get('/api/companies')).body.companies[0].addresses.map((one: { name: string }) => one.name)
+
 describe('shared addresses', () => {
   test('are added, changed and removed by admins, and read by everybody of the company', async () => {
     const admin = await signedInMember(shop)
@@ -310,15 +314,11 @@ describe('shared addresses', () => {
     const buyer = await join(shop, admin, { company: id, role: 'buyer' })
     const penang = await addAddress(admin, id, { name: 'Penang office', postalCode: '10200' })
     const floor = await addAddress(admin, id)
-    const names = async ({ browser }: TestMember) =>
-      (await browser.get('/api/companies')).body.companies[0].addresses.map(
-        (one: { name: string }) => one.name,
-      )
-    expect(await names(buyer)).toEqual(['3rd floor', 'Penang office'])
+    expect(await namesOfAddresses(buyer)).toEqual(['3rd floor', 'Penang office'])
     const path = `/api/companies/${id}/addresses`
     await admin.browser.post(`${path}/${floor}`, sharedAddress({ name: '4th floor' }))
     await admin.browser.post(`${path}/${penang}/remove`)
-    expect(await names(admin)).toEqual(['4th floor'])
+    expect(await namesOfAddresses(admin)).toEqual(['4th floor'])
     const gone = await admin.browser.post(`${path}/${penang}`, sharedAddress())
     expect(gone.body.code).toBe('company_address_not_found')
     expect((await buyer.browser.post(path, sharedAddress())).body.code).toBe('company_role_too_low')
