@@ -4,7 +4,6 @@ import { mayDecide, requestLife, requestStatus } from '#core/companies/purchase-
 import { toRinggit } from '#core/money.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { text } from '#core/texts/text.ts'
-import { codeShares } from '#core/verification/verification.ts'
 import { companies, companyPeople } from '../../database/tables/companies/companies.ts'
 import { purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
 import { members } from '../../database/tables/members.ts'
@@ -17,13 +16,14 @@ import {
 } from '../../emails/companies.ts'
 import { confirmedEmail, requestLink } from '../../services/purchase-requests/links.ts'
 import { senOwed } from '../../services/order-parts/amounts.ts'
+import { messageOfDay } from '../../services/protection/quota.ts'
 import type { Charge } from '../../services/protection/rate-limits.ts'
 import type { MessageContext } from '../message-context.ts'
 
 /** The limits of SMS about requests: those of codes, of which a part is kept for codes. */
 const limitsOfSms = (phoneNumber: string): Charge[] => [
   { kind: 'codesToRecipient', subject: `purchase request ${phoneNumber}` },
-  { kind: 'codesOfDay', subject: 'sms', share: codeShares.newcomer },
+  messageOfDay('sms'),
 ]
 
 /** Finds a request of an open company, and who asked. */

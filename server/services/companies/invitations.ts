@@ -8,13 +8,12 @@ import { isOfCountry } from '#core/contact/phone.ts'
 import { toServerDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
-import { codeShares } from '#core/verification/verification.ts'
 import type { HasDatabase, MemberContext, RequestContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { companies, companyInvitations, companyPeople } from '../../database/tables/companies/companies.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { lockMember } from '../accounts/members.ts'
-import { unconfirmedEmail, type CodeChannel } from '../protection/quota.ts'
+import { messageOfDay, unconfirmedEmail } from '../protection/quota.ts'
 import type { Charge } from '../protection/rate-limits.ts'
 import { idOfToken, isSigned, signedLink } from '../protection/signed-links.ts'
 import { demandRoomForCompany } from './companies.ts'
@@ -41,12 +40,6 @@ export function invitationLink(
   return signedLink(context, 'company invitation', { ...subjectOf(invitation), language, until })
 }
 
-const ofDay = (channel: CodeChannel): Charge => ({
-  kind: 'codesOfDay',
-  subject: channel,
-  share: codeShares.newcomer,
-})
-
 /**
  * Counts an invitation against the limits of its sender, its recipient and the day. These are the limits of codes, of
  * which a part is kept for codes.
@@ -59,9 +52,9 @@ async function chargeInvitation(context: MemberContext, { phoneNumber, email }: 
     if (!isOfCountry(phoneNumber, settings.SMS_COUNTRY_CODES)) throw new ShopError('country_not_allowed')
     if (!canExist(phoneNumber)) throw new ShopError('invalid_phone_number')
     const toRecipient: Charge = { kind: 'codesToRecipient', subject: `invitation ${phoneNumber}` }
-    await limits.takeAll([ofDay('sms'), bySender, toRecipient])
+    await limits.takeAll([messageOfDay('sms'), bySender, toRecipient])
   } else if (email !== null) {
-    await limits.takeAll([ofDay('mail'), bySender, unconfirmedEmail(email)])
+    await limits.takeAll([messageOfDay('mail'), bySender, unconfirmedEmail(email)])
   }
 }
 

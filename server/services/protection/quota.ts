@@ -56,3 +56,10 @@ export async function chargeCode(
  * day. The charges of the recipient and the client stay.
  */
 export const ofDayOnly = (charges: readonly Charge[]) => charges.filter(({ kind }) => kind === 'codesOfDay')
+
+/** One message of the day that people cause for others; a part of the day's limit is kept for codes. */
+export const messageOfDay = (channel: CodeChannel): Charge => ({
+  kind: 'codesOfDay',
+  subject: channel,
+  share: codeShares.newcomer,
+})
