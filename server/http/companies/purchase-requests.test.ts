@@ -325,6 +325,32 @@ describe('approving a request', () => {
   })
 })
 
+/** Runs `work` while a member is locked, and locks the company once `work` waits. */
+const during = <T>(member: TestMember, company: string, work: () => Promise<T>) =>
+  runConcurrently(
+    shop,
+    sql`select from members where id = ${member.id} for update`,
+    work,
+    sql`select from companies where id = ${company} for update`,
+  )
+
+describe('an erasure, which locks the member before the company', () => {
+  test('of the approver lets approving and rejecting wait', async () => {
+    const { id, approver, buyer } = await teamOf(shop)
+    const path = await asked(buyer, id, [spec, 1])
+    const other = await asked(buyer, id, [spec, 2])
+    expect(code(await during(approver, id, () => approve(approver, path, spec.price)))).toBe(200)
+    expect(code(await during(approver, id, () => reject(approver, other)))).toBe(200)
+  })
+
+  test('of the buyer lets asking and approving wait', async () => {
+    const { id, approver, buyer } = await teamOf(shop)
+    const answer = await during(buyer, id, () => ask(buyer, id, [spec, 1]))
+    const path = `/api/companies/${id}/requests/${answer.body.id}`
+    expect(code(await during(buyer, id, () => approve(approver, path, spec.price)))).toBe(200)
+  })
+})
+
 describe('a request ends', () => {
   test('by a rejection with a reason, which whoever asked reads', async () => {
     const { id, approver, buyer } = await teamOf(shop)
