@@ -74,7 +74,9 @@ test('buys for a company, whose admin sees the order @phone-in-full', async ({
     .click()
   await admin.getByRole('button', { name: t('companies.address.add') }).click()
   await admin.getByRole('textbox', { name: t('companies.address.name') }).fill('3rd floor')
-  await admin.getByRole('textbox', { name: t('checkout.address') }).fill('12 Jalan Plumbum 7/102')
+  await admin
+    .getByRole('textbox', { name: t('checkout.address'), exact: true })
+    .fill('12 Jalan Plumbum 7/102')
   await admin.getByRole('textbox', { name: t('checkout.city') }).fill('Shah Alam')
   await admin.getByRole('textbox', { name: t('checkout.postalCode') }).fill('40150')
   await admin
@@ -91,7 +93,7 @@ test('buys for a company, whose admin sees the order @phone-in-full', async ({
   // The checkout remembers the choice, and says what the company asks for.
   await expect(buyingFor).toHaveValue(company)
   await page.getByRole('combobox', { name: t('companies.address.choose') }).selectOption('3rd floor')
-  await expect(page.getByRole('textbox', { name: t('checkout.city') })).toHaveValue('Shah Alam')
+  await expect(page.getByRole('combobox', { name: t('checkout.city') })).toHaveValue('Shah Alam')
   const submit = submitButton(page, t('checkout.submit'))
   await expect(submit).toHaveAccessibleDescription(new RegExp(t('common.purchaseOrderNumber')))
   await page.getByRole('textbox', { name: t('common.purchaseOrderNumber') }).fill('PO-4471')
