@@ -143,6 +143,13 @@ describe('without scripts', () => {
       expect(wordsOf(first(await read(path), 'noscript')), path).toContain(text)
   })
 
+  test('a compared spec that is sold out leads to the message when it is back', async () => {
+    const specs = 'tally-task-chair~sage,lift-sit-stand-desk~oak-black-120'
+    const page = main(await read(`/compare?specs=${specs}`))
+    expect(link(page, 'Tell me when back')).toMatch(/^\/product\/tally-task-chair\?spec=Sage#tell-me$/)
+    expect(texts(all(page, 'button', { 'aria-label': /^Add To Cart/ }))).toEqual(['Add To Cart'])
+  })
+
   test('the cart has a visible head above each column', async () => {
     const heads = all(main(await read('/cart')), 'th')
     expect(texts(heads)).toEqual([

@@ -217,14 +217,24 @@ function Head({ item, items, className }: { item: ComparedSpec; items: ComparedS
         <SubLine size="sm">{spec.displayName}</SubLine>
       </Link>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button
-          variant="soft"
-          aria-label={t('cart.addProduct', { action: t('common.addToCart'), product: name })}
-          onClick={() => addToCart(product, spec.name, 1)}
-          className="max-lg:px-2"
-        >
-          {t('common.addToCart')}
-        </Button>
+        {spec.quantity === 0 ? (
+          <Link
+            to={`${paths.product(product.id, spec.name)}#tell-me`}
+            aria-label={t('cart.addProduct', { action: t('tellMe.link'), product: name })}
+            className={`${buttonClass({ variant: 'soft' })} max-lg:px-2`}
+          >
+            {t('tellMe.link')}
+          </Link>
+        ) : (
+          <Button
+            variant="soft"
+            aria-label={t('cart.addProduct', { action: t('common.addToCart'), product: name })}
+            onClick={() => addToCart(product, spec.name, 1)}
+            className="max-lg:px-2"
+          >
+            {t('common.addToCart')}
+          </Button>
+        )}
         <Link
           to={paths.compare(writeCompared(others))}
           onClick={() => compareActions.show(others)}
