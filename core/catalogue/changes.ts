@@ -5,7 +5,10 @@ import { anyKind, type FieldKind } from './kinds/kinds.ts'
 
 /** A changed value of a product; null stands for a missing one. */
 export interface FieldChange {
-  /** 'productName.en', 'specs.oak-120.price', or 'specs' for their sequence. */
+  /**
+   * For example 'productName.en' or 'specs.oak-120.price'; 'specs.oak-120' for an added or removed spec, and
+   * 'specs' for the sequence of the specs.
+   */
   field: string
   from: unknown
   to: unknown
@@ -46,7 +49,7 @@ export function changesOf(before: StaffProduct, after: StaffProduct, stock: Stoc
 
 type Values = Record<string, unknown>
 
-/** Every value of a product or spec by its path, without the id and the fields of kind `without`. */
+/** The values of a product or spec by path. Leaves out the id, and all fields of the kind `without`. */
 function valuesOf(fields: Fields, of: Values, without?: FieldKind): Values {
   const values = Object.entries(fields).flatMap(([name, { kind, translated }]): [string, unknown][] => {
     const value = of[name] ?? null

@@ -65,8 +65,8 @@ export function indexOfSpec(
 }
 
 /**
- * The spec that a thumbnail belongs to; undefined for a video, and for a picture of no spec. "Clicking a thumbnail
- * selects the spec that owns the image".
+ * The spec that a thumbnail belongs to; undefined for a video or a picture without a spec. "Clicking a
+ * thumbnail selects the spec that owns the image".
  */
 export function specOfItem(product: Pick<Product, 'specs'>, item: GalleryItem): Spec | undefined {
   return item.kind === 'image' && item.specName !== undefined ? findSpec(product, item.specName) : undefined

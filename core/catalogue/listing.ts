@@ -33,19 +33,19 @@ export const listingParams = searchParams({
   width: numberParam(2000),
   depth: numberParam(2000),
   height: numberParam(2000),
-  /** English names; a spec must have one of them. */
+  /** English names of colors; a spec must have one of them. The same applies to `material`. */
   color: keysParam(60, 20),
   material: keysParam(200, 20),
   stock: flagParam(),
   adjustable: flagParam(),
-  /** The last day of a delivery, and its postcode or city; `by` and `to` only filter together. */
+  /** The latest day of delivery (`by`) and its postcode or city (`to`). They filter only together. */
   by: dayParam(),
   to: textParam(200),
   page: pageParam(100_000),
 })
 export type Listing = ValuesOf<typeof listingParams>
 
-/** The names of the filters, in the sequence of their fields; `by` stands for day and place. */
+/** The names of the filters, in the sequence of their fields; `by` filters by day and place of delivery. */
 export const filterNames = [
   'minPrice',
   'maxPrice',
@@ -60,7 +60,7 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** The filters of a list, besides its words and category. */
+/** The filters of a list. Its search words and category are not among them. */
 export type Filters = { [Name in FilterName | 'to']?: Listing[Name] | undefined }
 
 /** A list request whose filters may be missing. */

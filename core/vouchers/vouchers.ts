@@ -5,10 +5,11 @@ export const voucher = z.object({
   code: z.string(),
   /** In whole ringgit; 0 for a percentage. */
   discount: z.number().int().nonnegative(),
-  /** The percentage of the goods it is for, and the most ringgit it deducts. */
+  /** The percentage it deducts from the value of its goods; missing for an amount. */
   perCent: z.number().int().optional(),
+  /** The most that a percentage deducts, in ringgit; missing without a limit. */
   most: z.number().optional(),
-  /** The least its goods must be worth, in ringgit; missing without a minimum. */
+  /** The minimum value of its goods, in ringgit; missing if there is none. */
   minimum: z.number().optional(),
   /** The categories it is limited to; missing for all goods. */
   categories: z.array(z.object({ name: z.string(), displayName: z.string() })).optional(),
@@ -28,7 +29,7 @@ export function normalizeVoucherCode(code: string): string {
 export const voucherStates = ['active', 'not_yet', 'used_up', 'expired', 'off'] as const
 export type VoucherState = (typeof voucherStates)[number]
 
-/** The state of a voucher at a given time. From `validTo` on it is invalid; `uses` counts the orders with it. */
+/** The state of a voucher at a given time. It expires at `validTo`; `uses` counts its orders. */
 export function voucherState(
   voucher: {
     active: boolean
@@ -64,14 +65,14 @@ export interface VoucherLine {
 /** The deduction of a voucher from some lines, in ringgit, or the reason why it deducts nothing. */
 export interface VoucherWorth {
   discount: number
-  /** Value of the goods it is for. */
+  /** The value of the goods that the voucher applies to, in ringgit. */
   counted: number
   problem?: 'goods' | 'minimum'
 }
 
 /**
- * Computes what a voucher deducts: "by amount or per cent, with minimum, … categories, a stacking rule". Never more
- * than its goods are worth; percentages are rounded up to whole ringgit.
+ * Computes what a voucher deducts: "by amount or per cent, with minimum, … categories, a stacking rule".
+ * The deduction is never more than the value of its goods; percentages are rounded up to whole ringgit.
  */
 export function voucherOn(terms: Omit<Voucher, 'code'>, lines: readonly VoucherLine[]): VoucherWorth {
   const { discount: amount, perCent, most = Infinity, minimum = 0, categories, regularOnly = false } = terms

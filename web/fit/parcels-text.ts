@@ -2,7 +2,10 @@ import type { SizeCm } from '#core/fit/box.ts'
 import type { Packed } from '#core/fit/packed.ts'
 import type { Translate } from '../i18n/i18n.tsx'
 
-/** Writes a typed or computed length in centimetres, without a decimal of 0; `formatCm` writes those of products. */
+/**
+ * Writes a typed or computed length in centimetres: '70' rather than '70.0'. `formatCm` writes the lengths of
+ * products.
+ */
 export function writeCm(cm: number): string {
   return String(Math.round(cm * 10) / 10)
 }

@@ -4,14 +4,14 @@ import { tabEntry, type TabStorage } from './tab-entry.ts'
 type FieldValue = [field: string, value: string | boolean]
 
 /**
- * Stores in this tab what somebody typed into a form, until it is sent: "A checkout draft survives signing in". Text
- * typed without an account is stored under the number ''; it becomes the draft of the next member who signs in.
- * @param key the name of the entry; whoever writes a draft leaves out passwords and codes
+ * Stores in this tab what somebody typed into a form, until it is sent: "A checkout draft survives signing
+ * in". Text typed without an account is stored with the phone number ''; the next member to sign in gets it.
+ * @param key the name of the entry in the storage. Callers must not write passwords and codes into a draft.
  */
 export function createDraft(storage: () => TabStorage, key: string) {
   const entry = tabEntry(storage, key)
   return {
-    /** What this member typed. */
+    /** What this member typed, or somebody who was not signed in. */
     read(phoneNumber: string): FieldValue[] {
       const draft = parseStored(entry.read()) as { phoneNumber?: unknown; form?: unknown } | null | undefined
       const isOwn = draft?.phoneNumber === phoneNumber || draft?.phoneNumber === ''
@@ -24,7 +24,7 @@ export function createDraft(storage: () => TabStorage, key: string) {
 
 /**
  * The values of a draft that were typed: leaves out empty texts, and the country of an address that is otherwise
- * empty. An untouched form thus hides nothing that is known from the account.
+ * empty. So the draft of an untouched form does not replace values from the account.
  */
 export function typedIn(draft: readonly FieldValue[]): FieldValue[] {
   const filled = draft.filter(([, value]) => value !== '')

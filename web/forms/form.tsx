@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 
 /**
- * A form sent by an action. While it is sent, its fields and buttons are disabled ("Submit is disabled while loading");
- * afterwards the focus returns, or moves to the refused field.
+ * A form that an action sends. While it is sent, its fields and buttons are disabled ("Submit is disabled
+ * while loading"). Afterwards the focus moves to the first refused field, or else returns to where it was.
  * @example <Form busy={save.busy} onSubmit={form.onSubmit(save.run)}>…</Form>
  */
 export function Form({ busy, children, ...attributes }: ComponentProps<'form'> & { busy: boolean }) {
@@ -20,10 +20,11 @@ export function Form({ busy, children, ...attributes }: ComponentProps<'form'> &
         role="none"
         disabled={busy}
         className="contents"
-        // Not called when disabling removes the focus, because React handles no events while it changes the page.
+        // Disabling a field removes its focus but does not call this: React ignores events while it updates
+        // the page.
         onBlur={() => (focused.current = null)}
         onFocus={({ target, currentTarget }) => {
-          // React also passes on events of a dialog outside the form.
+          // A dialog of this form may be elsewhere in the page; React still passes its events on to the form.
           if (currentTarget.contains(target)) focused.current = target
         }}
       >

@@ -20,7 +20,7 @@ export const staffFiles = pgTable(
     /** Whether readers are sent a link to the file. */
     mailed: boolean().notNull().default(false),
     state: text().$type<FileState>().notNull(),
-    /** The number of papers or rows that are done. */
+    /** The number of order papers or export rows that are done. */
     done: integer().notNull().default(0),
     /** The total number of papers or rows; 0 while it is unknown. */
     total: integer().notNull().default(0),

@@ -2,7 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { StaffContext } from '../../context.ts'
 import * as lists from '../../services/staff/list-editor.ts'
 
-/** Creates the handlers of a short list that staff cannot reorder; each one returns the changed list. */
+/** Creates the handlers of a short list that staff cannot reorder; every change returns the new list. */
 export function unorderedListHandlers<Entry extends object, Table extends PgTable>(
   list: lists.EditedTable<Entry, Table>,
 ) {

@@ -68,8 +68,8 @@ export async function writeOfferPrices(
 const productsAtOnce = 2_000
 
 /**
- * Updates the prices of products whose regular prices, specs or categories changed: "one rule for the price now". The
- * catalogue must be locked.
+ * Updates the prices of products after their regular prices, specs or categories changed, so that there is
+ * "one rule for the price now". The catalogue must already be locked.
  */
 export async function repriceProducts(tx: Transaction, productIds: readonly string[]) {
   const [clock] = await tx.select().from(priceClock)

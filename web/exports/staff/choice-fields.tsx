@@ -14,13 +14,13 @@ type ChoiceErrors = Partial<Record<'columns' | 'to', string | undefined>>
 interface ChoiceFieldsProps {
   kinds: readonly ExportKind[]
   choice: ExportChoice
-  /** Whether the export is made regularly, so that its days follow from its rhythm. */
+  /** Whether the export is made on a schedule; the schedule then determines its days. */
   regular?: boolean
   errors: ChoiceErrors
   onChange: (choice: ExportChoice) => void
 }
 
-/** The choice of a workbook with all columns of a kind. */
+/** Chooses all columns of a kind, as a workbook. */
 export const wholeOf = (exported: ExportKind): ExportChoice => ({
   exported,
   columns: columnsOf(exported),
@@ -38,7 +38,7 @@ export function choiceErrors(choice: ExportChoice, t: ReturnType<typeof useT>): 
   }
 }
 
-/** The content of a file: kind, days, status, format and columns. */
+/** The fields that choose the content of a file: kind, days, status, format and columns. */
 export function ChoiceFields({ kinds, choice, regular = false, errors, onChange }: ChoiceFieldsProps) {
   const t = useT()
   const { exported, format, status, from, to } = choice

@@ -8,12 +8,12 @@ import { placeStore } from '../../delivery/place-store.ts'
 import { callingCodeStore } from '../../forms/calling-code-store.ts'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'
 
-/** The part of the form that it reads and changes. */
+/** The part of the form that `useVisitorsCountry` reads and changes. */
 export type CountryFields = Pick<SchemaForm<CheckoutForm, Checkout>, 'getValues' | 'setValue'>
 
 /**
- * Presets the country in the address of a customer without an account from what they entered before: "Country follows
- * place or phone code; Taiwan when nothing is known." Once an address is typed or a country chosen, it stays.
+ * Presets the country of the billing address for customers without an account: "Country follows place or
+ * phone code; Taiwan when nothing is known." Once they type an address or choose a country, it stays.
  */
 export function useVisitorsCountry(
   form: CountryFields,
