@@ -54,7 +54,13 @@ test('an admin sees people, their contacts, invitations and every way on', async
   expect(rows).toContain('@example.com')
   expect(rows).toContain('guest@example.com')
   expect(all(main, 'button', { text: 'Withdraw' })).toHaveLength(1)
-  expect(foldsOf(main)).toEqual(['Invite', 'For invoices', 'Leave the company', 'Close the company account'])
+  expect(foldsOf(main)).toEqual([
+    'Addresses',
+    'Invite',
+    'For invoices',
+    'Leave the company',
+    'Close the company account',
+  ])
   expect(wordsOf(main)).toContain('The last admin cannot leave.')
   expect(first(main, 'input[name=legalName]').getAttribute('value')).toBe('ACME Sdn. Bhd.')
 })
@@ -69,7 +75,7 @@ test('a buyer sees colleagues and data, and changes nothing', async () => {
 
 test('the page is in Chinese, too', async () => {
   const main = await page(admin, 'zh-TW')
-  expect(foldsOf(main)).toEqual(['邀請', '發票資料', '離開公司', '關閉公司帳戶'])
+  expect(foldsOf(main)).toEqual(['地址', '邀請', '發票資料', '離開公司', '關閉公司帳戶'])
 })
 
 test('the company of others is not found', async () => {

@@ -23,6 +23,7 @@ export function AddressesFold({ company, mayChange }: { company: CompanyDetails;
   // The address that is changed; 'new' for another one.
   const [changed, setChanged] = useState<Address | 'new'>()
   const { addresses } = company
+  if (addresses.length === 0 && !mayChange) return null
   const answer =
     addresses.length === 0
       ? t('companies.addresses.none')
