@@ -105,7 +105,7 @@ export const sendChangeCode = endpoint('POST /users/changeCode', 'member', {
 })
 
 /**
- * Sends the link again that confirms the member's email address. An unconfirmed address cannot recover an
+ * Sends again the link that confirms the member's email address. An unconfirmed address cannot recover an
  * account.
  */
 export const sendEmailLink = endpoint('POST /users/emailLink', 'member', {

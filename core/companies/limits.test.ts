@@ -26,8 +26,8 @@ describe('the limits of a buyer', () => {
 
   test('0 always asks, even if a voucher pays for all of it', () => {
     for (const amount of [0, 1]) {
-      expect(passedLimit(amount, { orderLimit: 0, monthLimit: null, spent: 0 })?.limit).toBe('orderLimit')
-      expect(passedLimit(amount, { orderLimit: null, monthLimit: 0, spent: 0 })?.limit).toBe('monthLimit')
+      expect(passedLimit(amount, { orderLimit: 0, monthLimit: null, spent: 0 })?.limit).toBe('always')
+      expect(passedLimit(amount, { orderLimit: null, monthLimit: 0, spent: 0 })?.limit).toBe('always')
     }
   })
 })

@@ -22,9 +22,9 @@ export interface BuyerSpending extends BuyerLimits {
   spent: number
 }
 
-/** The limit that an order passes, and the amount in ringgit above it. */
+/** The limit that an order passes, or 'always' for a limit of 0, and the amount in ringgit above it. */
 export interface PassedLimit {
-  limit: keyof BuyerLimits
+  limit: keyof BuyerLimits | 'always'
   most: number
   above: number
 }
@@ -45,7 +45,7 @@ export function passedLimit(amount: number, buyer: BuyerSpending): PassedLimit |
   for (const { limit: name, sen } of checked) {
     const most = buyer[name]
     if (most !== null && (most === 0 || sen > toSen(most)))
-      return { limit: name, most, above: toRinggit(sen - toSen(most)) }
+      return { limit: most === 0 ? 'always' : name, most, above: toRinggit(sen - toSen(most)) }
   }
   return undefined
 }

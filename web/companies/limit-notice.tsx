@@ -1,6 +1,6 @@
 import { passedLimit, type BuyerSpending, type PassedLimit } from '#core/companies/limits.ts'
 import { formatRinggit } from '#core/money.ts'
-import { useT } from '../i18n/i18n.tsx'
+import { useT, type Translate } from '../i18n/i18n.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** The limit that an amount in ringgit passes for a company, if any. */
@@ -9,18 +9,16 @@ export const passedFor = (
   amount: number,
 ): PassedLimit | undefined => company?.spending && passedLimit(amount, company.spending)
 
+/** Says which limit is passed and by how much. */
+export const passedText = ({ limit, above, most }: PassedLimit, t: Translate): string =>
+  t('companies.limit.passed', { limit, above: formatRinggit(above), most: formatRinggit(most) })
+
 /** "Above a limit: warning strip with sum and who decides." */
 export function LimitNotice({ passed, className = '' }: { passed: PassedLimit; className?: string }) {
   const t = useT()
-  const { limit, above, most } = passed
   return (
     <Notice tone="warning" className={className}>
-      {t('companies.limit.passed', {
-        limit: most === 0 ? 'always' : limit,
-        above: formatRinggit(above),
-        most: formatRinggit(most),
-      })}{' '}
-      {t('companies.limit.asks')}
+      {passedText(passed, t)} {t('companies.limit.asks')}
     </Notice>
   )
 }

@@ -199,7 +199,7 @@ export const sendImportPicture = endpoint('POST /staff/catalogue/imports/{id}/pi
   errors: ['import_not_found', 'import_closed', 'payload_too_large', 'uploads_busy'],
 })
 
-/** Fetches the pictures that the spreadsheet names by URL, some per request. */
+/** Fetches the pictures that the spreadsheet names by URL, a few with each request. */
 export const fetchImportPictures = endpoint('POST /staff/catalogue/imports/{id}/fetch', 'catalogue:import', {
   summary: 'Fetch the next pictures that the spreadsheet names by URL.',
   params,

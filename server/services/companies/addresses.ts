@@ -13,6 +13,7 @@ export async function readAddresses(
   { database }: HasDatabase,
   companyIds: readonly string[],
 ): Promise<Map<string, OwnCompany['addresses']>> {
+  if (companyIds.length === 0) return new Map()
   const rows = await database
     .select()
     .from(companyAddresses)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PlacedOrder } from '#core/api/orders.ts'
 import { mayDecide, requestStatus, type RequestDecision } from '#core/companies/purchase-requests.ts'
-import { ShopError, type ErrorCode } from '#core/errors.ts'
+import { ShopError, type ErrorCode, type Issue } from '#core/errors.ts'
 import { formatRinggit, toRinggit, toSen } from '#core/money.ts'
 import type { NewOrder } from '#core/orders/checkout.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
@@ -98,10 +98,13 @@ async function place(tx: Transaction, context: MemberContext, request: RequestRo
   }
 }
 
-const isAboutDay = (error: unknown) =>
-  error instanceof ShopError &&
-  (error.code === 'delivery_day_full' ||
-    (error.code === 'invalid_input' && JSON.stringify(error.details).includes('deliveryAccess.preferred')))
+const isAboutDay = (error: unknown): boolean => {
+  if (!(error instanceof ShopError)) return false
+  const issues = (error.details?.issues ?? []) as readonly Issue[]
+  return (
+    error.code === 'delivery_day_full' || issues.some(({ path }) => path === 'deliveryAccess.preferredDay')
+  )
+}
 
 /**
  * Rejects a request with a reason, once.

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PurchaseRequest } from '#core/api/companies/purchase-requests.ts'
+import { findSpec } from '#core/catalogue/find-spec.ts'
 import type { Language } from '#core/language.ts'
 import { toRinggit, toSen } from '#core/money.ts'
 import type { NewOrder } from '#core/orders/checkout.ts'
@@ -32,12 +33,10 @@ export async function priceNow(
     .innerJoin(products, eq(products.id, specs.productId))
     .where(and(products.published, inArray(specs.productId, ids)))
     .orderBy(specs.position)
-  const find = ({ productId, specName }: { productId: string; specName: string }) => {
+  const find = ({ productId, specName }: NewOrder['items'][number]) => {
     const own = rows.filter(({ spec }) => spec.productId === productId)
-    return (
-      own.find(({ spec }) => spec.name === specName) ??
-      own.find(({ spec }) => spec.formerNames.includes(specName))
-    )
+    const spec = findSpec({ specs: own.map((row) => row.spec) }, specName)
+    return own.find((row) => row.spec === spec)
   }
   const found = order.items.map((item) => ({ item, row: find(item) }))
   const lines = found.map(({ item, row }): Line => {

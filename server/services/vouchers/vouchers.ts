@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { findSpec } from '#core/catalogue/find-spec.ts'
 import type { StaffVoucher } from '#core/api/vouchers-staff.ts'
 import { formatDate, startOfDay } from '#core/dates.ts'
 import { addDays } from '#core/days.ts'
@@ -162,10 +163,7 @@ async function linesOf(database: Pick<Database, 'select'>, lines: readonly Order
     .innerJoin(categories, eq(categories.key, products.categoryKey))
     .where(inArray(specs.productId, ids))
   return lines.map(({ productId, specName, priceSen, quantity }) => {
-    const own = rows.filter((row) => row.productId === productId)
-    const spec =
-      own.find(({ name }) => name === specName) ??
-      own.find(({ formerNames }) => formerNames.includes(specName))
+    const spec = findSpec({ specs: rows.filter((row) => row.productId === productId) }, specName)
     return {
       price: toRinggit(priceSen),
       quantity,

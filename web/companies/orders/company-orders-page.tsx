@@ -6,7 +6,6 @@ import { formatRinggit } from '#core/money.ts'
 import { filterStatuses } from '#core/orders/statuses.ts'
 import { afterParam, choiceParam, searchParams, searchTextParam, validParam } from '#core/search-params.ts'
 import type { Route } from './+types/company-orders-page'
-import { AccountPage } from '../../accounts/page-title.tsx'
 import { noStore } from '../../accounts/read-member.ts'
 import { apiContext } from '../../api/context.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
@@ -19,7 +18,8 @@ import { OrderStatusBadge, ReturnBadge } from '../../orders/badges.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { momentOf } from '../../orders/moment-of.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { CompanyMissing, failureOf } from '../company-missing.tsx'
+import { CompanyListPage } from '../company-list-page.tsx'
+import { failureOf } from '../company-missing.tsx'
 
 const maxSearch = 100
 const params = searchParams({
@@ -56,21 +56,15 @@ export default function CompanyOrdersPage({ loaderData, params: { id } }: Route.
   const { t } = useTranslator()
   const { company } = loaderData
   return (
-    <AccountPage
+    <CompanyListPage
+      id={id}
       title={t('companies.orders')}
-      description={t('companies.description')}
       path={paths.companyOrders(id)}
-      above={
-        company && (
-          <Link key="company" to={paths.company(id)} translate="no">
-            {company.legalName}
-          </Link>
-        )
-      }
+      company={company}
       lead={company && !companyMay(company.role, 'see_all_orders') && t('companies.orders.ownOnly')}
     >
-      {company === undefined ? <CompanyMissing /> : <Orders id={id} {...loaderData} company={company} />}
-    </AccountPage>
+      {company && <Orders id={id} {...loaderData} company={company} />}
+    </CompanyListPage>
   )
 }
 

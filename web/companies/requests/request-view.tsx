@@ -1,5 +1,4 @@
 import type { PurchaseRequest } from '#core/api/companies/purchase-requests.ts'
-import { passedLimit } from '#core/companies/limits.ts'
 import { formatSize } from '#core/catalogue/size.ts'
 import { formatDate, formatDateTime } from '#core/dates.ts'
 import { formatRinggit } from '#core/money.ts'
@@ -8,6 +7,7 @@ import { Block, Facts } from '../../orders/block.tsx'
 import { momentOf } from '../../orders/moment-of.ts'
 import { AddressLines } from '../../orders/shipping-section.tsx'
 import { Sum } from '../../orders/sum.tsx'
+import { passedFor, passedText } from '../limit-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { SubLine } from '../../ui/small-text.tsx'
@@ -123,18 +123,12 @@ function Why({ request: { spending, now, asked, status, askedBy } }: RequestView
   const t = useT()
   if (spending === undefined || status !== 'waiting') return null
   const amount = now ?? asked
-  const passed = passedLimit(amount, spending)
+  const passed = passedFor({ spending }, amount)
   if (passed === undefined) return null
   const { monthLimit, spent } = spending
   return (
     <Block title={t('companies.request.why')}>
-      <p>
-        {t('companies.limit.passed', {
-          limit: passed.most === 0 ? 'always' : passed.limit,
-          above: formatRinggit(passed.above),
-          most: formatRinggit(passed.most),
-        })}
-      </p>
+      <p>{passedText(passed, t)}</p>
       {monthLimit !== null && monthLimit > 0 && (
         <MonthBar {...{ spent, amount, monthLimit }} name={askedBy} />
       )}

@@ -3,7 +3,6 @@ import type { PurchaseRequestRow } from '#core/api/companies/purchase-requests.t
 import { companyMay } from '#core/companies/roles.ts'
 import { formatRinggit } from '#core/money.ts'
 import type { Route } from './+types/requests-page'
-import { AccountPage } from '../../accounts/page-title.tsx'
 import { noStore } from '../../accounts/read-member.ts'
 import { apiContext } from '../../api/context.ts'
 import { useT } from '../../i18n/i18n.tsx'
@@ -13,7 +12,8 @@ import { paths } from '../../navigation/paths.ts'
 import { DateText } from '../../orders/date-text.tsx'
 import { momentOf } from '../../orders/moment-of.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { CompanyMissing, failureOf } from '../company-missing.tsx'
+import { CompanyListPage } from '../company-list-page.tsx'
+import { failureOf } from '../company-missing.tsx'
 
 /** Reads the purchase requests of a company that the member sees. */
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
@@ -37,21 +37,15 @@ export default function RequestsPage({ loaderData, params: { id } }: Route.Compo
   const t = useT()
   const { company } = loaderData
   return (
-    <AccountPage
+    <CompanyListPage
+      id={id}
       title={t('companies.requests')}
-      description={t('companies.description')}
       path={paths.companyRequests(id)}
-      above={
-        company && (
-          <Link key="company" to={paths.company(id)} translate="no">
-            {company.legalName}
-          </Link>
-        )
-      }
+      company={company}
       lead={company && !companyMay(company.role, 'decide_requests') && t('companies.requests.ownOnly')}
     >
-      {company === undefined ? <CompanyMissing /> : <Requests id={id} {...loaderData} />}
-    </AccountPage>
+      {company && <Requests id={id} {...loaderData} />}
+    </CompanyListPage>
   )
 }
 

@@ -368,7 +368,7 @@ function demandWithinLimits({ amount, spent, orderLimit, monthLimit }: NonNullab
   if (passed === undefined) return
   const { limit, most, above } = passed
   throw new ShopError('approval_required', {
-    limit: most === 0 ? 'always' : limit,
+    limit,
     most: formatRinggit(most),
     above: formatRinggit(above),
   })
