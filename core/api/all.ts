@@ -7,6 +7,8 @@ import * as catalogueStaff from './catalogue-staff.ts'
 import * as companies from './companies/companies.ts'
 import * as companyOrders from './companies/company-orders.ts'
 import * as purchaseRequests from './companies/purchase-requests.ts'
+import * as quotations from './quotations/quotations.ts'
+import * as quotationsStaff from './quotations/quotations-staff.ts'
 import * as delivery from './delivery.ts'
 import * as deliveryStaff from './delivery-staff.ts'
 import type { AnyEndpoint, OutputOf, RequestOf } from './endpoint.ts'
@@ -64,6 +66,7 @@ export const contract = {
   companies,
   companyOrders,
   purchaseRequests,
+  quotations,
   orders,
   ordersConfirming,
   tracking,
@@ -74,6 +77,7 @@ export const contract = {
   staffApprovals,
   staffRoles: staffPeople.staffRoleList,
   officeSearch,
+  quotationsStaff,
   ordersStaff,
   ordersTaking,
   ordersCalls,

@@ -29,6 +29,7 @@ import {
 import type { SaleData } from '../../pdf/invoice.ts'
 import { companies } from './companies/companies.ts'
 import { members } from './members.ts'
+import { quotations } from './quotations/quotations.ts'
 import { bigNumber, bytes, localizedText, moment, serialId, type Snapshot } from './columns.ts'
 
 /** A deduction that a clerk asked for because it is above the clerk's limit. */
@@ -108,6 +109,8 @@ export const orders = pgTable(
     companyId: text().references(() => companies.id),
     purchaseOrderNumber: text(),
     costCentre: text(),
+    /** The quotation that it was placed for by accepting it. */
+    quotationId: text().references(() => quotations.id),
     /** The first and last promised day of a delivery; null for pickup. */
     promisedFrom: date({ mode: 'string' }),
     promisedTo: date({ mode: 'string' }),
@@ -236,6 +239,10 @@ export const orders = pgTable(
     uniqueIndex('orders_of_exchange')
       .on(table.exchangeOf)
       .where(sql`exchange_of is not null and status <> 'Cancelled'`),
+    // "Accepting makes exactly one order (unique by quotation)"; a cancelled one may be followed by another.
+    uniqueIndex('orders_of_quotation')
+      .on(table.quotationId)
+      .where(sql`quotation_id is not null and status <> 'Cancelled'`),
     check('orders_refund', sql`refund_sen between 0 and total_sen + fee_sen`),
   ],
 )

@@ -1,0 +1,236 @@
+import { z } from '@hono/zod-openapi'
+import { languages } from '../../language.ts'
+import { newCaller } from '../../orders/taking/taken-order.ts'
+import { quotationMessage, quotationOrigins } from '../../quotations/asking.ts'
+import { quotationDraft, type QuotationContent } from '../../quotations/content.ts'
+import { declineReasons, quotationStates } from '../../quotations/states.ts'
+import { quotationViews } from '../../quotations/views.ts'
+import { endpointsOf, shared } from '../endpoint.ts'
+import {
+  date,
+  dayRange,
+  id,
+  idParams,
+  int,
+  langQuery,
+  pageSize,
+  pdf,
+  requiredText,
+  ringgit,
+  search,
+  submissionKey,
+  success,
+  version,
+} from '../schemas.ts'
+import { quotationWord } from './quotations.ts'
+
+const endpoint = endpointsOf('Quotations (staff)')
+
+const view = z.enum(quotationViews)
+
+/** A row of staff's list. */
+const quotationRow = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    state: z.enum(quotationStates),
+    /** Whether a draft waits to be sent, and a question to be answered. */
+    draft: z.boolean(),
+    question: z.boolean(),
+    origin: z.enum(quotationOrigins),
+    contactName: z.string(),
+    phoneNumber: z.string(),
+    company: z.string().optional(),
+    /** The last version sent; missing before the first. */
+    version: int.optional(),
+    pieces: int,
+    total: ringgit.optional(),
+    validUntil: z.string().optional(),
+    /** How often the version was opened. */
+    opened: int,
+    /** Since when it waits for staff, or for the buyer. */
+    since: date,
+    orderNumber: z.string().optional(),
+    declineReason: z.enum(declineReasons).optional(),
+  })
+  .openapi('QuotationRow')
+export type QuotationRow = z.infer<typeof quotationRow>
+
+const content = z.custom<QuotationContent>().openapi({ type: 'object' })
+
+const staffQuotation = quotationRow
+  .extend({
+    /** Identifies the state that was read. */
+    seen: version,
+    requestedAt: date,
+    email: z.string(),
+    language: z.enum(languages),
+    memberId: z.string().optional(),
+    companyId: z.string().optional(),
+    /** What the buyer asked for, in words. */
+    word: z.string().optional(),
+    /** The draft, as it would be sent now. */
+    draftContent: content.optional(),
+    draftBy: z.string().optional(),
+    versions: z.array(
+      z.object({ version: int, sentAt: date, sentBy: z.string(), opened: int, total: ringgit, content }),
+    ),
+    messages: z.array(quotationWord),
+    notes: z.array(z.object({ id: z.string(), at: date, name: z.string(), text: z.string() })),
+    accepted: z
+      .object({
+        name: z.string(),
+        position: z.string(),
+        at: date,
+        orderId: z.string().optional(),
+        orderNumber: z.string().optional(),
+        cancelled: z.boolean(),
+      })
+      .optional(),
+    declined: z.object({ reason: z.enum(declineReasons), word: z.string().optional(), at: date }).optional(),
+    withdrawnAt: date.optional(),
+    /** Pieces in stock now, without those held, for each spec of the draft or the last version. */
+    stocks: z.array(z.object({ productId: z.string(), specId: z.string(), stock: int, held: int })),
+    /** Whether the reminder before its last day is sent. */
+    reminds: z.boolean(),
+    hasPlan: z.boolean(),
+  })
+  .openapi('StaffQuotation')
+export type StaffQuotation = z.infer<typeof staffQuotation>
+
+export const listQuotations = endpoint('GET /staff/quotations', 'orders:read', {
+  summary: 'A view of the quotations, those that wait longest first, with the number in each view.',
+  query: z.object({ view: view.default('todo'), search, after: id.optional(), pageSize }),
+  output: z.object({
+    quotations: z.array(quotationRow),
+    next: z.string().optional().openapi({ description: 'The value of `after` for the next page.' }),
+    counts: z.record(view, int),
+  }),
+})
+
+export const getQuotation = endpoint('GET /staff/quotations/{id}', 'orders:read', {
+  summary: 'A quotation with its draft, its versions, questions and notes.',
+  params: idParams,
+  output: staffQuotation,
+  errors: ['quotation_not_found'],
+})
+
+const seen = z.object({ seen: version })
+const changeErrors = ['quotation_not_found', 'quotation_changed_meanwhile', 'quotation_step_refused'] as const
+
+/** Begins a quotation for a member or a caller. */
+export const beginQuotation = endpoint('POST /staff/quotations', 'orders:place', {
+  summary: 'Begin a quotation for a member, or for a caller, while they are on the phone.',
+  body: z
+    .object({
+      memberId: id.optional(),
+      newCaller: shared(newCaller).optional(),
+      companyId: id.optional(),
+      companyName: z.string().trim().max(200).optional(),
+      language: z.enum(languages),
+      draft: shared(quotationDraft),
+    })
+    .refine(({ memberId, newCaller: caller }) => (memberId === undefined) !== (caller === undefined), {
+      error: 'staff.take.whoIsIt',
+      path: ['memberId'],
+    }),
+  requestHeaders: submissionKey,
+  output: z.object({ id: z.string(), number: z.string() }),
+  errors: ['member_not_found', 'company_not_found', 'spec_not_found', 'quotation_day_invalid'],
+})
+
+export const saveQuotationDraft = endpoint('POST /staff/quotations/{id}/draft', 'orders:place', {
+  summary:
+    'Save the draft of the next version. The shop prices its goods by its rule, except where staff set a price.',
+  params: idParams,
+  body: seen.extend({ draft: shared(quotationDraft) }),
+  output: staffQuotation,
+  errors: [...changeErrors, 'spec_not_found', 'quotation_day_invalid'],
+})
+
+export const discardQuotationDraft = endpoint('POST /staff/quotations/{id}/draft/discard', 'orders:place', {
+  summary: 'Discard the draft; the version that was sent stays.',
+  params: idParams,
+  body: seen,
+  output: staffQuotation,
+  errors: [...changeErrors],
+})
+
+export const sendQuotation = endpoint('POST /staff/quotations/{id}/send', 'orders:place', {
+  summary:
+    'Send the draft as the next version, which replaces the one before, and hold the stock that it promises. With a ' +
+    'reason, what one person may not give away alone waits for a colleague.',
+  params: idParams,
+  body: seen.extend({ why: requiredText('quotations.reasonRequired').optional() }),
+  output: z.object({ version: int.optional(), waits: z.boolean() }),
+  errors: [
+    ...changeErrors,
+    'quotation_day_invalid',
+    'not_enough_stock',
+    'spec_not_found',
+    'deduction_above_limit',
+    'second_person_needed',
+    'quotation_address_missing',
+  ],
+})
+
+export const withdrawQuotation = endpoint('POST /staff/quotations/{id}/withdraw', 'orders:place', {
+  summary: 'Withdraw a quotation; its link says so.',
+  params: idParams,
+  body: seen.extend({ reason: requiredText('quotations.reasonRequired') }),
+  output: staffQuotation,
+  errors: [...changeErrors],
+})
+
+export const answerQuotation = endpoint('POST /staff/quotations/{id}/messages', 'orders:place', {
+  summary: 'Answer the buyer by email, or add a note for colleagues.',
+  params: idParams,
+  body: z.object({ text: shared(quotationMessage), internal: z.boolean() }),
+  requestHeaders: submissionKey,
+  output: success,
+  errors: ['quotation_not_found', 'quotation_messages_full'],
+})
+
+export const copyQuotation = endpoint('POST /staff/quotations/{id}/copy', 'orders:place', {
+  summary: 'Begin another quotation for the same buyer with the same lines, at the prices of now.',
+  params: idParams,
+  requestHeaders: submissionKey,
+  output: z.object({ id: z.string(), number: z.string() }),
+  errors: ['quotation_not_found', 'spec_not_found'],
+})
+
+export const setQuotationReminder = endpoint('POST /staff/quotations/{id}/reminder', 'orders:place', {
+  summary: 'Whether the buyer is reminded before the last day.',
+  params: idParams,
+  body: z.object({ reminds: z.boolean() }),
+  output: success,
+  errors: ['quotation_not_found'],
+})
+
+export const getStaffQuotationPdf = endpoint('GET /staff/quotations/{id}/pdf', 'orders:read', {
+  summary: 'A version of a quotation as a PDF; without a version, the draft.',
+  params: idParams,
+  query: langQuery.extend({
+    version: z.coerce.number<number>().int().min(1).max(1000).optional(),
+    both: z.enum(['1']).optional(),
+  }),
+  ...pdf,
+  errors: ['quotation_not_found'],
+})
+
+export const getQuotationFigures = endpoint('GET /staff/quotations/figures', 'figures:read', {
+  summary:
+    'How many quotations were asked for, sent and accepted, their value, days to answer, and why buyers declined.',
+  query: z.object(dayRange),
+  output: z.object({
+    asked: int,
+    sent: int,
+    accepted: int,
+    acceptedValue: ringgit,
+    openValue: ringgit,
+    answeredWithinADay: int,
+    answered: int,
+    heldPieces: int,
+    declined: z.array(z.object({ reason: z.enum(declineReasons), count: int })),
+  }),
+})
