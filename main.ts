@@ -12,6 +12,7 @@ import { startIndexing } from './server/jobs/timers/index-products.ts'
 import { startPriceTimer } from './server/jobs/timers/keep-prices.ts'
 import { startCarryingOut } from './server/jobs/timers/carry-out-due.ts'
 import { startPublishing } from './server/jobs/timers/publish-planned.ts'
+import { startKeepingQuotations } from './server/jobs/timers/keep-quotations.ts'
 import { startRemindingApprovers } from './server/jobs/timers/remind-approvers.ts'
 import { startRefreshingFigures } from './server/jobs/timers/refresh-figures.ts'
 import { startWorkers } from './server/jobs/workers.ts'
@@ -122,6 +123,7 @@ async function startShop(settings: Settings): Promise<void> {
     startPublishing(context).stop,
     startCarryingOut(context).stop,
     startRemindingApprovers(context).stop,
+    startKeepingQuotations(context).stop,
     startRefreshingFigures(context).stop,
   )
 

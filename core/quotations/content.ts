@@ -67,7 +67,7 @@ export const quotationDraft = z
   .object({
     lines: z
       .array(z.discriminatedUnion('kind', [goodsLine, freeLine]))
-      .check(z.minLength(1, 'quotations.linesRequired'), z.maxLength(quotationLimits.lines)),
+      .check(z.maxLength(quotationLimits.lines)),
     discount: amount,
     discountReason: optionalText(quotationLimits.reason),
     deliveryFee: amount,
@@ -80,6 +80,9 @@ export const quotationDraft = z
   })
   .check(
     z.check(({ value: { lines }, issues }) => {
+      const hasGoods = lines.some(({ kind }) => kind === 'goods')
+      if (!hasGoods)
+        issues.push({ code: 'custom', message: 'quotations.goodsRequired', path: ['lines'], input: lines })
       const seen = new Set<string>()
       for (const [index, line] of lines.entries()) {
         if (line.kind === 'free') continue

@@ -12,6 +12,7 @@ import measureEn from '../../messages/en/measure.json' with { type: 'json' }
 import ordersEn from '../../messages/en/orders.json' with { type: 'json' }
 import pdfEn from '../../messages/en/pdf.json' with { type: 'json' }
 import responsesEn from '../../messages/en/responses.json' with { type: 'json' }
+import quotationsEn from '../../messages/en/quotations.json' with { type: 'json' }
 import returnsEn from '../../messages/en/returns.json' with { type: 'json' }
 import shopEn from '../../messages/en/shop.json' with { type: 'json' }
 import staffAccountsEn from '../../messages/en/staff/accounts.json' with { type: 'json' }
@@ -28,6 +29,7 @@ import staffOrdersEn from '../../messages/en/staff/orders.json' with { type: 'js
 import staffPapersEn from '../../messages/en/staff/papers.json' with { type: 'json' }
 import staffParcelsEn from '../../messages/en/staff/parcels.json' with { type: 'json' }
 import staffPeopleEn from '../../messages/en/staff/people.json' with { type: 'json' }
+import staffQuotationsEn from '../../messages/en/staff/quotations.json' with { type: 'json' }
 import staffReturnsEn from '../../messages/en/staff/returns.json' with { type: 'json' }
 import staffShellEn from '../../messages/en/staff/shell.json' with { type: 'json' }
 import staffTakingEn from '../../messages/en/staff/taking.json' with { type: 'json' }
@@ -45,6 +47,7 @@ import measureZh from '../../messages/zh-TW/measure.json' with { type: 'json' }
 import ordersZh from '../../messages/zh-TW/orders.json' with { type: 'json' }
 import pdfZh from '../../messages/zh-TW/pdf.json' with { type: 'json' }
 import responsesZh from '../../messages/zh-TW/responses.json' with { type: 'json' }
+import quotationsZh from '../../messages/zh-TW/quotations.json' with { type: 'json' }
 import returnsZh from '../../messages/zh-TW/returns.json' with { type: 'json' }
 import shopZh from '../../messages/zh-TW/shop.json' with { type: 'json' }
 import staffAccountsZh from '../../messages/zh-TW/staff/accounts.json' with { type: 'json' }
@@ -61,6 +64,7 @@ import staffOrdersZh from '../../messages/zh-TW/staff/orders.json' with { type: 
 import staffPapersZh from '../../messages/zh-TW/staff/papers.json' with { type: 'json' }
 import staffParcelsZh from '../../messages/zh-TW/staff/parcels.json' with { type: 'json' }
 import staffPeopleZh from '../../messages/zh-TW/staff/people.json' with { type: 'json' }
+import staffQuotationsZh from '../../messages/zh-TW/staff/quotations.json' with { type: 'json' }
 import staffReturnsZh from '../../messages/zh-TW/staff/returns.json' with { type: 'json' }
 import staffShellZh from '../../messages/zh-TW/staff/shell.json' with { type: 'json' }
 import staffTakingZh from '../../messages/zh-TW/staff/taking.json' with { type: 'json' }
@@ -87,6 +91,7 @@ const shop = {
     errorsEn,
     measureEn,
     ordersEn,
+    quotationsEn,
     returnsEn,
     shopEn,
   ),
@@ -99,6 +104,7 @@ const shop = {
     errorsZh,
     measureZh,
     ordersZh,
+    quotationsZh,
     returnsZh,
     shopZh,
   ),
@@ -121,6 +127,7 @@ const staff = {
     staffPapersEn,
     staffParcelsEn,
     staffPeopleEn,
+    staffQuotationsEn,
     staffReturnsEn,
     staffShellEn,
     staffTakingEn,
@@ -141,6 +148,7 @@ const staff = {
     staffPapersZh,
     staffParcelsZh,
     staffPeopleZh,
+    staffQuotationsZh,
     staffReturnsZh,
     staffShellZh,
     staffTakingZh,

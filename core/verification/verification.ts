@@ -3,11 +3,11 @@ import { codeField, emailField, resendSeconds } from '../accounts/accounts.ts'
 import { phoneField } from '../contact/phone.ts'
 
 /** Purposes of a code by SMS; codes and proofs count only for their purpose. */
-export const smsPurposes = ['register', 'reset', 'login'] as const
+export const smsPurposes = ['register', 'reset', 'login', 'quotation'] as const
 export type SmsPurpose = (typeof smsPurposes)[number]
 
 /** Purposes whose confirmed code gives a proof; signing in uses the code directly. */
-const provenPurposes = ['register', 'reset'] as const
+const provenPurposes = ['register', 'reset', 'quotation'] as const
 export type ProvenPurpose = (typeof provenPurposes)[number]
 
 /** Purpose of a code to a member's new number, which only staff request. */

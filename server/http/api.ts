@@ -15,6 +15,7 @@ import { bindAll, sessionsOf, type Handlers } from './bind.ts'
 import { companyHandlers } from './companies/companies.ts'
 import { companyOrderHandlers } from './companies/company-orders.ts'
 import { purchaseRequestHandlers } from './companies/purchase-requests.ts'
+import { quotationHandlers } from './quotations/quotations.ts'
 import { catalogueBulkHandlers } from './catalogue/bulk.ts'
 import { catalogueCostHandlers } from './catalogue/costs.ts'
 import { catalogueImportHandlers } from './catalogue/catalogue-imports.ts'
@@ -73,6 +74,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   companies: companyHandlers,
   companyOrders: companyOrderHandlers,
   purchaseRequests: purchaseRequestHandlers,
+  quotations: quotationHandlers,
   orders: orderHandlers,
   ordersConfirming: confirmingHandlers,
   tracking: trackingHandlers,

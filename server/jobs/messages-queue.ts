@@ -65,6 +65,13 @@ export interface MessageKinds {
   'purchase-request': { request: string; person: string }
   /** To whoever asked: the request was approved or rejected. */
   'purchase-request-decided': { request: string }
+  'quotation-requested': { quotation: string }
+  /** A version, to its contact (`member` is '') or to a member with a link of their own. */
+  'quotation-sent': { quotation: string; version: number; member: string }
+  'quotation-reminder': { quotation: string; version: number; member: string }
+  /** The answer of staff to a question, by the id of the answer. */
+  'quotation-answered': { quotation: string; entry: number }
+  'quotation-accepted': { quotation: string }
 }
 
 export type MessageJob = {

@@ -37,6 +37,13 @@ import { unsubscribeLink } from '../services/shop/newsletter.ts'
 import type { MessageContext } from './message-context.ts'
 import { writeCompanyInvitation } from './companies/company-messages.ts'
 import { writePurchaseRequest, writeRequestDecided } from './companies/request-messages.ts'
+import {
+  writeQuotationAccepted,
+  writeQuotationAnswered,
+  writeQuotationReminder,
+  writeQuotationRequested,
+  writeQuotationSent,
+} from './quotations/quotation-messages.ts'
 import type { MessageJob, MessageKinds } from './messages-queue.ts'
 import {
   writeConfirmAsked,
@@ -206,6 +213,11 @@ const writers: {
   'company-invitation': (context, { invitation }) => writeCompanyInvitation(context, invitation),
   'purchase-request': (context, data) => writePurchaseRequest(context, data),
   'purchase-request-decided': (context, { request }) => writeRequestDecided(context, request),
+  'quotation-requested': (context, { quotation }) => writeQuotationRequested(context, quotation),
+  'quotation-sent': (context, data) => writeQuotationSent(context, data),
+  'quotation-reminder': (context, data) => writeQuotationReminder(context, data),
+  'quotation-answered': (context, data) => writeQuotationAnswered(context, data),
+  'quotation-accepted': (context, { quotation }) => writeQuotationAccepted(context, quotation),
   'back-in-stock': (context, { request }) => writeBackInStock(context, request),
   'staff-link': (context, data) => writeStaffLink(context, data),
   'export-ready': (context, data) => writeExportReady(context, data),

@@ -84,10 +84,8 @@ const quotation = z
     messages: z.array(quotationWord),
     /** Whether the person of the link may accept it now, and if not, why: somebody else has to, or pieces are missing. */
     mayAccept: z.boolean(),
-    above: z.object({ limit: ringgit, deciders: z.array(z.string()) }).optional(),
-    short: z
-      .array(z.object({ name: z.string(), missing: int, restockDay: z.string().optional() }))
-      .optional(),
+    above: z.object({ above: ringgit, deciders: z.array(z.string()) }).optional(),
+    short: z.array(z.object({ name: z.string(), missing: int })),
     accepted: z
       .object({
         name: z.string(),
@@ -174,10 +172,17 @@ export const acceptQuotation = endpoint('POST /quotations/accept', 'anyone', {
   summary:
     'Accept the quotation of a link. This places exactly one order at the quoted values; whoever accepts it again gets ' +
     'the same order.',
-  body: linkToken.extend({ version: int, acceptance: shared(acceptance) }),
+  body: linkToken.extend({
+    version: int,
+    acceptance: shared(acceptance),
+    later: z.boolean().optional().openapi({
+      description: 'Whether the goods may come on a later day if the quoted one is not possible any more.',
+    }),
+  }),
   output: z.object({ order: placedOrder }),
   errors: [
     ...answerErrors,
+    'quotation_accepted',
     'quotation_short',
     'quotation_not_yours',
     'approval_required',
@@ -189,7 +194,6 @@ export const acceptQuotation = endpoint('POST /quotations/accept', 'anyone', {
     'pickup_location_closed',
     'delivery_day_full',
     'delivery_full',
-    'too_many_pending_orders',
   ],
 })
 

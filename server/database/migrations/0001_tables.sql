@@ -662,6 +662,7 @@ CREATE TABLE "orders" (
 	"company_id" text,
 	"purchase_order_number" text,
 	"cost_centre" text,
+	"quotation_id" text,
 	"promised_from" date,
 	"promised_to" date,
 	"promised_half" text,
@@ -774,6 +775,82 @@ CREATE TABLE "parcels" (
 	"left_at" timestamp with time zone,
 	"collect_sen" bigint,
 	"changed_at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "quotation_messages" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "quotation_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"quotation_id" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"staff_id" text,
+	"buyer_name" text,
+	"text" text NOT NULL,
+	"submission_key" text,
+	CONSTRAINT "quotation_messages_submission" UNIQUE("submission_key")
+);
+
+CREATE TABLE "quotation_versions" (
+	"quotation_id" text NOT NULL,
+	"version" integer NOT NULL,
+	"content" jsonb NOT NULL,
+	"total_sen" bigint NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	"sent_by" text NOT NULL,
+	"opened" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "quotation_versions_quotation_id_version_pk" PRIMARY KEY("quotation_id","version")
+);
+
+CREATE TABLE "quotations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"year" integer NOT NULL,
+	"number" integer NOT NULL,
+	"step" text NOT NULL,
+	"origin" text NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"member_id" text,
+	"company_id" text,
+	"company_name" text,
+	"contact_name" text NOT NULL,
+	"contact_phone" text NOT NULL,
+	"contact_email" text NOT NULL,
+	"language" text NOT NULL,
+	"asked" jsonb,
+	"pieces" integer NOT NULL,
+	"draft" jsonb,
+	"draft_by" text,
+	"begun_by" text,
+	"version" integer,
+	"total_sen" bigint,
+	"valid_until" date,
+	"answered_at" timestamp with time zone,
+	"question" timestamp with time zone,
+	"reminds" boolean DEFAULT true NOT NULL,
+	"reminded_at" timestamp with time zone,
+	"decided_at" timestamp with time zone,
+	"accepted_name" text,
+	"accepted_position" text,
+	"decline_reason" text,
+	"decline_word" text,
+	"withdraw_reason" text,
+	"submission_key" text,
+	"search_text" text GENERATED ALWAYS AS (lower('q-' || year || '-' || lpad(number::text, 4, '0') || ' ' || contact_name || ' ' || contact_phone || ' '
+          || contact_email || coalesce(' ' || company_name, ''))) STORED NOT NULL,
+	CONSTRAINT "quotations_submission" UNIQUE("submission_key"),
+	CONSTRAINT "quotations_sent" CHECK ((version is null) = (total_sen is null) and (version is null) = (valid_until is null)),
+	CONSTRAINT "quotations_accepted" CHECK (step <> 'accepted' or accepted_name is not null),
+	CONSTRAINT "quotations_declined" CHECK (step <> 'declined' or decline_reason is not null)
+);
+
+CREATE TABLE "stock_holds" (
+	"quotation_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	"spec_id" text NOT NULL,
+	"pieces" integer NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	CONSTRAINT "stock_holds_quotation_id_product_id_spec_id_pk" PRIMARY KEY("quotation_id","product_id","spec_id"),
+	CONSTRAINT "stock_holds_pieces" CHECK (pieces > 0)
 );
 
 CREATE TABLE "rate_limits" (
@@ -1215,6 +1292,8 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_member_id_members_id_fk" FOREIGN KEY
 
 ALTER TABLE "orders" ADD CONSTRAINT "orders_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;
 
+ALTER TABLE "orders" ADD CONSTRAINT "orders_quotation_id_quotations_id_fk" FOREIGN KEY ("quotation_id") REFERENCES "public"."quotations"("id") ON DELETE no action ON UPDATE no action;
+
 ALTER TABLE "failed_deliveries" ADD CONSTRAINT "failed_deliveries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "parcel_events" ADD CONSTRAINT "parcel_events_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE cascade ON UPDATE no action;
@@ -1226,6 +1305,16 @@ ALTER TABLE "parcel_lines" ADD CONSTRAINT "parcel_lines_parcel_id_parcels_id_fk"
 ALTER TABLE "parcel_lines" ADD CONSTRAINT "parcel_lines_item" FOREIGN KEY ("order_id","position") REFERENCES "public"."order_items"("order_id","position") ON DELETE no action ON UPDATE no action;
 
 ALTER TABLE "parcels" ADD CONSTRAINT "parcels_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "quotation_messages" ADD CONSTRAINT "quotation_messages_quotation_id_quotations_id_fk" FOREIGN KEY ("quotation_id") REFERENCES "public"."quotations"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "quotation_versions" ADD CONSTRAINT "quotation_versions_quotation_id_quotations_id_fk" FOREIGN KEY ("quotation_id") REFERENCES "public"."quotations"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "quotations" ADD CONSTRAINT "quotations_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "quotations" ADD CONSTRAINT "quotations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "stock_holds" ADD CONSTRAINT "stock_holds_quotation_id_quotations_id_fk" FOREIGN KEY ("quotation_id") REFERENCES "public"."quotations"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "return_events" ADD CONSTRAINT "return_events_return_id_returns_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."returns"("id") ON DELETE cascade ON UPDATE no action;
 
@@ -1447,6 +1536,8 @@ CREATE INDEX "orders_by_sum" ON "orders" USING btree (greatest(0, total_sen + fe
 
 CREATE UNIQUE INDEX "orders_of_exchange" ON "orders" USING btree ("exchange_of") WHERE exchange_of is not null and status <> 'Cancelled';
 
+CREATE UNIQUE INDEX "orders_of_quotation" ON "orders" USING btree ("quotation_id") WHERE quotation_id is not null and status <> 'Cancelled';
+
 CREATE INDEX "failed_deliveries_of_order" ON "failed_deliveries" USING btree ("order_id","id");
 
 CREATE INDEX "failed_deliveries_by_time" ON "failed_deliveries" USING btree ("at");
@@ -1468,6 +1559,32 @@ CREATE INDEX "parcels_under_way" ON "parcels" USING btree ("status","changed_at"
 CREATE INDEX "parcels_by_tracking_number" ON "parcels" USING btree (upper("tracking_number")) WHERE tracking_number is not null;
 
 CREATE INDEX "parcels_by_change" ON "parcels" USING btree ("changed_at","id");
+
+CREATE INDEX "quotation_messages_of_quotation" ON "quotation_messages" USING btree ("quotation_id","id");
+
+CREATE UNIQUE INDEX "quotations_number" ON "quotations" USING btree ("year","number");
+
+CREATE INDEX "quotations_by_step" ON "quotations" USING btree ("step","since","id");
+
+CREATE INDEX "quotations_with_question" ON "quotations" USING btree ("question","id") WHERE question is not null;
+
+CREATE INDEX "quotations_with_draft" ON "quotations" USING btree ("since","id") WHERE draft is not null;
+
+CREATE INDEX "quotations_by_end" ON "quotations" USING btree ("valid_until","id") WHERE step = 'sent';
+
+CREATE INDEX "quotations_by_time" ON "quotations" USING btree ("requested_at","id");
+
+CREATE INDEX "quotations_of_member" ON "quotations" USING btree ("member_id");
+
+CREATE INDEX "quotations_of_company" ON "quotations" USING btree ("company_id");
+
+CREATE INDEX "quotations_of_phone" ON "quotations" USING btree ("contact_phone");
+
+CREATE INDEX "quotations_search_grams" ON "quotations" USING gin (search_grams("search_text"));
+
+CREATE INDEX "stock_holds_by_end" ON "stock_holds" USING btree ("until");
+
+CREATE INDEX "stock_holds_of_spec" ON "stock_holds" USING btree ("product_id","spec_id");
 
 CREATE INDEX "rate_limits_expire_index" ON "rate_limits" USING btree ("expire");
 

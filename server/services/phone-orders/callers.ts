@@ -1,28 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Address } from '#core/accounts/accounts.ts'
 import { joinFullName, personName } from '#core/accounts/names.ts'
 import type { OutputOf } from '#core/api/endpoint.ts'
 import type { getCaller, countRefusedByNumber } from '#core/api/orders-by-staff/taking.ts'
 import { homeOf } from '#core/contact/countries.ts'
-import { isOfCountry } from '#core/contact/phone.ts'
 import { toServerDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
 import { distinctAddresses } from '#core/orders/addresses/address-book.ts'
 import { toOrderAddress, type OrderAddress } from '#core/delivery/order-address.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
-import { namesOfCaller, type NewCaller, type TakenOrder } from '#core/orders/taking/taken-order.ts'
+import type { NewCaller, TakenOrder } from '#core/orders/taking/taken-order.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { members } from '../../database/tables/members.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { orderCalls } from '../../database/tables/staff.ts'
-import { queueMessage } from '../../jobs/messages-queue.ts'
-import { newToken } from '../../secrets.ts'
+import { createByPhone } from '../accounts/create-by-phone.ts'
 import { findByPhone, type Member } from '../accounts/members.ts'
 import { auditMember } from '../members/lock-member.ts'
 import { refusedBy } from '../order-parts/refused-parcels.ts'
-import { hashPassword } from '../protection/passwords.ts'
 
 /** The most orders whose addresses are offered. */
 const maxOrders = 20
@@ -46,35 +42,18 @@ export async function findCaller(
 }
 
 /**
- * Creates the member for a caller; undefined if somebody registered the number at the same time. Nobody knows the first
- * password; the owner of the number signs in with a code, or sets a password with one. An email address given on the
- * phone cannot recover the account until its owner confirms it.
+ * Creates the member for a caller; undefined if somebody registered the number at the same time.
  * @throws ShopError country_not_allowed
  */
 export async function createCaller(
   tx: Transaction,
   context: StaffContext,
-  { phoneNumber, name, email, language }: NewCaller & Pick<TakenOrder, 'language'>,
+  caller: NewCaller & Pick<TakenOrder, 'language'>,
 ): Promise<Member | undefined> {
-  if (!isOfCountry(phoneNumber, context.settings.SMS_COUNTRY_CODES))
-    throw new ShopError('country_not_allowed')
-  const [member] = await tx
-    .insert(members)
-    .values({
-      id: randomUUID(),
-      phoneNumber,
-      ...namesOfCaller(name),
-      newEmail: email ?? null,
-      whatsappNumber: phoneNumber,
-      passwordHash: await hashPassword(newToken()),
-      language,
-      createdAt: context.now(),
-    })
-    .onConflictDoNothing({ target: members.phoneNumber })
-    .returning()
+  const member = await createByPhone(tx, context, caller)
   if (member === undefined) return undefined
-  await auditMember(tx, context, { action: 'member.made', member: member.id, after: { phoneNumber } })
-  if (email !== undefined) await queueMessage(tx, { message: 'new-email', member: member.id, email })
+  const { id, phoneNumber } = member
+  await auditMember(tx, context, { action: 'member.made', member: id, after: { phoneNumber } })
   return member
 }
 

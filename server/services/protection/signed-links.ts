@@ -23,6 +23,8 @@ const pages = {
   'company invitation': '/company-invitation',
   /** Lets an approver of a company decide about a purchase request. */
   'purchase request': '/purchase-request',
+  /** Shows a version of a quotation to the person it was sent to. */
+  quotation: '/quotation',
 } as const
 type LinkKind = keyof typeof pages
 
@@ -39,7 +41,8 @@ type TokenKind = LinkKind | 'follow'
 
 /**
  * Creates a signed link that is valid until a time, in milliseconds since 1970. Its token is in the fragment, which
- * browsers send to nobody, so that no proxy logs it; except for 'unsubscribe', to which email programs post (RFC 8058).
+ * browsers send to nobody, so that no proxy logs it. It is in the query for 'unsubscribe', to which email programs post
+ * (RFC 8058), and for 'quotation', whose page works without scripts.
  */
 export function signedLink(
   context: Pick<Context, 'secrets' | 'settings'>,
@@ -48,9 +51,9 @@ export function signedLink(
 ): string {
   const link = new URL(pages[kind], context.settings.PUBLIC_ORIGIN)
   const token = tokenOf(context, kind, subject, until)
-  const isPosted = kind === 'unsubscribe'
-  link.search = new URLSearchParams({ lang: language, ...(isPosted && { token }) }).toString()
-  if (!isPosted) link.hash = new URLSearchParams({ token }).toString()
+  const isSent = kind === 'unsubscribe' || kind === 'quotation'
+  link.search = new URLSearchParams({ lang: language, ...(isSent && { token }) }).toString()
+  if (!isSent) link.hash = new URLSearchParams({ token }).toString()
   return link.href
 }
 

@@ -61,7 +61,7 @@ async function onThisDevice(
   subject: Subject,
 ): Promise<Subject> {
   const { channel, to, purpose } = subject
-  if (purpose === 'register' || purpose === newNumberPurpose) return subject
+  if (isForAnybody(purpose) || purpose === newNumberPurpose) return subject
   const owner = channel === 'mail' ? { email: to } : { phoneNumber: to }
   return { ...subject, onKnownDevice: await isKnownDevice(context, owner, context.device) }
 }
@@ -106,9 +106,12 @@ async function read(database: Pick<Transaction, 'select'>, key: string): Promise
   return { codeHash, sentAt: sentAt.getTime(), failures, proof }
 }
 
+/** Whether codes for a purpose go to every number, whether or not it has an account. */
+const isForAnybody = (purpose: Subject['purpose']) => purpose === 'register' || purpose === 'quotation'
+
 /** Which share of the day's codes may be used for this subject. */
 function shareOf({ purpose, onKnownDevice }: Subject): CodeShare {
-  if (purpose === 'register') return 'newcomer'
+  if (isForAnybody(purpose)) return 'newcomer'
   return onKnownDevice ? 'knownDevice' : 'unknownDevice'
 }
 
@@ -212,7 +215,7 @@ export async function sendSmsCode(
   demandReachable(context, to)
   const origin = context.settings.PUBLIC_ORIGIN
   await send(context, bySms(input), (code, charges) =>
-    purpose === 'register'
+    isForAnybody(purpose)
       ? sendSms(context, { to, lang }, (wording) => codeMessage({ code, origin }, wording))
       : queueCode(context, { channel: 'sms', to, code, lang, charges }),
   )

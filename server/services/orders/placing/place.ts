@@ -7,7 +7,6 @@ import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import { formatRinggit, toRinggit, toSen } from '#core/money.ts'
 import type { NewOrder } from '#core/orders/checkout.ts'
-import { billedCountry } from '#core/orders/invoices.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { defaultPaymentMethod } from '#core/orders/payment-methods.ts'
 import { normalizeVoucherCode } from '#core/vouchers/vouchers.ts'
@@ -26,8 +25,8 @@ import { limitsOf, startOfMonth } from '../../companies/spending.ts'
 import { settlePrices } from '../../offers/price-clock.ts'
 import { policyVersions } from '../../shop/published-texts.ts'
 import { deductVoucher, findLimited, voucherGuesser } from '../../vouchers/vouchers.ts'
-import { companyDetails } from '../invoicing/request-invoice.ts'
 import { capCodes, readCap } from './cash-caps.ts'
+import { valuesOf, type QuotedOrder } from './order-values.ts'
 import { placing, type PlacingClient } from './statement.ts'
 import { findSubmitted, hashOf, keysOf, submitLifetime, type Submit } from './submissions.ts'
 
@@ -91,6 +90,8 @@ interface Placing {
   approvedRequest?: string
   /** The return that the order is an exchange for, and the value of its goods. */
   exchange?: { of: number; sen: number }
+  /** The accepted quotation whose values the order has. */
+  quotation?: QuotedOrder
 }
 
 /**
@@ -123,7 +124,7 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
   const client = tx === undefined ? context.database.$client : clientOf(tx)
   const { order, member, actor } = input
   const now = context.now()
-  const row = rowOf(order)
+  const row = valuesOf(input)
   const bodyHash = hashOf(order)
   const keys = keysFor(input, { bodyHash, now })
   const submit = { member, keys }
@@ -140,7 +141,9 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
   const [delivery, accepted, capped] = await Promise.all([
     planOrder({ ...context, database }, order),
     policyVersions(context),
-    input.paidAtOnce || input.exchange ? undefined : readCap(context, input).catch(unlessRepeated),
+    input.paidAtOnce || input.exchange || input.quotation
+      ? undefined
+      : readCap(context, input).catch(unlessRepeated),
   ])
   const voucher = await tryVoucher(context, order, {
     member,
@@ -151,7 +154,7 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
     ...row,
     ...delivery,
     ...accepted,
-    ...limitsAt(now, context, capped?.unconfirmed),
+    ...limitsAt(now, context, { capped, isQuoted: input.quotation !== undefined }),
     id: randomUUID(),
     member: member.id,
     actorKind: actor.kind,
@@ -159,15 +162,13 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
     confirmed: input.confirmed === true,
     approved: input.approvedRequest !== undefined,
     monthStart: startOfMonth(now).toISOString(),
-    voucherDiscountSen: voucher.discountSen,
+    voucherDiscountSen: input.quotation?.discountSen ?? voucher.discountSen,
     voucherRefused: voucher.refusal !== undefined,
     keys: JSON.stringify(keys),
     bodyHash,
     language: input.lang,
     requestId: context.requestId,
     trace: traceparent() ?? null,
-    exchangeOf: input.exchange?.of ?? null,
-    exchangeSen: input.exchange?.sen ?? 0,
   }
   const outcome = await client
     .query<Outcome>({ name: query.name, text: query.sql, values: fillPlaceholders(query.params, values) })
@@ -198,12 +199,15 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
   )
 }
 
-/** The keys of a submit; for an approved request one that no client can send. */
+/** The keys of a submit; an approved request and a quotation have keys that no client can send. */
 const keysFor = (
-  { idempotencyKey, approvedRequest }: Placing,
+  { idempotencyKey, approvedRequest, quotation }: Placing,
   { bodyHash, now }: { bodyHash: string; now: Date },
-): string[] =>
-  approvedRequest === undefined ? keysOf(idempotencyKey, bodyHash, now) : [`request:${approvedRequest}`]
+): string[] => {
+  if (approvedRequest !== undefined) return [`request:${approvedRequest}`]
+  if (quotation !== undefined) return [`quotation:${quotation.id}:${quotation.version}`]
+  return keysOf(idempotencyKey, bodyHash, now)
+}
 
 /** Finds the order of an earlier submit. @throws ShopError idempotency_key_reused if that was another order */
 async function findRepeated(
@@ -244,39 +248,14 @@ async function tryVoucher(
   }
 }
 
-/** The values of the customer's request, as the statement takes them. */
-function rowOf(order: NewOrder) {
-  const { deliveryAccess, shippingAddress, billingAddress, contactInfo } = order
-  const delivery = order.shippingMethod === 'delivery'
-  return {
-    lines: JSON.stringify(
-      order.items.map((item, position) => ({
-        position,
-        product_id: item.productId,
-        spec_name: item.specName,
-        quantity: item.quantity,
-        price_sen: toSen(item.price),
-      })),
-    ),
-    voucher: order.voucherCode === undefined ? null : normalizeVoucherCode(order.voucherCode),
-    shippingMethod: order.shippingMethod,
-    shippingAddress: delivery ? JSON.stringify(shippingAddress) : null,
-    billingAddress: billingAddress === undefined ? null : JSON.stringify(billingAddress),
-    pickupLocation: delivery ? null : order.pickupLocation,
-    contactPhone: contactInfo.phoneNumber,
-    contactEmail: contactInfo.email,
-    contactName: contactInfo.name,
-    contactNameInScript: contactInfo.nameInScript || null,
-    notes: order.notes ?? '',
-    deliveryAccess: delivery && deliveryAccess !== undefined ? JSON.stringify(deliveryAccess) : null,
-    company: order.company?.id ?? null,
-    purchaseOrderNumber: order.company?.purchaseOrderNumber ?? null,
-    costCentre: order.company?.costCentre ?? null,
-    ...companyDetails(order.invoiceInfo ?? {}, billedCountry(order)),
-  }
-}
+/** No limit on the number of orders, because staff have written the quotation. */
+const unlimited = { perHour: 2 ** 31 - 1, maxPending: 2 ** 31 - 1 }
 
-function limitsAt(now: Date, { settings }: RequestContext, capped = Infinity) {
+function limitsAt(
+  now: Date,
+  { settings }: RequestContext,
+  { capped, isQuoted }: { capped: Awaited<ReturnType<typeof readCap>>; isQuoted: boolean },
+) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   return {
     now: now.toISOString(),
@@ -284,7 +263,8 @@ function limitsAt(now: Date, { settings }: RequestContext, capped = Infinity) {
     bodiesSince: before(submitLifetime.body),
     keysSince: before(submitLifetime.key),
     perHour: settings.RATE_LIMIT_ORDERS,
-    maxPending: Math.min(settings.MAX_PENDING_ORDERS, capped),
+    maxPending: Math.min(settings.MAX_PENDING_ORDERS, capped?.unconfirmed ?? Infinity),
+    ...(isQuoted && unlimited),
   }
 }
 

@@ -16,6 +16,9 @@ const limited = sql.join(
 /** Whether the limits of a company's person apply: not to an order that was approved. */
 const isLimited = sql`(not ${value('approved')}::boolean and person.role in (${limited}))`
 
+/** Whether the order has the values of a quotation, which nothing prices again. */
+const isQuoted = sql`${value('quotation')}::text is not null`
+
 /** What a member has ordered for the company this month, in sen. */
 const ordered = (member: SQL) =>
   sql`ordered_for_company(${value('company')}::text, ${member}, ${value('monthStart')}::timestamptz)`
@@ -45,7 +48,7 @@ export type PlacingClient = Pick<PoolClient, 'query'>
 const placed = sql`
 with sent as materialized (
   select * from json_to_recordset(${value('lines')}::json)
-    as line(position int, product_id text, spec_name text, quantity int, price_sen int)
+    as line(position int, product_id text, spec_name text, quantity int, price_sen int, list_price_sen int, tier_from int)
 ), resolved as materialized (
   select sent.*, spec.id as spec_id
   from sent left join lateral (
@@ -66,16 +69,20 @@ with sent as materialized (
 ), wanted as materialized (
   select min(resolved.position) as position, resolved.product_id, resolved.spec_id,
     min(resolved.spec_name) as sent_name, sum(resolved.quantity) as quantity,
-    min(resolved.price_sen) as min_price, max(resolved.price_sen) as max_price
+    min(resolved.price_sen) as min_price, max(resolved.price_sen) as max_price,
+    min(resolved.list_price_sen) as list_price_sen, min(resolved.tier_from) as tier_from
   from resolved
   group by resolved.product_id, resolved.spec_id, case when resolved.spec_id is null then resolved.spec_name end
 ), compared as materialized (
   select wanted.position, wanted.product_id, wanted.spec_id, wanted.sent_name, wanted.quantity,
-    piece.price_sen, piece.tier_from, locked.stock,
+    case when ${isQuoted} then wanted.min_price else piece.price_sen end as price_sen,
+    case when ${isQuoted} then wanted.tier_from else piece.tier_from end as tier_from,
+    coalesce(wanted.list_price_sen, locked.regular_price_sen) as list_price_sen, locked.stock,
     case
       when locked.id is null then 'gone'
       when locked.stock = 0 then 'out_of_stock'
       when locked.stock < wanted.quantity then 'only_left'
+      when ${isQuoted} then null
       when piece.price_sen <> wanted.min_price or piece.price_sen <> wanted.max_price then 'price_changed'
     end as problem
   from wanted left join locked on locked.product_id = wanted.product_id and locked.id = wanted.spec_id
@@ -123,8 +130,11 @@ with sent as materialized (
     end as code
   from voucher left join limited on true
 ), amount as materialized (
-  select (total_sen - coalesce((select least(${value('voucherDiscountSen')}::bigint, total_sen) from voucher), 0))::bigint as sen
-  from verdict
+  select discount_sen, (total_sen + ${value('feeSen')}::bigint - discount_sen)::bigint as sen
+  from verdict cross join lateral (
+    select case when ${isQuoted} or exists (select from voucher)
+      then least(${value('voucherDiscountSen')}::bigint, total_sen) else 0 end as discount_sen
+  ) deducted
 ), affordable as materialized (
   select buyer.id, company.month_limit, amount.sen
   from buyer cross join amount left join company on true
@@ -157,10 +167,10 @@ with sent as materialized (
     contact_name_in_script, notes,
     delivery_access, company_id, purchase_order_number, cost_centre, promised_from, promised_to, promised_half, slot_day, invoice_type, invoice_status, company_name, tax_id, return_status,
     terms_version, privacy_version, language, body_hash,
-    placed_at, updated_at, exchange_of, exchange_sen
+    placed_at, updated_at, exchange_of, exchange_sen, quotation_id, fee_sen, fee_reason, customer_confirmed_at
   )
   select ${value('id')}::text, ${value('member')}::text, ${firstStatus}::text, verdict.total_sen, verdict.item_count,
-    (select code from voucher), coalesce((select least(${value('voucherDiscountSen')}::bigint, verdict.total_sen) from voucher), 0),
+    (select code from voucher), amount.discount_sen,
     ${defaultPaymentMethod}::text, ${value('shippingMethod')}::text, ${value('shippingAddress')}::jsonb,
     ${value('billingAddress')}::jsonb, ${value('pickupLocation')}::text, ${value('contactPhone')}::text,
     ${value('contactEmail')}::text, ${value('contactName')}::text,
@@ -172,8 +182,10 @@ with sent as materialized (
     ${value('taxId')}::text, 'not_applied', ${value('termsVersion')}::int, ${value('privacyVersion')}::int,
     ${value('language')}::text, ${value('bodyHash')}::text,
     ${value('now')}::timestamptz, ${value('now')}::timestamptz,
-    ${value('exchangeOf')}::bigint, least(${value('exchangeSen')}::bigint, verdict.total_sen)
-  from verdict
+    ${value('exchangeOf')}::bigint, least(${value('exchangeSen')}::bigint, verdict.total_sen),
+    ${value('quotation')}::text, ${value('feeSen')}::bigint, ${value('feeReason')}::text,
+    case when ${isQuoted} then ${value('now')}::timestamptz end
+  from verdict cross join amount
   where exists (select from slot)
   returning id, number, total_sen
 ), lines as (
@@ -185,7 +197,7 @@ with sent as materialized (
   select placed.id, (row_number() over (order by compared.position))::int - 1, compared.product_id, locked.id,
     products.name, locked.name, locked.display_name, locked.position, locked.color, locked.display_color, locked.size,
     coalesce(locked.images[1], products.img_url), compared.quantity, compared.price_sen,
-    locked.regular_price_sen, compared.tier_from, spec_costs.cost_sen
+    compared.list_price_sen, compared.tier_from, spec_costs.cost_sen
   from placed cross join compared
   join locked on locked.product_id = compared.product_id and locked.id = compared.spec_id
   join products on products.id = compared.product_id

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { ShopError } from '#core/errors.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { quotationMessages } from '../../database/tables/quotations/quotations.ts'
+import { openQuotation } from './links.ts'
+import { lockQuotation, writeQuotation } from './lock-quotation.ts'
+
+/** The most messages and notes of a quotation. */
+const maxMessages = 200
+
+type NewMessage = Omit<typeof quotationMessages.$inferInsert, 'id'>
+
+/**
+ * Adds a question, an answer or a note to a locked quotation. Returns false if it was submitted before.
+ * @throws ShopError quotation_messages_full
+ */
+export async function addMessage(tx: Transaction, message: NewMessage): Promise<boolean> {
+  const ofQuotation = eq(quotationMessages.quotationId, message.quotationId)
+  if ((await tx.$count(quotationMessages, ofQuotation)) >= maxMessages)
+    throw new ShopError('quotation_messages_full', { most: maxMessages })
+  const added = await tx
+    .insert(quotationMessages)
+    .values(message)
+    .onConflictDoNothing({ target: quotationMessages.submissionKey })
+    .returning({ id: quotationMessages.id })
+  return added.length > 0
+}
+
+/**
+ * Asks the shop something about the quotation of a link; it then waits for an answer.
+ * @throws ShopError link_expired, too_many_requests, quotation_messages_full
+ */
+export async function askAboutQuotation(
+  context: RequestContext,
+  { token, text, idempotencyKey }: { token: string; text: string; idempotencyKey: string | undefined },
+): Promise<void> {
+  const { quotation: opened } = await openQuotation(context, token)
+  await context.limits.take('codesForClient', `questions about ${opened.id}`)
+  await context.database.transaction(async (tx) => {
+    const quotation = await lockQuotation(tx, opened.id)
+    const at = context.now()
+    const isNew = await addMessage(tx, {
+      quotationId: quotation.id,
+      at,
+      kind: 'question',
+      buyerName: quotation.contactName,
+      text,
+      submissionKey: idempotencyKey === undefined ? null : `${quotation.id} ${idempotencyKey}`,
+    })
+    if (isNew) await writeQuotation(tx, quotation, { at, question: quotation.question ?? at })
+  })
+}
