@@ -215,6 +215,8 @@ export const errorStatuses = {
   courier_off: 409,
   tracking_number_unusual: 409,
   tracking_number_taken: 409,
+  kit_exists: 409,
+  kit_not_found: 404,
   synonym_group_exists: 409,
   synonym_group_not_found: 404,
   settings_changed_meanwhile: 409,

@@ -77,7 +77,7 @@ test('a page has at most one primary button', async () => {
     `returns/${id}`,
   ])
   const others =
-    'account approvals audit cash catalogue-file categories exports figures lists members missed-searches ' +
+    'account approvals audit cash catalogue-file categories exports figures kits lists members missed-searches ' +
     'new-product newsletter new-offer offers orders orders?queue=all people parcels returns products settings ' +
     'settings/approvals settings/closed-days settings/couriers settings/webhook settings/pickup ship stock ' +
     'stock-count synonyms take-order texts vouchers'

@@ -335,3 +335,38 @@ describe('a page that not everybody may see', () => {
     full.getByRole('link', { name: /^Figures/ })
   })
 })
+
+describe('kits', () => {
+  test('are lines on the home page, and on the page of the category of their first product', async () => {
+    const home = (await show('/home')).getByRole('list', { name: 'Bought together' })
+    expect(linksOf(home)).toEqual([
+      ['Workplace for one', '/kit/workplace'],
+      ['Meeting table for 8', '/kit/meeting-table'],
+    ])
+    const desks = (await show('/shop?category=Desks')).getByRole('list', { name: 'Bought together' })
+    expect(within(desks).getAllByRole('listitem').map(textOf)).toEqual([
+      'Workplace for one Lift Sit-Stand Desk, Tally Task Chair, Nook Mobile Pedestal with Seat, RM 2,517',
+    ])
+    for (const path of ['/shop', '/shop?category=Chairs', '/shop?category=Desks&q=oak'])
+      expect((await show(path)).queryByRole('list', { name: 'Bought together' })).toBeNull()
+  })
+
+  test('show their pieces for a number of people, with prices, sum and stock', async () => {
+    const page = await show('/kit/workplace?for=20')
+    const lines = within(page.getByRole('list', { name: 'What belongs to it' })).getAllByRole('listitem')
+    expect(lines.map(textOf)).toEqual([
+      'Lift Sit-Stand DeskWhite / White 140Only 18 in stock.RM 33,98020 × RM 1,699',
+      'Tally Task ChairCharcoal58 in stock.RM 7,30020 × RM 365from 12 pieceslist RM 389',
+      'Nook Mobile Pedestal with SeatWhite / Grey cushion37 in stock.RM 8,58020 × RM 429',
+    ])
+    const total = within(page.getByRole('region', { name: 'Total' }))
+    total.getByText('Workplace for 20')
+    total.getByText('RM 49,860')
+    total.getByRole('button', { name: 'Add To Cart' })
+    total.getByRole('button', { name: 'Ask for a quotation' })
+  })
+
+  test('that are not sold are not found', async () => {
+    expect((await visitor.get('/kit/none')).status).toBe(404)
+  })
+})

@@ -3,6 +3,7 @@ import * as catalogue from './catalogue.ts'
 import * as catalogueBulk from './catalogue/bulk.ts'
 import * as catalogueCosts from './catalogue/costs.ts'
 import * as catalogueImports from './catalogue/imports.ts'
+import * as kits from './catalogue/kits.ts'
 import * as catalogueStaff from './catalogue-staff.ts'
 import * as companies from './companies/companies.ts'
 import * as companyOrders from './companies/company-orders.ts'
@@ -55,6 +56,7 @@ import * as vouchersStaff from './vouchers-staff.ts'
 /** The whole API, by the module that declares each endpoint. */
 export const contract = {
   catalogue,
+  kits,
   search,
   vouchers,
   shop,
@@ -109,6 +111,7 @@ export const contract = {
   pickupLocations: deliveryStaff.pickupLocationList,
   couriers: deliveryStaff.courierList,
   closedDays: deliveryStaff.closedDayList,
+  kitList: kits.kitList,
   synonyms: searchStaff.synonymList,
   searchStaff,
 }

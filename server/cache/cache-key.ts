@@ -8,6 +8,7 @@ import {
   getRelatedProducts,
   getRoomScenes,
 } from '#core/api/catalogue.ts'
+import { getKits } from '#core/api/catalogue/kits.ts'
 import { getPickupLocations } from '#core/api/delivery.ts'
 import { getMoreProducts, getSuggestions } from '#core/api/search/search.ts'
 import { getShop } from '#core/api/shop.ts'
@@ -64,6 +65,7 @@ export const catalogueCalls = [
 ]
 const shopCalls = [
   getProductFacets,
+  getKits,
   getRoomScenes,
   getCategories,
   getPickupLocations,

@@ -21,6 +21,7 @@ import { catalogueCostHandlers } from './catalogue/costs.ts'
 import { catalogueImportHandlers } from './catalogue/catalogue-imports.ts'
 import { staffCatalogueHandlers } from './catalogue/catalogue-staff.ts'
 import { catalogueHandlers } from './catalogue/catalogue.ts'
+import { kitHandlers, kitListHandlers } from './catalogue/kits.ts'
 import * as search from './catalogue/search.ts'
 import { offerHandlers } from './offers/offers.ts'
 import * as delivery from './delivery/delivery.ts'
@@ -63,6 +64,7 @@ import { staffVoucherHandlers, voucherHandlers } from './vouchers/vouchers.ts'
 /** The handlers of every endpoint, in the sequence of the OpenAPI document. */
 const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Name]> } = {
   catalogue: catalogueHandlers,
+  kits: kitHandlers,
   search: search.searchHandlers,
   vouchers: voucherHandlers,
   shop: shopHandlers,
@@ -116,6 +118,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   deliveryStaff: delivery.staffDeliveryHandlers,
   couriers: delivery.courierHandlers,
   closedDays: delivery.closedDayHandlers,
+  kitList: kitListHandlers,
   synonyms: search.synonymHandlers,
   searchStaff: search.staffSearchHandlers,
 }

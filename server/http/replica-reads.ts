@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '#core/api/endpoint.ts'
 import * as catalogue from '#core/api/catalogue.ts'
+import { getKits } from '#core/api/catalogue/kits.ts'
 import { getFigures, getFiguresSum } from '#core/api/figures.ts'
 import type { Context } from '../context.ts'
 import type { Cookies } from './cookies.ts'
@@ -17,6 +18,7 @@ const mayBeOld = new Set<AnyEndpoint>([
   catalogue.getProductFacets,
   catalogue.getRoomScenes,
   catalogue.getCategories,
+  getKits,
   getFigures,
   getFiguresSum,
 ])

@@ -6,6 +6,7 @@ import { apiContext } from '../api/context.ts'
 import { ProductGrid, toCard, type CardProduct, type GridLayout } from '../catalogue/product-card.tsx'
 import { onlineStore } from './online-store.ts'
 import { useT } from '../i18n/i18n.tsx'
+import { KitLines, toKitLine } from '../kits/kit-lines.tsx'
 import { paths } from '../navigation/paths.ts'
 import { JsonLd, PageHead, useOfficeHours, useShop } from '../shell/page-head.tsx'
 import { RuleHead } from '../ui/dimension-line.tsx'
@@ -17,11 +18,12 @@ import { Story } from './story.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [onSale, bestSellers, rooms, { categories }, texts] = await Promise.all([
+  const [onSale, bestSellers, rooms, { categories }, kits, texts] = await Promise.all([
     api.call('GET /onSaleProducts'),
     api.call('GET /bestSellProducts'),
     api.call('GET /roomScenes'),
     api.call('GET /categories'),
+    api.call('GET /kits'),
     api.call('GET /shopTexts'),
   ])
   return {
@@ -29,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     bestSellers: bestSellers.map(toCard),
     rooms: rooms.map((room) => ({ ...room, products: chooseHotspots(room.products) })),
     categories: categories.map(({ name, displayName, imgUrl }) => ({ name, displayName, imgUrl })),
+    kits: kits.map(toKitLine),
     // Only what staff changed.
     ...(texts.hero && { hero: texts.hero }),
     ...(texts.sections && { sections: texts.sections }),
@@ -38,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The home page. "Hero with a 'Shop Now' button to /shop. Two card lists, 'On Sale' and 'Best Sellers'." */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { onSale, bestSellers, rooms, categories, hero, homeStory } = loaderData
+  const { onSale, bestSellers, rooms, kits, categories, hero, homeStory } = loaderData
   // A room that is the picture of the hero is not shown again.
   const [first, ...others] = rooms
   const further = hero?.picture ? rooms : others
@@ -50,7 +53,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     best_sellers: (
       <CardList id="best-sellers" title={t('common.bestSellers')} products={bestSellers} layout="strip" />
     ),
-    rooms: <RoomScenes rooms={further} />,
+    rooms: (
+      <>
+        <RoomScenes rooms={further} />
+        <KitLines kits={kits} className="wrap pt-6 md:pt-8" />
+      </>
+    ),
     categories: <CategoryTiles categories={categories} />,
     story: <Story room={rooms.at(-1)} written={homeStory} />,
     promises: <Promises />,

@@ -9,6 +9,9 @@ export const paths = {
   shop: (listing?: URLSearchParams) => withSearch('/shop', listing),
   /** With the name of a spec, the page shows that spec first. */
   product: (id: string, spec?: string) => withParameters(`/product/${encodeURIComponent(id)}`, { spec }),
+  /** A kit, for a number of people. */
+  kit: (id: string, people?: number) =>
+    withParameters(`/kit/${encodeURIComponent(id)}`, { for: people?.toString() }),
   cart: () => '/cart',
   /** A shared cart; its lines, written by core/cart, follow a #. */
   sharedCart: (lines?: string) => (lines === undefined ? '/shared-cart' : `/shared-cart#${lines}`),
@@ -44,6 +47,8 @@ export const paths = {
     `/account/companies/${encodeURIComponent(id)}/requests/${encodeURIComponent(request)}`,
   /** For the link in a message about a purchase request, which adds its token. */
   purchaseRequest: () => '/purchase-request',
+  /** Asks for a quotation of the goods in asked-items.ts, or of the cart. */
+  askForQuotation: () => '/quotation/new',
   /** For the link in an invitation to a company, which adds its token. */
   companyInvitation: () => '/company-invitation',
   wishlist: () => '/account/wishlist',

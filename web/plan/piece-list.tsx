@@ -2,13 +2,13 @@ import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import { formatCm } from '#core/catalogue/size.ts'
+import { countPieces } from '#core/plan/count.ts'
 import type { Conflict } from '#core/plan/clearances.ts'
 import { formatRinggit } from '#core/money.ts'
 import type { Plan } from '#core/plan/plan.ts'
+import { addLines } from '../cart/add-lines.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
-import { cartActions } from '../session/cart-store.ts'
-import { showAlert } from '../shell/alert-store.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Hint, SubLine } from '../ui/small-text.tsx'
@@ -76,7 +76,7 @@ export function PieceList(props: PieceListProps) {
         <span>{formatRinggit(items.reduce((sum, { spec }) => sum + spec.price, 0))}</span>
       </p>
       {unknown > 0 && <p className="pb-3 text-sm text-warning">{t('plan.unknown', { count: unknown })}</p>}
-      <Button block onClick={() => addAll(items, t)} className="print:hidden">
+      <Button block onClick={() => addLines(countPieces(items), t)} className="print:hidden">
         {t('plan.toCart')}
       </Button>
       <Hint className="mt-2.5">{t('plan.legend')}</Hint>
@@ -103,15 +103,4 @@ function EmptyRoom() {
       )}
     </>
   )
-}
-
-/** Adds every piece to the cart; an alert names the products of which there are not enough. */
-function addAll(items: readonly Resolved[], t: ReturnType<typeof useT>): void {
-  const refused = items.filter(({ product, spec }) => !cartActions.add(product, spec.name, 1).ok)
-  if (refused.length === 0) {
-    showAlert({ type: 'success', message: t('cart.added') })
-    return
-  }
-  const names = [...new Set(refused.map(({ product }) => product.productName))].join(t('form.separator'))
-  showAlert({ type: 'warning', message: t('plan.notAll', { count: refused.length, names }) })
 }

@@ -35,6 +35,7 @@ export const staffPaths = {
   product: (id: string) => `/staff/products/${encodeURIComponent(id)}`,
   categories: () => '/staff/categories',
   lists: () => '/staff/lists',
+  kits: () => '/staff/kits',
   /** With `words`, it opens a new group that starts with them. */
   synonyms: (words?: string) =>
     words === undefined ? '/staff/synonyms' : `/staff/synonyms?${new URLSearchParams({ words })}`,

@@ -108,6 +108,15 @@ CREATE TABLE "categories" (
 	"position" integer NOT NULL
 );
 
+CREATE TABLE "kits" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" jsonb NOT NULL,
+	"people" integer NOT NULL,
+	"lines" jsonb NOT NULL,
+	"active" boolean NOT NULL,
+	"position" integer NOT NULL
+);
+
 CREATE TABLE "products" (
 	"id" text PRIMARY KEY NOT NULL,
 	"category_key" text NOT NULL,

@@ -17,6 +17,7 @@ import type { Assembly, Parcel } from '#core/catalogue/kinds/parcels.ts'
 import type { PictureDimensions } from '#core/catalogue/kinds/picture-dimensions.ts'
 import type { Swatch } from '#core/catalogue/kinds/swatches.ts'
 import type { RoomProduct } from '#core/catalogue/rooms/rooms.ts'
+import type { KitLine } from '#core/catalogue/kits/kits.ts'
 import type { LocalizedText } from '#core/language.ts'
 import type { Tier } from '#core/prices/tiers.ts'
 import { localizedText, moment } from './columns.ts'
@@ -39,6 +40,17 @@ export const roomScenes = pgTable('room_scenes', {
   width: integer().notNull(),
   height: integer().notNull(),
   products: jsonb().$type<RoomProduct[]>().notNull(),
+  position: integer().notNull(),
+})
+
+/** Specs that are bought together, such as a workplace. */
+export const kits = pgTable('kits', {
+  id: text().primaryKey(),
+  name: localizedText(),
+  /** How many people the pieces are for. */
+  people: integer().notNull(),
+  lines: jsonb().$type<KitLine[]>().notNull(),
+  active: boolean().notNull(),
   position: integer().notNull(),
 })
 

@@ -36,6 +36,12 @@ const createOffer = async (browser: TestBrowser, begins?: string) => {
 /** A new entry of a small list, by the path of the list. */
 const newEntries = {
   'search/synonyms': () => ({ words: `word ${next()}, kata ${next()}` }),
+  'catalogue/kits': () => ({
+    name: { en: `Kit ${next()}`, 'zh-TW': `組合 ${next()}` },
+    people: 1,
+    lines: [{ product: 'grove-pen-holder', spec: 'cork', pieces: 2 }],
+    active: true,
+  }),
   'settings/pickup': () => ({
     name: { en: `Place ${next()}`, 'zh-TW': `門市 ${next()}` },
     address: { en: 'Road 1', 'zh-TW': '一路' },
@@ -250,6 +256,10 @@ export const shopRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/roles/{id}': entryUpdate('roles'),
   'POST /staff/roles/{id}/delete': entryDeletion('roles'),
   'POST /staff/role-order': entryOrder('roles'),
+  'POST /staff/catalogue/kits': entryCreation('catalogue/kits'),
+  'POST /staff/catalogue/kits/{id}': entryUpdate('catalogue/kits'),
+  'POST /staff/catalogue/kits/{id}/delete': entryDeletion('catalogue/kits'),
+  'POST /staff/catalogue/kit-order': entryOrder('catalogue/kits'),
   'POST /staff/search/synonyms': entryCreation('search/synonyms'),
   'POST /staff/search/synonyms/{id}': entryUpdate('search/synonyms'),
   'POST /staff/search/synonyms/{id}/delete': entryDeletion('search/synonyms'),

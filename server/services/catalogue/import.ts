@@ -14,6 +14,7 @@ import {
 } from '#core/catalogue/import-file.ts'
 import { isModel } from '#core/catalogue/kinds/model-file.ts'
 import { isPictureName } from '#core/catalogue/pictures.ts'
+import { fileKit, type FileKit } from '#core/catalogue/kits/kits.ts'
 import { fileRoom, type FileRoom } from '#core/catalogue/rooms/rooms.ts'
 import { text } from '#core/texts/text.ts'
 import type { HasDatabase } from '../../context.ts'
@@ -28,6 +29,7 @@ import { problemOfMissing } from './save-product.ts'
 import { existingProducts, productsThatExist } from './named-products.ts'
 import type { Row, Rows } from './sheets/import-rows.ts'
 import { parseJsonRows } from './sheets/parse-json-rows.ts'
+import { addKits } from './kits/kit-table.ts'
 import { addSynonyms, fileSynonyms } from './search/synonyms.ts'
 import { writeProducts } from './write-products.ts'
 import { lockCatalogue, readForWriting } from './stored-products.ts'
@@ -44,14 +46,15 @@ export class ImportError extends Error {
 }
 
 /**
- * Imports a catalogue file with its pictures, and `categories.json`, `rooms.json` and `synonyms.json` next to it if
- * they exist, all or nothing: adds new products, replaces existing products and leaves all other products as they are.
+ * Imports a catalogue file with its pictures, and `categories.json`, `kits.json`, `rooms.json` and `synonyms.json` next
+ * to it if they exist, all or nothing: adds new products, replaces existing products and leaves all other products as they are.
  * @throws ImportError with every bad row
  */
 export async function importCatalogue({ database }: HasDatabase, storage: PictureStorage, file: string) {
   const folder = dirname(file)
   const productRows = await parseJsonRows(await readFile(file, 'utf8'), fileProduct)
   const categoryRows = await rowsNextTo(file, 'categories.json', fileCategory)
+  const kitRows = await rowsNextTo(file, 'kits.json', fileKit)
   const roomRows = await rowsNextTo(file, 'rooms.json', fileRoom)
   const synonymRows = await rowsNextTo(file, 'synonyms.json', fileSynonyms)
   const wanted = productRows.rows.map(({ value }) => value)
@@ -77,8 +80,11 @@ export async function importCatalogue({ database }: HasDatabase, storage: Pictur
       }),
       ...(await fileFaults(storage, folder, productRows.rows, filesOf)),
     ].map(sentenceOf),
+    ...[...kitRows.faults, ...kitFaults(kitRows.rows, wanted)].map(
+      (fault) => `kits.json ${sentenceOf(fault)}`,
+    ),
     ...synonymRows.faults.map((fault) => `synonyms.json ${sentenceOf(fault)}`),
-    ...([productRows, categoryRows, roomRows, synonymRows].some(({ more }) => more)
+    ...([productRows, categoryRows, kitRows, roomRows, synonymRows].some(({ more }) => more)
       ? [text('en')('staff.file.moreFaults')]
       : []),
   ]
@@ -103,6 +109,10 @@ export async function importCatalogue({ database }: HasDatabase, storage: Pictur
     const ids = stored.map(({ id }) => id)
     await writeProducts(tx, stored, await readForWriting(tx, ids), 'set')
     await writeRooms(tx, rooms)
+    await addKits(
+      tx,
+      kitRows.rows.map(({ value }) => value),
+    )
   })
   return {
     products: wanted.length,
@@ -272,6 +282,24 @@ async function roomFaults(
       })),
   )
 }
+
+/** The faults of kits that name specs which the catalogue file does not have. */
+const kitFaults = (rows: readonly Row<FileKit>[], wanted: readonly FileProduct[]): RowFault[] =>
+  rows.flatMap(({ value, row, line }) =>
+    value.lines
+      .filter(
+        ({ product, spec }) =>
+          !wanted.some(({ id, specs }) => id === product && specs.some((one) => one.id === spec)),
+      )
+      .map(({ product, spec }) => ({
+        row,
+        line,
+        product: '',
+        field: 'lines',
+        problem: 'catalogueFile.noSuchSpec' as const,
+        details: { name: `${product}/${spec}` },
+      })),
+  )
 
 async function writeCategories(
   tx: Transaction,

@@ -10,7 +10,7 @@ import type { ActorKind } from '#core/staff/audit.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { companies } from '../../database/tables/companies/companies.ts'
-import { products, specs } from '../../database/tables/catalogue.ts'
+import { kits, products, specs } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
 import { orderViews } from '../../database/tables/order-lists.ts'
 import { auditEntries, orders } from '../../database/tables/orders.ts'
@@ -154,6 +154,8 @@ const nameReaders: Record<
       .select({ id: staffRoles.key, name: staffRoles.name })
       .from(staffRoles)
       .where(inArray(staffRoles.key, ids)),
+  kit: (database, ids) =>
+    database.select({ id: kits.id, name: kits.name }).from(kits).where(inArray(kits.id, ids)),
   synonym_group: (database, ids) =>
     database
       .select({ id: synonyms.id, name: synonyms.words })

@@ -15,6 +15,7 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
     | 'category'
     | 'closed_day'
     | 'courier'
+    | 'kit'
     | 'offer'
     | 'pickup_location'
     | 'staff_role'

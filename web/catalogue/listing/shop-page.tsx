@@ -6,6 +6,7 @@ import { apiContext, pageHostContext } from '../../api/context.ts'
 import { ProductGrid, toCard } from '../product-card.tsx'
 import { itemList } from './item-list.ts'
 import { useT } from '../../i18n/i18n.tsx'
+import { KitLines, toKitLine } from '../../kits/kit-lines.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { LazyPart } from '../../offline/lazy-part.tsx'
 import { JsonLd, PageHead, useShop } from '../../shell/page-head.tsx'
@@ -25,11 +26,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const listing = listingParams.parse(url.searchParams)
   const { page, sort } = listing
   const query = facetsQuery(listing)
-  const [{ body: products, headers }, { categories }, facets] = await Promise.all([
+  const [{ body: products, headers }, { categories }, facets, kits] = await Promise.all([
     api.callWithHeaders('GET /products', { query: { ...query, sort, page, pageSize } }),
     api.call('GET /categories'),
     // Without its filters the list is still worth showing.
     api.call('GET /productFacets', { query }).catch(context.get(pageHostContext).report),
+    isPlain(listing) ? api.call('GET /kits').catch(context.get(pageHostContext).report) : undefined,
   ])
   const total = Number(headers.get('x-total-count'))
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
@@ -44,8 +46,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     total,
     lastPage,
     more,
+    kits: (kits ?? []).filter(({ category }) => category === listing.category).map(toKitLine),
   }
 }
+
+/** Whether the page shows a category whole, and can say what its products are bought with. */
+const isPlain = (listing: Listing) =>
+  listing.category !== '' && listing.q === '' && listing.page === 1 && countFilters(listing) === 0
 
 /** Reads the second part of a search, which follows the last product of the first part. */
 async function readMore(api: ApiClient, query: CallRequest<'GET /moreProducts'>['query']) {
@@ -61,7 +68,7 @@ const AfterResults = lazy(() => import('./after-results.tsx'))
  * category's page 'Products' stays above the category's own title".
  */
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { listing, products, categories, facets, total, lastPage, more } = loaderData
+  const { listing, products, categories, facets, total, lastPage, more, kits } = loaderData
   const t = useT()
   const shop = useShop()
   const { location } = useNavigation()
@@ -123,6 +130,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
                 {/* A new list for each listing, because a card that is in both would jump to its new position. */}
                 <ProductGrid key={`${listingParams.write(listing)}`} products={products} priority={2} />
                 <Pagination listing={listing} lastPage={lastPage} />
+                <KitLines kits={kits} className="pt-6" />
               </section>
             )}
             <Suspense>{(more ?? total === 0) && <AfterResults {...loaderData} />}</Suspense>

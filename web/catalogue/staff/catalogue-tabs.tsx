@@ -14,6 +14,7 @@ export function CatalogueTabs() {
     { text: t('common.products'), to: staffPaths.products() },
     { text: t('common.categories'), to: staffPaths.categories() },
     { text: t('staff.lists.title'), to: staffPaths.lists() },
+    { text: t('staff.kits.title'), to: staffPaths.kits() },
     { text: t('staff.synonyms.title'), to: staffPaths.synonyms() },
     { text: t('staff.missed.title'), to: staffPaths.missedSearches() },
     ...(may('catalogue:import') || may('catalogue:export')

@@ -68,6 +68,7 @@ const subjectPaths: Readonly<Record<string, (id: string) => ShopAddress>> = {
   settings: (id) => (id === 'approvals' ? staffPaths.approvalSettings() : staffPaths.settings()),
   pickup_location: staffPaths.pickupSettings,
   courier: staffPaths.courierSettings,
+  kit: staffPaths.kits,
   closed_day: staffPaths.closedDaySettings,
   synonym_group: () => staffPaths.synonyms(),
   texts: (id) => staffPaths.texts(id as TextName),

@@ -22,7 +22,13 @@ interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> e
   permission: StaffPermission
   tabs: ReactNode
   /** The prefix of the keys of the page's texts. */
-  texts: 'staff.couriers' | 'staff.pickup' | 'staff.categories' | 'staff.synonyms' | 'staff.closedDays'
+  texts:
+    | 'staff.couriers'
+    | 'staff.pickup'
+    | 'staff.categories'
+    | 'staff.kits'
+    | 'staff.synonyms'
+    | 'staff.closedDays'
   deleteText: string
   warning?: string | undefined
   calls: {

@@ -143,6 +143,7 @@ export const entryGroups: readonly EntryGroup[] = [
           staffPaths.newProduct(),
           staffPaths.categories(),
           staffPaths.lists(),
+          staffPaths.kits(),
           staffPaths.synonyms(),
           staffPaths.missedSearches(),
           staffPaths.catalogueFile(),
