@@ -1,7 +1,7 @@
 import { planLimits, overlap, type Plan, type Rectangle, type Turn } from './plan.ts'
 
 /** Space that must stay free, in centimetres: "60 cm to pass, 100 behind a chair". */
-const clearances = { pass: 60, chair: 100 } as const
+export const clearances = { pass: 60, chair: 100 } as const
 
 /** Up to this distance, in centimetres, two pieces or a piece and a wall stand together, and nobody passes. */
 const together = 10
@@ -74,7 +74,7 @@ export function findConflicts(
 const walls: readonly Wall[] = ['left', 'top', 'right', 'bottom']
 
 /** The space that a door needs to open into the room. */
-function doorSwing({ depth, door }: Pick<Plan, 'depth' | 'door'>): Rectangle {
+export function doorSwing({ depth, door }: Pick<Plan, 'depth' | 'door'>): Rectangle {
   const { doorWidth } = planLimits
   return { left: door, top: depth - doorWidth, right: door + doorWidth, bottom: depth }
 }

@@ -11,21 +11,27 @@ export interface AddedLine {
   pieces: number
 }
 
-/** Adds every line to the cart; an alert names the products of which there are not enough. */
+/** Adds every line to the cart, as far as there is stock; an alert names the products of which there is not enough. */
 export function addLines(lines: readonly AddedLine[], t: Translate): void {
-  const refused = lines.filter(
-    ({ product, specName, pieces }) => !cartActions.add(product, specName, pieces).ok,
-  )
+  const missing = lines.map((line) => ({ line, pieces: line.pieces - addAvailable(line) }))
+  const count = missing.reduce((sum, { pieces }) => sum + pieces, 0)
   const link = { to: paths.cart(), label: t('cart.view') }
-  if (refused.length === 0) {
+  if (count === 0) {
     showAlert({ type: 'success', message: t('cart.added'), link })
     return
   }
-  const names = [...new Set(refused.map(({ product }) => product.productName))].join(t('form.separator'))
-  const count = refused.reduce((sum, { pieces }) => sum + pieces, 0)
-  showAlert({
-    type: 'warning',
-    message: t('plan.notAll', { count, names }),
-    ...(refused.length < lines.length && { link }),
-  })
+  const short = missing.filter(({ pieces }) => pieces > 0).map(({ line }) => line.product.productName)
+  const names = [...new Set(short)].join(t('form.separator'))
+  showAlert({ type: 'warning', message: t('plan.notAll', { count, names }), link })
+}
+
+/** Adds the pieces, or those that are in stock and not yet in the cart; returns how many it added. */
+function addAvailable({ product, specName, pieces }: AddedLine): number {
+  for (let added = pieces; added > 0; added -= 1) {
+    const change = cartActions.add(product, specName, added)
+    if (change.ok) return added
+    if (change.problem !== 'exceeds_stock') return 0
+    added = Math.min(added, change.available + 1)
+  }
+  return 0
 }
