@@ -20,6 +20,7 @@ import { serveOffline } from './http/offline.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { serveRehearsals } from './http/rehearsals/rehearse.ts'
 import { serveOneClickUnsubscribe } from './http/newsletter/newsletter.ts'
+import { serveNativeAnswers } from './http/quotations/native-answers.ts'
 import { servePolicyFiles } from './http/shop/policy-files.ts'
 import { serveSearchEngines } from './http/shop/search-engines.ts'
 import { sayLifetime } from './cache/shared/say-lifetime.ts'
@@ -113,6 +114,7 @@ export function createApp(
   serveOffline(app)
   serveSecurityContact(app, context)
   serveOneClickUnsubscribe(app, context)
+  serveNativeAnswers(app, api)
   if (context.settings.SHOP_MODE === 'demo') {
     serveOutbox(app, context)
     serveRehearsals(app)

@@ -136,7 +136,8 @@ const fields = z
 /** Names of the fields, such as 'email' or 'billing.city'. */
 export const checkoutFieldNames: readonly string[] = namesIn(fields)
 
-function namesIn(object: z.ZodMiniObject, prefix = ''): string[] {
+/** Names of the fields in an object and in the objects in it. */
+export function namesIn(object: z.ZodMiniObject, prefix = ''): string[] {
   return Object.entries(object.shape).flatMap(([name, field]) =>
     field instanceof z.ZodMiniObject ? namesIn(field, `${prefix}${name}.`) : [prefix + name],
   )

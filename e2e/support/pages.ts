@@ -20,6 +20,7 @@ export const shopPages: Pages = [
   { path: '/fit', title: { en: 'Will it fit?', 'zh-TW': '搬得進去嗎？' } },
   { path: '/plan', title: { en: 'Room plan', 'zh-TW': '平面圖' } },
   { path: '/compare', title: { en: 'Compare', 'zh-TW': '比較' } },
+  { path: '/quotation/new', title: { en: 'Ask for a quotation', 'zh-TW': '索取報價' } },
   { path: '/wishlist', title: { en: 'Wishlist', 'zh-TW': '願望清單' } },
 ]
 
@@ -41,6 +42,7 @@ export const accountPages: Pages = [
   { path: '/tell-me/confirm?token=none', title: { en: 'Tell me when it is back', 'zh-TW': '到貨通知我' } },
   { path: '/tell-me/cancel?token=none', title: { en: 'Tell me when it is back', 'zh-TW': '到貨通知我' } },
   { path: '/company-invitation?token=none', title: { en: 'Invitation', 'zh-TW': '邀請' } },
+  { path: '/quotation?token=none', title: { en: 'Quotation', 'zh-TW': '報價單' } },
   { path: '/track', title: { en: 'Track an order', 'zh-TW': '查詢訂單進度' } },
   { path: '/newsletter/confirm?token=none', title: { en: 'Newsletter', 'zh-TW': '訂閱電子報' } },
   { path: '/newsletter/unsubscribe?token=none', title: { en: 'Unsubscribe', 'zh-TW': '取消訂閱' } },
@@ -65,6 +67,7 @@ export const membersPages: Pages = [
   { path: '/account/edit', title: { en: 'Edit Account Information', 'zh-TW': '編輯帳戶資料' } },
   { path: '/account/addresses', title: { en: 'Modify Your Address Book', 'zh-TW': '修改地址簿' } },
   { path: '/account/company', title: { en: 'Your company', 'zh-TW': '您的公司' } },
+  { path: '/account/quotations', title: { en: 'Quotations', 'zh-TW': '報價單' } },
   { path: '/account/wishlist', title: { en: 'Wishlist', 'zh-TW': '願望清單' } },
   { path: '/account/orders', title: { en: 'Orders', 'zh-TW': '訂單' } },
   { path: '/order-history', title: { en: 'Orders', 'zh-TW': '訂單' } },

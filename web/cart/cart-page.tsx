@@ -96,6 +96,7 @@ function Sharing({ lines }: { lines: readonly CartLine[] }) {
   return lines.length > 0 && <div className="h-13 border-b border-line" />
 }
 
+const AskInCart = lazy(() => import('../quotations/ask-in-cart.tsx'))
 const CartBuyingFor = lazy(() => import('./cart-buying-for.tsx'))
 
 function Cart() {
@@ -154,6 +155,9 @@ function Cart() {
               </Link>
               {afterLink}
             </p>
+            <LazyPart>
+              <AskInCart lines={lines} />
+            </LazyPart>
           </div>
         </>
       )}

@@ -49,6 +49,9 @@ export const paths = {
   purchaseRequest: () => '/purchase-request',
   /** Asks for a quotation of the goods in asked-items.ts, or of the cart. */
   askForQuotation: () => '/quotation/new',
+  /** A quotation, by the token of its link. It is in the query, so that the page needs no scripts. */
+  quotation: (token?: string) => withParameters('/quotation', { token }),
+  quotations: () => '/account/quotations',
   /** For the link in an invitation to a company, which adds its token. */
   companyInvitation: () => '/company-invitation',
   wishlist: () => '/account/wishlist',

@@ -1,4 +1,4 @@
-import { Heart, LogOut, MapPin, Package, ShoppingBag, UserPen, type LucideIcon } from 'lucide-react'
+import { FileText, Heart, LogOut, MapPin, Package, ShoppingBag, UserPen, type LucideIcon } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { serverDate } from '#core/dates.ts'
@@ -17,7 +17,7 @@ import { cartActions } from '../../session/cart-store.ts'
 import { report } from '../../session/report-problem.ts'
 import { dispatchSession } from '../../session/session-store.ts'
 import { useWishlist } from '../../session/wishlist-store.ts'
-import { isSignedOut, type ApiClient } from '../../api/client.ts'
+import { isSignedOut, type ApiClient, type CallOutput } from '../../api/client.ts'
 import { apiContext, pageHostContext } from '../../api/context.ts'
 import { useApi } from '../../api/use-api.ts'
 import { AccountPage } from '../page-title.tsx'
@@ -49,13 +49,24 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (!isSignedOut(error)) context.get(pageHostContext).report(error)
     return undefined
   }
-  const [sessions, orders, own] = await Promise.all([
+  const [sessions, orders, own, quotations] = await Promise.all([
     readSessions(api).catch(orNothing),
     readOrders(context).catch(orNothing),
     api.call('GET /companies').catch(orNothing),
+    api.call('GET /quotations').catch(orNothing),
   ])
-  return { sessions, last: orders?.last, underWay: orders?.underWay ?? 0, companies: own?.companies }
+  return {
+    sessions,
+    last: orders?.last,
+    underWay: orders?.underWay ?? 0,
+    companies: own?.companies,
+    toAccept: countToAccept(quotations ?? []),
+  }
 }
+
+/** How many quotations wait for an answer of the member; undefined for members without any. */
+const countToAccept = (quotations: CallOutput<'GET /quotations'>): number | undefined =>
+  quotations.length === 0 ? undefined : quotations.filter(({ state }) => state === 'sent').length
 
 async function readSessions(api: ApiClient): Promise<SessionRow[]> {
   const { sessions } = await api.call('GET /users/sessions')
@@ -99,7 +110,7 @@ export const headers = () => noStore
 export default function AccountHubPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { user } = useMember()
-  const { sessions, last, underWay, companies } = loaderData
+  const { sessions, last, underWay, companies, toAccept } = loaderData
   const wishes = useWishlist().length
   const logout = useLogout()
   return (
@@ -121,6 +132,15 @@ export default function AccountHubPage({ loaderData }: Route.ComponentProps) {
             </Link>
           </li>
         ))}
+        {toAccept !== undefined && (
+          <li>
+            <Link to={paths.quotations()} className={tile}>
+              <TileText Icon={FileText} title={t('quotations.title')}>
+                {t('quotations.tile', { count: toAccept })}
+              </TileText>
+            </Link>
+          </li>
+        )}
         <li>
           <button
             type="button"

@@ -6,7 +6,7 @@ import { halfDays } from '#core/orders/orders.ts'
 import type { PromiseAnswer } from '../../delivery/use-promise.ts'
 import { useT, useTranslator, type TextKey } from '../../i18n/i18n.tsx'
 import { DateField, NumberField, SelectField, TextField } from '../../forms/fields.tsx'
-import { useFormValues } from '../../forms/use-schema-form.ts'
+import { useFormValues, type FieldAttributes } from '../../forms/use-schema-form.ts'
 import { useOfficeHours } from '../../shell/page-head.tsx'
 import { LazyPart } from '../../offline/lazy-part.tsx'
 import { Legend } from '../../ui/field.tsx'
@@ -25,10 +25,11 @@ const halfTexts: Record<(typeof halfDays)[number], TextKey> = {
 }
 
 const liftParts = [
-  ['deliveryAccess.liftWidth', 'common.width'],
-  ['deliveryAccess.liftDepth', 'common.depth'],
-  ['deliveryAccess.liftHeight', 'common.height'],
+  ['liftWidth', 'common.width'],
+  ['liftDepth', 'common.depth'],
+  ['liftHeight', 'common.height'],
 ] as const
+type AccessField = 'floor' | 'stairs' | 'lift' | (typeof liftParts)[number][0]
 
 interface AccessPartsProps {
   form: CheckoutFields
@@ -48,7 +49,10 @@ export function AccessParts({ form, promise }: AccessPartsProps) {
         title={t('checkout.access')}
         answer={accessLine(deliveryAccess, t) ?? t('checkout.accessAsk')}
       >
-        <AccessFields form={form} />
+        <AccessFields
+          field={(part, options) => form.field(`deliveryAccess.${part}`, options)}
+          lift={deliveryAccess.lift}
+        />
       </FoldedPart>
       <LazyPart>
         <DeliveryWarning answers={deliveryAccess} />
@@ -58,25 +62,32 @@ export function AccessParts({ form, promise }: AccessPartsProps) {
   )
 }
 
-function AccessFields({ form }: Pick<AccessPartsProps, 'form'>) {
+interface AccessFieldsProps {
+  /** Connects a field to the form. */
+  field: (part: AccessField, options?: typeof chosen) => FieldAttributes
+  /** The chosen answer about the lift. */
+  lift: string | undefined
+}
+
+/** Floor, stairs and lift of the building. */
+export function AccessFields({ field, lift }: AccessFieldsProps) {
   const t = useT()
-  const { deliveryAccess } = useFormValues(form)
   return (
     <>
       <TextField
-        {...form.field('deliveryAccess.floor')}
+        {...field('floor')}
         label={t('common.floor')}
         hint={t('checkout.floorHint')}
         maxLength={orderLimits.floor}
       />
       <NumberField
-        {...form.field('deliveryAccess.stairs')}
+        {...field('stairs')}
         label={t('checkout.stairs')}
         hint={t('checkout.stairsHint')}
         maxLength={4}
       />
       <SelectField
-        {...form.field('deliveryAccess.lift', chosen)}
+        {...field('lift', chosen)}
         label={t('common.lift')}
         options={[
           { value: '', label: t('checkout.liftUnknown') },
@@ -84,12 +95,12 @@ function AccessFields({ form }: Pick<AccessPartsProps, 'form'>) {
           { value: 'no', label: t('common.liftNo') },
         ]}
       />
-      {deliveryAccess?.lift === 'yes' && (
+      {lift === 'yes' && (
         <fieldset className="sm:col-span-full">
           <Legend>{t('checkout.liftSize')}</Legend>
           <div className="grid grid-cols-3 gap-x-3 sm:gap-x-6">
             {liftParts.map(([name, label]) => (
-              <NumberField key={name} {...form.field(name)} label={t(label)} maxLength={4} />
+              <NumberField key={name} {...field(name)} label={t(label)} maxLength={4} />
             ))}
           </div>
         </fieldset>

@@ -195,7 +195,14 @@ function Parts({ checkout, places, companies, passed, isRefused }: PartsProps) {
         </Notice>
       )}
       <CustomerParts checkout={checkout} companies={companies} passed={passed} />
-      <ShippingParts checkout={checkout} places={places} />
+      <ShippingParts
+        places={places}
+        method={values.shippingMethod}
+        place={values.pickupLocation}
+        error={form.errorOf('pickupLocation')}
+        onMethod={checkout.chooseMethod}
+        onPlace={(id) => form.setValue('pickupLocation', id, { shouldDirty: true, shouldValidate: true })}
+      />
       <div className="border-t border-line">
         {values.shippingMethod === 'delivery' && <AccessParts form={form} promise={promise} />}
         <NotesPart form={form} />

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { CheckoutForm } from '#core/orders/checkout.ts'
 import { describeOfficeDays, describeOfficeHours } from '#core/shop/office-hours.ts'
 import type { CallOutput } from '../../api/client.ts'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
@@ -6,18 +7,25 @@ import { useShop } from '../../shell/page-head.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { FormPart } from './form-part.tsx'
-import type { useCheckoutForm } from './use-checkout-form.ts'
+
+type Method = CheckoutForm['shippingMethod']
 
 interface ShippingPartsProps {
-  checkout: ReturnType<typeof useCheckoutForm>
   places: CallOutput<'GET /pickupLocations'>
+  method: Method
+  /** The id of the chosen pickup location. */
+  place: string | undefined
+  /** What is wrong with the chosen pickup location. */
+  error: string | undefined
+  onMethod: (method: Method) => void
+  onPlace: (id: string) => void
 }
 
-/** The shipping method and its fields. */
+/** The shipping method and the pickup location. */
 export function ShippingParts(props: ShippingPartsProps) {
-  const { checkout, places } = props
+  const { places, method, onMethod } = props
   const t = useT()
-  const isDelivery = checkout.values.shippingMethod === 'delivery'
+  const isDelivery = method === 'delivery'
   return (
     <>
       <FormPart title={t('checkout.shippingMethod')} dense>
@@ -25,7 +33,7 @@ export function ShippingParts(props: ShippingPartsProps) {
           name="shippingMethod"
           value="delivery"
           checked={isDelivery}
-          onChange={() => checkout.chooseMethod('delivery')}
+          onChange={() => onMethod('delivery')}
           title={t('checkout.delivery')}
           text={t('checkout.deliveryText')}
         />
@@ -34,7 +42,7 @@ export function ShippingParts(props: ShippingPartsProps) {
             name="shippingMethod"
             value="self_pickup"
             checked={!isDelivery}
-            onChange={() => checkout.chooseMethod('self_pickup')}
+            onChange={() => onMethod('self_pickup')}
             title={t('checkout.pickup')}
             text={t('checkout.pickupText')}
           />
@@ -47,11 +55,10 @@ export function ShippingParts(props: ShippingPartsProps) {
   )
 }
 
-function PickupPart({ checkout: { form, values }, places }: ShippingPartsProps) {
+function PickupPart({ places, place: chosen, error, onPlace }: ShippingPartsProps) {
   const { t, language } = useTranslator()
   const { officeDays, officeHours } = useShop()
   const id = useId()
-  const error = form.errorOf('pickupLocation')
   return (
     <FormPart
       title={t('checkout.pickupLocation')}
@@ -67,10 +74,8 @@ function PickupPart({ checkout: { form, values }, places }: ShippingPartsProps) 
             key={place.id}
             name="pickupLocation"
             value={place.id}
-            checked={values.pickupLocation === place.id}
-            onChange={() =>
-              form.setValue('pickupLocation', place.id, { shouldDirty: true, shouldValidate: true })
-            }
+            checked={chosen === place.id}
+            onChange={() => onPlace(place.id)}
             title={place.name}
             text={t('checkout.pickupAddress', {
               address: place.address,

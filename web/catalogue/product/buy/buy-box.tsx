@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { holdsAll } from '#core/cart/buy-now.ts'
-import { cartAlerts, sellable } from '#core/cart/cart.ts'
+import { cartAlerts, parseQuantity, sellable } from '#core/cart/cart.ts'
 import { chooseQuantity, clampQuantity } from '#core/cart/chosen-quantity.ts'
 import type { Product, Spec } from '#core/catalogue/product.ts'
 import { useAddToCart } from '#web/cart/add-to-cart.tsx'
@@ -18,6 +18,7 @@ import { QuantitySelector } from './quantity-selector.tsx'
 const loadPrices = () => import('./price-table.tsx')
 const PriceTable = lazy(async () => ({ default: (await loadPrices()).PriceTable }))
 const PiecesSum = lazy(async () => ({ default: (await loadPrices()).PiecesSum }))
+const AskLink = lazy(() => import('#web/quotations/ask-link.tsx'))
 const TellMe = lazy(() => import('#web/stock/tell-me/tell-me.tsx'))
 
 interface BuyBoxProps {
@@ -32,6 +33,7 @@ export function usePurchase(product: Product, spec: Spec | undefined) {
   const addToCart = useAddToCart()
   const [chosenQuantity, setChosenQuantity] = useState(1)
   const [capped, setCapped] = useState(false)
+  const [wanted, setWanted] = useState<number>()
   const stock = spec?.quantity ?? 0
   const quantity = clampQuantity(chosenQuantity, stock)
 
@@ -43,10 +45,13 @@ export function usePurchase(product: Product, spec: Spec | undefined) {
     quantity,
     stock,
     capped: capped && quantity === sellable(stock),
+    /** The pieces for which a quotation is asked, which may be more than the stock. */
+    wanted: capped && wanted !== undefined ? wanted : quantity,
     choose: (typed: string) => {
       const chosen = chooseQuantity(typed, quantity, stock)
       setChosenQuantity(chosen.quantity)
       setCapped(chosen.capped)
+      setWanted(parseQuantity(typed))
     },
     warn,
     /** "Add To Cart and Buy Now need a selected spec with stock above 0. Otherwise a warning alert … appears." */
@@ -105,6 +110,18 @@ export function BuyBox({ product, spec, purchase }: BuyBoxProps) {
       {spec && hasTiers && (
         <LazyPart>
           <PiecesSum spec={spec} pieces={quantity} />
+        </LazyPart>
+      )}
+      {/* "'Ask for a quotation' stands beside tiers, where the wanted number is above the stock". */}
+      {spec && (hasTiers || purchase.capped) && (
+        <LazyPart>
+          <AskLink
+            className="mt-1"
+            asked={() => ({
+              origin: 'product',
+              items: [{ productId: product.id, specName: spec.name, quantity: purchase.wanted }],
+            })}
+          />
         </LazyPart>
       )}
       {spec && stock === 0 && (
