@@ -24,7 +24,7 @@ export const attachedPlan = z.object({
         spec: z.string().check(z.maxLength(200)),
         x: z.number(),
         y: z.number(),
-        turn: z.enum({ 0: turns[0], 90: turns[1], 180: turns[2], 270: turns[3] }),
+        turn: z.literal(turns),
       }),
     )
     .check(z.maxLength(40)),

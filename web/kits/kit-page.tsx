@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, Link, useNavigate } from 'react-router'
+import { data, Link } from 'react-router'
 import type { Product, Spec } from '#core/catalogue/product.ts'
 import { kitPieces, mostPeople, readPeople, type ShownKit } from '#core/catalogue/kits/pieces.ts'
 import { pictureOfSpec } from '#core/catalogue/pictures.ts'
@@ -11,7 +11,7 @@ import { readEveryProduct } from '../catalogue/read-products.ts'
 import { TierReason } from '../catalogue/tier-reason.tsx'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
-import { askedItems } from '../quotations/asked-items.ts'
+import AskLink from '../quotations/ask-link.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/pictures/picture.tsx'
@@ -62,22 +62,17 @@ export default function KitPage({ loaderData, params }: Route.ComponentProps) {
 
 function KitOf({ kit, lines, people: start }: { kit: ShownKit; lines: readonly SoldLine[]; people: number }) {
   const t = useT()
-  const navigate = useNavigate()
   const [people, setPeople] = useState(start)
   const needed = lines.map((line) => ({
     ...line,
     pieces: kitPieces(line, { kitPeople: kit.people, people }),
   }))
   const sums = needed.map(({ spec, pieces }) => priceOf(spec, pieces).price * pieces)
-  const ask = () => {
-    const items = needed.map(({ product, spec, pieces }) => ({
-      productId: product.id,
-      specName: spec.name,
-      quantity: pieces,
-    }))
-    askedItems.write({ origin: 'list', items })
-    void navigate(paths.askForQuotation())
-  }
+  const items = needed.map(({ product, spec, pieces }) => ({
+    productId: product.id,
+    specName: spec.name,
+    quantity: pieces,
+  }))
   return (
     <div className="wrap pt-5 lg:pt-8">
       <h1 className="text-h1">{kit.name}</h1>
@@ -119,9 +114,10 @@ function KitOf({ kit, lines, people: start }: { kit: ShownKit; lines: readonly S
             >
               {t('common.addToCart')}
             </Button>
-            <Button variant="secondary" size="lg" block onClick={ask}>
-              {t('kits.askForQuotation')}
-            </Button>
+            <AskLink
+              asked={() => ({ origin: 'list', items })}
+              look={{ variant: 'secondary', size: 'lg', block: true }}
+            />
           </div>
           <Hint className="mt-2.5">{t('kits.eachLine')}</Hint>
         </section>

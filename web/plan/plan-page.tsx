@@ -23,6 +23,8 @@ import { PageHead } from '../shell/page-head.tsx'
 import { WithoutScripts } from '../ui/without-scripts.tsx'
 import type { Route } from './+types/plan-page'
 import { AddPieces } from './add-pieces.tsx'
+import { Furnish } from './furnish/furnish.tsx'
+import { readWorkplaces } from './furnish/read-workplaces.ts'
 import { ConflictTexts } from './conflict-texts.tsx'
 import { PieceList } from './piece-list.tsx'
 import { PlanDrawing } from './plan-drawing.tsx'
@@ -36,17 +38,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const written = parsePlan(url.searchParams)
   const [added] = parseCompared(url.searchParams.get('add'))
   const ids = [...written.pieces, ...(added ? [added] : [])].map(({ product }) => product)
-  const read = await readEveryProduct(context.get(apiContext), [...new Set(ids)])
+  const api = context.get(apiContext)
+  const read = await readEveryProduct(api, [...new Set(ids)])
   const products = [...read.values()].filter((product) => product !== null)
   const known = knownOf(products)
   const pieces = resolve(written.pieces, known).map(({ piece }) => piece)
   const plan = { ...written, pieces }
+  const workplaces = await readWorkplaces(api)
   const more = added ? newPiece(plan, known, added.product, added.spec) : []
   return {
     plan: { ...plan, pieces: [...pieces, ...more] },
     added: more.length > 0,
     unknown: written.pieces.length - pieces.length,
     products,
+    workplaces,
   }
 }
 
@@ -84,10 +89,22 @@ function useMeasuredRoom({ door }: Plan, start: (room: Room, type: 'measured') =
   useEffect(() => startMeasured(), [])
 }
 
+function PlanHead() {
+  const t = useT()
+  const { search } = useLocation()
+  return (
+    <PageHead
+      title={t('plan.title')}
+      description={t('plan.description')}
+      path={paths.plan()}
+      noIndex={search !== ''}
+    />
+  )
+}
+
 /** The page of the plan: "The room: products drawn to scale on a floor plan, … printable and shareable by address." */
 export default function PlanPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { search } = useLocation()
   const { plan, past, chosen, change } = usePlan(loaderData.plan, loaderData.added)
   const [known, setKnown] = useState(knownOf(loaderData.products))
   const [isAdding, setAdding] = useState(plan.pieces.length === 0)
@@ -111,19 +128,14 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
   useMeasuredRoom(plan, changeRoom)
   return (
     <>
-      <PageHead
-        title={t('plan.title')}
-        description={t('plan.description')}
-        path={paths.plan()}
-        noIndex={search !== ''}
-      />
+      <PlanHead />
       <div className="wrap">
         <h1 className="pt-5 pb-4 text-h1">{t('plan.title')}</h1>
         <WithoutScripts>{t('plan.needsJavaScript')}</WithoutScripts>
         <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_340px] print:block">
           <section aria-label={t('plan.plan')}>
             <PlanTools
-              isAdding={isAdding}
+              {...{ plan, isAdding }}
               mayTurn={current !== undefined}
               mayDouble={current !== undefined && !isFull}
               mayUndo={past.length > 0}
@@ -132,9 +144,17 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
               onDouble={() => current && add(current.product, current.spec.id)}
               onUndo={() => change({ type: 'undo' })}
               onClear={() => change({ type: 'clear' })}
-              plan={plan}
             />
             {isAdding && <AddPieces onAdd={add} isFull={isFull} />}
+            <Furnish
+              plan={plan}
+              workplaces={loaderData.workplaces}
+              onFurnish={(pieces, products) => {
+                setKnown((before) => new Map([...before, ...knownOf(products)]))
+                change({ type: 'furnish', pieces })
+                setAdding(false)
+              }}
+            />
             <div className="bg-studio p-3 md:p-6 print:bg-paper print:p-0">
               <PlanDrawing
                 plan={plan}

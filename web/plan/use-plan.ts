@@ -21,6 +21,8 @@ type Change =
   | { type: 'room'; room: Room; pieces: readonly Piece[] }
   | { type: 'piece'; index: number; piece: Piece }
   | { type: 'add'; piece: Piece }
+  /** Replaces every piece. */
+  | { type: 'furnish'; pieces: readonly Piece[] }
   | { type: 'remove'; index: number }
   | { type: 'clear' }
   | { type: 'choose'; index: number }
@@ -56,6 +58,8 @@ function reduce(state: State, change: Change): State {
       return changedTo({ ...plan, pieces: [...plan.pieces, change.piece] }, plan.pieces.length)
     case 'remove':
       return { ...changedTo({ ...plan, pieces: plan.pieces.toSpliced(change.index, 1) }), chosen: undefined }
+    case 'furnish':
+      return { ...changedTo({ ...plan, pieces: change.pieces }), chosen: undefined }
     case 'clear':
       return { ...changedTo({ ...plan, pieces: [] }), chosen: undefined }
     case 'choose':
