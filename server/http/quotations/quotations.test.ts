@@ -185,7 +185,7 @@ describe('accepting', () => {
       },
       { kind: 'free' as const, description: 'Taking away old desks', pieces: 2, price: 60 },
     ]
-    const { id, token } = await sent([[chair, 4]], { lines, discount: 30, deliveryFee: 15 })
+    const { member, id, token } = await sent([[chair, 4]], { lines, discount: 30, deliveryFee: 15 })
     await shop.context.database
       .update(specs)
       .set({ priceSen: 99_900, regularPriceSen: 99_900 })
@@ -197,6 +197,8 @@ describe('accepting', () => {
       order: body.order,
       cancelled: false,
     })
+    const seen = await member.browser.get(`/api/orders/${body.order.id}`)
+    expect(seen.body.quotation).toEqual({ id, number: (await read(token)).number })
     const [order] = await ordersOf(id)
     expect(order).toMatchObject({
       id: body.order.id,
