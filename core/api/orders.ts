@@ -151,6 +151,8 @@ export const order = z
     company: z.object({ id: z.string(), legalName: z.string() }).optional(),
     purchaseOrderNumber: z.string().optional(),
     costCentre: z.string().optional(),
+    /** The quotation whose acceptance placed the order. */
+    quotation: z.object({ id: z.string(), number: z.string() }).optional(),
     deliveryAccess: access.optional(),
     /** The versions of the policies that applied when the order was placed. */
     acceptedPolicies: z.object({ terms: int, privacy: int }).optional(),

@@ -5,10 +5,12 @@ import { companyFacts } from './company-facts.ts'
 test('the facts of a company’s order leave out what is missing', () => {
   const t = text('en')
   const company = { id: 'acme', legalName: 'ACME Sdn. Bhd.' }
-  expect(companyFacts({ company, purchaseOrderNumber: 'PO-1', costCentre: '310' }, t)).toEqual([
+  const quotation = { number: 'Q-2026-0014' }
+  expect(companyFacts({ company, purchaseOrderNumber: 'PO-1', costCentre: '310', quotation }, t)).toEqual([
     ['Company', 'ACME Sdn. Bhd.'],
     ['Purchase order number', 'PO-1'],
     ['Cost centre', '310'],
+    ['Quotation', 'Q-2026-0014'],
   ])
   expect(companyFacts({ company }, t)).toEqual([['Company', 'ACME Sdn. Bhd.']])
   expect(companyFacts({}, t)).toEqual([])

@@ -1,21 +1,23 @@
 import type { TextKey } from '../texts/messages.ts'
 
-/** The company that an order is for, with its purchase order number and cost centre. */
+/** The company that an order is for, with its purchase order number and cost centre, and the accepted quotation. */
 export interface OrderedFor {
   company?: { id: string; legalName: string } | undefined
   purchaseOrderNumber?: string | undefined
   costCentre?: string | undefined
+  quotation?: { number: string } | undefined
 }
 
-/** Lists the company, purchase order number and cost centre of an order; missing ones are left out. */
+/** Lists the company, purchase order number, cost centre and quotation of an order; missing ones are left out. */
 export function companyFacts(
-  { company, purchaseOrderNumber, costCentre }: OrderedFor,
+  { company, purchaseOrderNumber, costCentre, quotation }: OrderedFor,
   t: (key: TextKey) => string,
 ): [term: string, fact: string][] {
   const facts: [term: string, fact: string | undefined][] = [
     [t('companies.title'), company?.legalName],
     [t('common.purchaseOrderNumber'), purchaseOrderNumber],
     [t('common.costCentre'), costCentre],
+    [t('common.quotation'), quotation?.number],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== undefined)
 }

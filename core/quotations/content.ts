@@ -141,6 +141,11 @@ export interface QuotationSums {
   total: number
 }
 
+/** A line, as far as its sum needs it. */
+type SummedLine =
+  | Pick<QuotedGoods, 'kind' | 'pieces' | 'listPrice' | 'price'>
+  | Pick<QuotedText, 'kind' | 'pieces' | 'price'>
+
 /**
  * Adds up a quotation. The discount is deducted from the goods and never makes them cost less than nothing.
  * @example
@@ -151,8 +156,8 @@ export function quotationSums({
   lines,
   discount,
   deliveryFee,
-}: Pick<QuotationContent, 'lines' | 'discount' | 'deliveryFee'>): QuotationSums {
-  const sumOf = (of: (line: QuotedGoods | QuotedText) => number) =>
+}: Pick<QuotationContent, 'discount' | 'deliveryFee'> & { lines: readonly SummedLine[] }): QuotationSums {
+  const sumOf = (of: (line: SummedLine) => number) =>
     lines.reduce((sum, line) => sum + of(line) * line.pieces, 0)
   const goodsSen = sumOf((line) => (line.kind === 'goods' ? toSen(line.price) : 0))
   const servicesSen = sumOf((line) => (line.kind === 'free' ? toSen(line.price) : 0))

@@ -15,6 +15,7 @@ export const askedActs = [
   'stock_lost',
   'price_cut',
   'deduction',
+  'quotation',
 ] as const
 export type AskedAct = (typeof askedActs)[number]
 
@@ -43,6 +44,7 @@ export const permissionToDecide: Readonly<Record<ApprovalKind, StaffPermission>>
   stock_lost: 'returns:refund',
   price_cut: 'prices:waive',
   deduction: 'discounts:approve',
+  quotation: 'discounts:approve',
   limits: 'staff:manage',
   staff_change: 'staff:manage',
   first_decision: 'staff:manage',

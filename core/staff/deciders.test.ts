@@ -33,6 +33,7 @@ describe('security 66: who decides', () => {
       ...likeRefunds,
       'price_cut',
       'deduction',
+      'quotation',
       'limits',
       'discount',
     ])

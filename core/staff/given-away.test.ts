@@ -42,6 +42,18 @@ describe('an act gives away', () => {
       },
       148_500,
     ],
+    [
+      'a quotation below the price of the rule, and its discount',
+      {
+        act: 'quotation',
+        lines: [
+          { ruleSen: 30_000, quotedSen: 28_500, pieces: 10 },
+          { ruleSen: 30_000, quotedSen: 90_000, pieces: 10 },
+        ],
+        discountSen: 2_000,
+      },
+      17_000,
+    ],
   ])('by %s', (_, act, sen) => {
     expect(givenBy(act)).toBe(sen)
   })

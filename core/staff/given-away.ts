@@ -14,6 +14,7 @@ export const limitOf = {
   stock_lost: 'refund',
   deduction: 'discount',
   price_cut: 'discount',
+  quotation: 'discount',
 } as const satisfies Record<string, keyof ApprovalLimits>
 
 export type GivingAct = keyof typeof limitOf
@@ -33,6 +34,13 @@ interface PriceChange {
   stock: number
 }
 
+/** A line of a quotation, with the prices of one piece in sen. */
+interface QuotedLine {
+  ruleSen: number
+  quotedSen: number
+  pieces: number
+}
+
 /** An act, with what its value follows from. Amounts are in sen. */
 export type Act =
   /** `countedSen` is the part that goes into an exchange that was counted when it was placed. */
@@ -49,6 +57,8 @@ export type Act =
   /** The deduction beyond the voucher, before and after. */
   | { act: 'deduction'; beforeSen: number; afterSen: number }
   | { act: 'price_cut'; changes: readonly PriceChange[] }
+  /** The goods of a quotation at the price by the shop's rule and as quoted, and its discount. */
+  | { act: 'quotation'; lines: readonly QuotedLine[]; discountSen: number }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
@@ -77,6 +87,11 @@ export function givenBy(act: Act): number {
     case 'price_cut':
       return sumOf(
         act.changes.map(({ beforeSen, afterSen, stock }) => Math.max(0, beforeSen - afterSen) * stock),
+      )
+    case 'quotation':
+      return (
+        sumOf(act.lines.map(({ ruleSen, quotedSen, pieces }) => Math.max(0, ruleSen - quotedSen) * pieces)) +
+        act.discountSen
       )
   }
 }

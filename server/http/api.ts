@@ -15,6 +15,7 @@ import { bindAll, sessionsOf, type Handlers } from './bind.ts'
 import { companyHandlers } from './companies/companies.ts'
 import { companyOrderHandlers } from './companies/company-orders.ts'
 import { purchaseRequestHandlers } from './companies/purchase-requests.ts'
+import { staffQuotationHandlers } from './quotations/quotations-staff.ts'
 import { quotationHandlers } from './quotations/quotations.ts'
 import { catalogueBulkHandlers } from './catalogue/bulk.ts'
 import { catalogueCostHandlers } from './catalogue/costs.ts'
@@ -80,6 +81,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   orders: orderHandlers,
   ordersConfirming: confirmingHandlers,
   tracking: trackingHandlers,
+  quotationsStaff: staffQuotationHandlers,
   staff: staffHandlers,
   staffPasskeys: passkeyHandlers,
   staffPreferences: preferenceHandlers,

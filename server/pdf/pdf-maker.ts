@@ -2,11 +2,13 @@ import { Worker } from 'node:worker_threads'
 import { projectFile } from '../start/project.ts'
 import type { CreditNoteData, SaleData } from './invoice.ts'
 import type { PaperSet } from './papers/paper-set.ts'
+import type { QuotationPaper } from './quotation.ts'
 
 /** The data from which a PDF is made. */
 export type PdfJob =
   | { kind: 'invoice'; sale: SaleData }
   | { kind: 'credit_note'; sale: CreditNoteData }
+  | { kind: 'quotation'; paper: QuotationPaper }
   | { kind: 'papers'; set: PaperSet }
 
 /** A message from the thread: a part of the PDF, the number of papers drawn, the end of the PDF, or why it failed. */

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { renderCreditNote, renderInvoice } from './invoice.ts'
 import { renderPaperSet } from './papers/paper-set.ts'
 import type { FromPdfThread, PdfJob } from './pdf-maker.ts'
+import { renderQuotation } from './quotation.ts'
 
 /** The program of the thread that draws PDFs, one after another. */
 
@@ -31,6 +32,7 @@ function write(bytes: Buffer) {
 async function make(job: PdfJob): Promise<void> {
   if (job.kind === 'invoice') write(await renderInvoice(job.sale))
   else if (job.kind === 'credit_note') write(await renderCreditNote(job.sale))
+  else if (job.kind === 'quotation') write(await renderQuotation(job.paper))
   else await renderPaperSet(job.set, write, (done, of) => say({ done, of }))
   hand()
 }

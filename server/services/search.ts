@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts'
 import type { members } from '../database/tables/members.ts'
 import type { orders } from '../database/tables/orders.ts'
 import type { parcels } from '../database/tables/parcels.ts'
+import type { quotations } from '../database/tables/quotations/quotations.ts'
 
 /** Splits a search into words; a phone number is one word, even if written with spaces. */
 export function wordsOf(q: string): string[] {
@@ -41,7 +42,7 @@ const maxOneByOne = 2000
 export async function findIds<Id extends string | number = string>(
   database: Database,
   query: {
-    table: typeof orders | typeof members | typeof parcels
+    table: typeof orders | typeof members | typeof parcels | typeof quotations
     /** The columns that the conditions and the sequence use. */
     columns: SQL
     narrowed: SQL | undefined

@@ -69,13 +69,28 @@ interface Saved {
 
 const nothingSaved: Saved = { settings: undefined, closedDays: [], texts: { texts: [], versions: [] } }
 
-export type SavedSettings = ReturnType<typeof createSavedSettings>
+/** The settings, texts and closed days that staff saved. */
+export interface SavedSettings {
+  /** The settings saved by staff; undefined while the environment's values apply. */
+  read: () => Promise<ShopSettings | undefined>
+  /** The days without deliveries; the same array until they change. */
+  closedDays: () => Promise<readonly ClosedDays[]>
+  /** The published texts, including those that will be shown later. */
+  texts: () => Promise<SavedTexts>
+  /** Makes the next call read from the database; called after saving in this process. */
+  invalidate: () => void
+  /**
+   * Reads everything now and returns it in the same form. For work in a transaction that others wait for, which must not
+   * need a second connection, because those that wait may hold all of them.
+   */
+  asOfNow: () => Promise<SavedSettings>
+}
 
 /**
  * Caches the saved settings, texts and closed days, as long as the database notifies about changes. If the database
  * does not respond, what was read last applies.
  */
-export function createSavedSettings(database: Database, databaseListener: DatabaseListener) {
+export function createSavedSettings(database: Database, databaseListener: DatabaseListener): SavedSettings {
   let isConnected = false
   let cached: Promise<Saved> | undefined
   let lastRead: Saved | undefined
@@ -130,14 +145,20 @@ export function createSavedSettings(database: Database, databaseListener: Databa
     return loading
   }
 
-  return {
-    /** The settings saved by staff; undefined while the environment's values apply. */
+  const saved: SavedSettings = {
     read: async () => (await read()).settings,
-    /** The days without deliveries; the same array until they change. */
     closedDays: async () => (await read()).closedDays,
-    /** The published texts, including those that will be shown later. */
     texts: async () => (await read()).texts,
-    /** Makes the next call read from the database; called after saving in this process. */
     invalidate,
+    async asOfNow() {
+      const { settings, closedDays: days, texts } = await read()
+      return {
+        ...saved,
+        read: () => Promise.resolve(settings),
+        closedDays: () => Promise.resolve(days),
+        texts: () => Promise.resolve(texts),
+      }
+    },
   }
+  return saved
 }

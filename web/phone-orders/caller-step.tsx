@@ -33,8 +33,17 @@ interface PickupPlace {
   address: string
 }
 
+/** What is written for the caller. An order may have a note, and its messages may come by SMS. */
+type Purpose = 'order' | 'quotation'
+
+interface CallerStepProps {
+  draft: TakenDraft
+  places: readonly PickupPlace[]
+  purpose?: Purpose
+}
+
 /** The first step: the customer on the phone and the delivery address. */
-export function CallerStep({ draft, places }: { draft: TakenDraft; places: readonly PickupPlace[] }) {
+export function CallerStep({ draft, places, purpose = 'order' }: CallerStepProps) {
   const t = useT()
   const { caller, isNew, problem } = draft
   const isChosen = caller !== undefined || isNew
@@ -48,9 +57,9 @@ export function CallerStep({ draft, places }: { draft: TakenDraft; places: reado
           </div>
         )}
         {problem && <Notice tone="danger">{problem}</Notice>}
-        {caller !== undefined && <Member draft={draft} caller={caller} />}
-        {isNew && <NewCaller draft={draft} />}
-        {isChosen && <WhereTo draft={draft} places={places} />}
+        {caller !== undefined && <Member draft={draft} caller={caller} purpose={purpose} />}
+        {isNew && <NewCaller draft={draft} purpose={purpose} />}
+        {isChosen && <WhereTo draft={draft} places={places} purpose={purpose} />}
       </div>
     </Step>
   )
@@ -76,7 +85,13 @@ export function focusEmpty(): void {
   ;(empty ?? document.querySelector<HTMLElement>('[data-caller] select'))?.focus()
 }
 
-function Member({ draft, caller }: { draft: TakenDraft; caller: NonNullable<TakenDraft['caller']> }) {
+interface MemberProps {
+  draft: TakenDraft
+  caller: NonNullable<TakenDraft['caller']>
+  purpose: Purpose
+}
+
+function Member({ draft, caller, purpose }: MemberProps) {
   const t = useT()
   const { lastCall } = caller
   return (
@@ -90,7 +105,9 @@ function Member({ draft, caller }: { draft: TakenDraft; caller: NonNullable<Take
               count: caller.orders,
             })}
           </span>
-          <span className="block text-ink-soft wrap-anywhere">{caller.email || t('staff.take.noEmail')}</span>
+          <span className="block text-ink-soft wrap-anywhere">
+            {caller.email || (purpose === 'order' && t('staff.take.noEmail'))}
+          </span>
           <Refused count={caller.refused} />
         </p>
         <Button size="sm" variant="quiet" className="ml-auto" onClick={draft.forgetCaller}>
@@ -136,7 +153,7 @@ function RefusedByNumber({ draft: { callerForm } }: { draft: TakenDraft }) {
   )
 }
 
-function NewCaller({ draft }: { draft: TakenDraft }) {
+function NewCaller({ draft, purpose }: { draft: TakenDraft; purpose: Purpose }) {
   const { t, language } = useTranslator()
   const { callerForm: form, forgetCaller } = draft
   return (
@@ -166,13 +183,13 @@ function NewCaller({ draft }: { draft: TakenDraft }) {
         {...form.field('email')}
         label={t('common.email')}
         autoComplete="off"
-        hint={t('staff.take.emailHint')}
+        hint={purpose === 'order' ? t('staff.take.emailHint') : undefined}
       />
     </>
   )
 }
 
-function WhereTo({ draft, places }: { draft: TakenDraft; places: readonly PickupPlace[] }) {
+function WhereTo({ draft, places, purpose }: Required<CallerStepProps>) {
   const t = useT()
   const { caller } = draft
   return (
@@ -215,7 +232,7 @@ function WhereTo({ draft, places }: { draft: TakenDraft; places: readonly Pickup
           {draft.addressIndex === newAddress && <NewAddress draft={draft} />}
         </>
       )}
-      <Note draft={draft} />
+      {purpose === 'order' && <Note draft={draft} />}
     </>
   )
 }

@@ -65,13 +65,15 @@ export function GoodsStep({ lines, onChange, changed }: GoodsStepProps) {
 interface GoodsSearchProps {
   onAdd: (goods: Goods, quantity: number) => void
   label?: string
+  /** Whether goods that are sold out can be chosen too. */
+  anyStock?: boolean
 }
 
 /**
  * Searches goods by words or article number. Enter adds the chosen goods; a number typed after the words is the number
  * of pieces.
  */
-export function GoodsSearch({ onAdd, label }: GoodsSearchProps) {
+export function GoodsSearch({ onAdd, label, anyStock = false }: GoodsSearchProps) {
   const t = useT()
   const api = useStaffApi()
   const [typed, setTyped] = useState('')
@@ -79,12 +81,13 @@ export function GoodsSearch({ onAdd, label }: GoodsSearchProps) {
   const { answers, answered, problem } = useLookup<Goods>(words, (q, signal) =>
     api.call('GET /staff/goods', { query: { q } }, { signal }),
   )
+  const isRefused = (goods: Goods) => !anyStock && maxPieces(goods) === 0
   const pick = usePick({
     count: answers.length,
     ready: answered,
     onPick: (index) => {
       const goods = answers[index]
-      if (goods === undefined || maxPieces(goods) === 0) return
+      if (goods === undefined || isRefused(goods)) return
       onAdd(goods, quantity)
       setTyped('')
     },
@@ -122,11 +125,11 @@ export function GoodsSearch({ onAdd, label }: GoodsSearchProps) {
         {answers.map((goods, index) => (
           <li
             key={`${goods.productId}/${goods.specId}`}
-            {...pick.option(index, maxPieces(goods) === 0)}
+            {...pick.option(index, isRefused(goods))}
             className={`${pickOption} grid-cols-[40px_minmax(0,1fr)_auto]`}
           >
             <Picture url={goods.imgUrl} alt="" sizes="40px" className="size-10 bg-studio object-cover" />
-            <span className={maxPieces(goods) === 0 ? 'text-ink-soft' : ''}>
+            <span className={isRefused(goods) ? 'text-ink-soft' : ''}>
               <span className="wrap-anywhere">
                 {t('common.productAndSpec', { product: goods.productName, spec: goods.displayName })}
               </span>{' '}
@@ -139,7 +142,7 @@ export function GoodsSearch({ onAdd, label }: GoodsSearchProps) {
                 })}
               </span>
             </span>
-            {index === pick.chosen && maxPieces(goods) > 0 && <Key>Enter</Key>}
+            {index === pick.chosen && !isRefused(goods) && <Key>Enter</Key>}
           </li>
         ))}
       </ul>

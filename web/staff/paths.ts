@@ -23,6 +23,10 @@ export const staffPaths = {
   packingSlip: (id: string) => `/staff/orders/${encodeURIComponent(id)}/packing-slip`,
   /** Not below the orders, whose id may be 'ship'. */
   ship: () => '/staff/ship',
+  quotations: (search?: URLSearchParams) => withSearch('/staff/quotations', search),
+  quotation: (id: string) => `/staff/quotations/${encodeURIComponent(id)}`,
+  /** Not below the quotations, whose id may be 'new'. */
+  newQuotation: () => '/staff/new-quotation',
   returns: (search?: URLSearchParams) => withSearch('/staff/returns', search),
   /** By order id. */
   orderReturns: (id: string) => `/staff/returns/${encodeURIComponent(id)}`,

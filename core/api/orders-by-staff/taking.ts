@@ -27,6 +27,8 @@ export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
         displayName: z.string(),
         imgUrl: z.string(),
         price: ringgit,
+        /** The price without an offer. */
+        listPrice: ringgit,
         tiers: z.array(tierPrice).optional(),
         category: z.string(),
         /** Whether an offer reduces the price. */
@@ -53,6 +55,8 @@ export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
       orders: int,
       /** Number of parcels that this member, or anybody with their phone number, refused. */
       refused: int,
+      /** The open companies that they belong to. */
+      companies: z.array(z.object({ id: z.string(), name: z.string() })),
       /** Addresses of the account and of the last orders, newest first. */
       addresses: z.array(shared(orderAddress)),
       /** The access to the building, as the customer described it for the last delivery. */

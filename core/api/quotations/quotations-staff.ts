@@ -5,6 +5,11 @@ import { quotationMessage, quotationOrigins } from '../../quotations/asking.ts'
 import { quotationDraft, type QuotationContent } from '../../quotations/content.ts'
 import { declineReasons, quotationStates } from '../../quotations/states.ts'
 import { quotationViews } from '../../quotations/views.ts'
+import { emailFieldWith } from '../../accounts/accounts.ts'
+import { tierPrice } from '../../catalogue/product.ts'
+import { orderLimits } from '../../orders/checkout.ts'
+import { approvalReason } from '../../staff/approvals.ts'
+import { optionalText } from '../../typed-text.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import {
   date,
@@ -58,6 +63,21 @@ export type QuotationRow = z.infer<typeof quotationRow>
 
 const content = z.custom<QuotationContent>().openapi({ type: 'object' })
 
+/** A spec as it is sold now. */
+const goodsNow = z.object({
+  productId: z.string(),
+  specId: z.string(),
+  price: ringgit,
+  listPrice: ringgit,
+  tiers: z.array(tierPrice).optional(),
+  /** Pieces in stock, without those held for quotations. */
+  stock: int,
+  /** Pieces held for this quotation. */
+  held: int,
+  /** The cost of one piece, for staff with `costs:read`. */
+  cost: ringgit.optional(),
+})
+
 const staffQuotation = quotationRow
   .extend({
     /** Identifies the state that was read. */
@@ -69,9 +89,17 @@ const staffQuotation = quotationRow
     companyId: z.string().optional(),
     /** What the buyer asked for, in words. */
     word: z.string().optional(),
-    /** The draft, as it would be sent now. */
-    draftContent: content.optional(),
+    /**
+     * What the next version starts with: the saved draft; without one what was asked for, or the last version with new
+     * days, at the prices of now.
+     */
+    next: content,
+    /** The names of goods that are no longer sold and therefore missing from it. */
+    gone: z.array(z.string()),
+    /** Who saved the draft. */
     draftBy: z.string().optional(),
+    /** The request to send the draft, which waits for a colleague. */
+    waits: z.object({ by: z.string(), reason: z.string(), amount: ringgit }).optional(),
     versions: z.array(
       z.object({ version: int, sentAt: date, sentBy: z.string(), opened: int, total: ringgit, content }),
     ),
@@ -88,9 +116,9 @@ const staffQuotation = quotationRow
       })
       .optional(),
     declined: z.object({ reason: z.enum(declineReasons), word: z.string().optional(), at: date }).optional(),
-    withdrawnAt: date.optional(),
-    /** Pieces in stock now, without those held, for each spec of the draft or the last version. */
-    stocks: z.array(z.object({ productId: z.string(), specId: z.string(), stock: int, held: int })),
+    withdrawn: z.object({ reason: z.string(), at: date }).optional(),
+    /** The goods of `next` as they are sold now. */
+    goods: z.array(goodsNow),
     /** Whether the reminder before its last day is sent. */
     reminds: z.boolean(),
     hasPlan: z.boolean(),
@@ -99,13 +127,19 @@ const staffQuotation = quotationRow
 export type StaffQuotation = z.infer<typeof staffQuotation>
 
 export const listQuotations = endpoint('GET /staff/quotations', 'orders:read', {
-  summary: 'A view of the quotations, those that wait longest first, with the number in each view.',
-  query: z.object({ view: view.default('todo'), search, after: id.optional(), pageSize }),
+  summary:
+    'A view of the quotations. The open ones are listed with those that wait longest first, the others with the newest ' +
+    'first.',
+  query: z.object({ view: view.default('todo'), q: search, after: id.optional(), pageSize }),
   output: z.object({
     quotations: z.array(quotationRow),
     next: z.string().optional().openapi({ description: 'The value of `after` for the next page.' }),
-    counts: z.record(view, int),
   }),
+})
+
+export const countQuotations = endpoint('GET /staff/quotation-counts', 'orders:read', {
+  summary: 'The number of quotations in each view of open ones.',
+  output: z.object({ todo: int, asked: int, questions: int, drafts: int, sent: int, ending: int }),
 })
 
 export const getQuotation = endpoint('GET /staff/quotations/{id}', 'orders:read', {
@@ -126,7 +160,9 @@ export const beginQuotation = endpoint('POST /staff/quotations', 'orders:place',
       memberId: id.optional(),
       newCaller: shared(newCaller).optional(),
       companyId: id.optional(),
-      companyName: z.string().trim().max(200).optional(),
+      companyName: shared(optionalText(orderLimits.name)).optional(),
+      /** Where its versions are sent. */
+      email: shared(emailFieldWith('checkout.emailRequired', 'checkout.emailPattern')),
       language: z.enum(languages),
       draft: shared(quotationDraft),
     })
@@ -136,7 +172,15 @@ export const beginQuotation = endpoint('POST /staff/quotations', 'orders:place',
     }),
   requestHeaders: submissionKey,
   output: z.object({ id: z.string(), number: z.string() }),
-  errors: ['member_not_found', 'company_not_found', 'spec_not_found', 'quotation_day_invalid'],
+  errors: [
+    'member_not_found',
+    'member_blocked',
+    'country_not_allowed',
+    'company_not_found',
+    'company_closed',
+    'spec_not_found',
+    'quotation_day_invalid',
+  ],
 })
 
 export const saveQuotationDraft = endpoint('POST /staff/quotations/{id}/draft', 'orders:place', {
@@ -158,10 +202,10 @@ export const discardQuotationDraft = endpoint('POST /staff/quotations/{id}/draft
 
 export const sendQuotation = endpoint('POST /staff/quotations/{id}/send', 'orders:place', {
   summary:
-    'Send the draft as the next version, which replaces the one before, and hold the stock that it promises. With a ' +
+    'Send the saved draft as the next version, which replaces the one before, and hold the stock that it promises. With a ' +
     'reason, what one person may not give away alone waits for a colleague.',
   params: idParams,
-  body: seen.extend({ why: requiredText('quotations.reasonRequired').optional() }),
+  body: seen.extend({ why: shared(approvalReason).optional() }),
   output: z.object({ version: int.optional(), waits: z.boolean() }),
   errors: [
     ...changeErrors,
@@ -218,7 +262,7 @@ export const getStaffQuotationPdf = endpoint('GET /staff/quotations/{id}/pdf', '
   errors: ['quotation_not_found'],
 })
 
-export const getQuotationFigures = endpoint('GET /staff/quotations/figures', 'figures:read', {
+export const getQuotationFigures = endpoint('GET /staff/quotation-figures', 'figures:read', {
   summary:
     'How many quotations were asked for, sent and accepted, their value, days to answer, and why buyers declined.',
   query: z.object(dayRange),

@@ -35,6 +35,8 @@ const approval = z
     id: z.string(),
     kind: z.enum(approvalKinds),
     order: z.object({ id: z.string(), orderNumber: z.string() }).optional(),
+    /** The quotation that it is about. */
+    quotation: z.object({ id: z.string(), number: z.string() }).optional(),
     amount: ringgit.optional(),
     /** Who gets the money, if the request is about a refund. */
     payee: payee.optional(),
@@ -168,6 +170,7 @@ export const decideApproval = endpoint('POST /staff/approvals/{id}/decide', 'sta
     'exchange_credit_stands',
     'delivery_not_movable',
     'parcels_not_there',
+    'spec_not_found',
   ],
 })
 

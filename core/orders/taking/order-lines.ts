@@ -12,6 +12,8 @@ export interface Goods {
   imgUrl: string
   /** In ringgit; of `Goods` the price of a single piece. */
   price: number
+  /** The price without an offer. */
+  listPrice?: number | undefined
   tiers?: readonly TierPrice[] | undefined
   /** The facts of a line that a voucher depends on: its category, and whether an offer reduces it. */
   category?: string | undefined

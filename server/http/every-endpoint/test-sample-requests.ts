@@ -8,6 +8,7 @@ import { parcelAndCashRequests } from './test-parcel-samples.ts'
 import { returnRequests } from './test-return-samples.ts'
 import type { SampleRequest } from './test-sample-request.ts'
 import { shopRequests } from './test-shop-samples.ts'
+import { staffQuotationRequests } from './test-staff-quotation-samples.ts'
 import { staffAccountRequests } from './test-staff-samples.ts'
 
 /**
@@ -22,6 +23,7 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   ...parcelAndCashRequests,
   ...returnRequests,
   ...staffAccountRequests,
+  ...staffQuotationRequests,
   ...catalogueRequests,
   ...importRequests,
   ...shopRequests,

@@ -4,9 +4,12 @@ import { acceptQuotation } from '../../services/quotations/accept.ts'
 import { askForQuotation } from '../../services/quotations/ask.ts'
 import { declineQuotation } from '../../services/quotations/decline.ts'
 import { listOwnQuotations } from '../../services/quotations/list-own.ts'
+import { openQuotation } from '../../services/quotations/links.ts'
 import { askAboutQuotation } from '../../services/quotations/messages.ts'
+import { printQuotation } from '../../services/quotations/print.ts'
 import { readQuotation } from '../../services/quotations/read-by-link.ts'
 import type { Handlers } from '../bind.ts'
+import { pdfResponse } from '../downloads.ts'
 
 export const quotationHandlers: Handlers<typeof contract> = {
   askForQuotation: async (ctx, { body, query, headers }, { cookies }) => {
@@ -28,4 +31,10 @@ export const quotationHandlers: Handlers<typeof contract> = {
     askAboutQuotation(ctx, { ...body, idempotencyKey: headers['idempotency-key'] }),
   acceptQuotation: (ctx, { body }) => acceptQuotation(ctx, body),
   declineQuotation: (ctx, { body }) => declineQuotation(ctx, body),
+  getQuotationPdf: async (ctx, { query: { token, lang, both } }) => {
+    const { quotation, version } = await openQuotation(ctx, token)
+    const { content, sentAt: at } = version
+    const printed = { quotation, content, version: version.version, at, lang, both: both === '1' }
+    return pdfResponse(await printQuotation(ctx, printed), 'inline')
+  },
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { toServerDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
 import { toRinggit } from '#core/money.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
+import { formatQuotationNumber } from '#core/quotations/numbers.ts'
 import {
   askedActs,
   isDelayed,
@@ -15,6 +16,7 @@ import { ownerRole } from '#core/staff/roles.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
+import { quotations } from '../../database/tables/quotations/quotations.ts'
 import { approvals, staff } from '../../database/tables/staff.ts'
 import { carryOutWriteOff } from '../cash/write-off-cash.ts'
 import { carryOutPriceCut } from '../catalogue/prices/price-cuts.ts'
@@ -28,6 +30,7 @@ import { isAsAsked, payeeIn } from '../orders/refunds/asked-refund.ts'
 import { carryOutRefund, recordAgreed, refuseRefund } from '../orders/refunds/refunds.ts'
 import { carryOutReturnRefund } from '../returns/refunds/ask-return-refund.ts'
 import { carryOutExchange } from '../returns/exchange/exchange-return.ts'
+import { carryOutSending } from '../quotations/staff/send-quotation.ts'
 import { amountOf, auditedAs, type Approval } from '../staff/ask-approval.ts'
 import { auditStaff, staffOf } from '../staff/audit.ts'
 import { areOwn, maySee } from '../staff/count-approvals.ts'
@@ -54,10 +57,11 @@ interface Waiting {
 export async function readApprovals({ database, session, language }: StaffContext) {
   const { staff: who } = session
   const rows = await database
-    .select({ approval: approvals, by: staff.name, number: orders.number })
+    .select({ approval: approvals, by: staff.name, number: orders.number, quotation: quotations })
     .from(approvals)
     .innerJoin(staff, eq(staff.id, approvals.askedBy))
     .leftJoin(orders, eq(orders.id, approvals.orderId))
+    .leftJoin(quotations, sql`${quotations.id} = ${approvals.details} ->> 'quotation'`)
     .where(and(isNull(approvals.decision), or(maySee(who), areOwn(who))))
     .orderBy(asc(approvals.askedAt), asc(approvals.id))
   const known = await readAccountsAndRoles(database)
@@ -67,11 +71,14 @@ export async function readApprovals({ database, session, language }: StaffContex
     language,
   )
   return {
-    approvals: rows.map(({ approval, by, number }) => ({
+    approvals: rows.map(({ approval, by, number, quotation }) => ({
       id: approval.id,
       kind: approval.kind,
       ...(approval.orderId !== null &&
         number !== null && { order: { id: approval.orderId, orderNumber: formatOrderNumber(number) } }),
+      ...(quotation && {
+        quotation: { id: quotation.id, number: formatQuotationNumber(quotation) },
+      }),
       ...(approval.amountSen !== null && { amount: toRinggit(approval.amountSen) }),
       ...(approval.kind === 'refund' && { payee: payeeIn(approval.details) }),
       ...(approval.kind === 'limits' && { limits: limitsIn(approval) }),
@@ -115,7 +122,7 @@ export async function decideApproval(
   const { session, now } = context
   return context.database.transaction(async (tx) => {
     await lockStaff(tx)
-    await lockOrderOf(tx, id)
+    await lockSubjectOf(tx, id)
     const [waiting] = await tx
       .select({ approval: approvals, asker: staff.name })
       .from(approvals)
@@ -157,10 +164,22 @@ async function demandMay(tx: Transaction, context: StaffContext, approval: Appro
   if (problem !== undefined) throw new ShopError(problem)
 }
 
-/** Locks the order of a request. A move locks the order before the requests about it, so this does too. */
-async function lockOrderOf(tx: Transaction, id: string) {
+/**
+ * Locks the order or the quotation of a request. A change of either locks it before the requests about it, so this does
+ * too.
+ */
+async function lockSubjectOf(tx: Transaction, id: string) {
   const order = tx.select({ id: approvals.orderId }).from(approvals).where(eq(approvals.id, id))
   await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, order)).for('update')
+  const quotation = tx
+    .select({ id: sql<string>`${approvals.details} ->> 'quotation'` })
+    .from(approvals)
+    .where(and(eq(approvals.id, id), eq(approvals.kind, 'quotation')))
+  await tx
+    .select({ id: quotations.id })
+    .from(quotations)
+    .where(inArray(quotations.id, quotation))
+    .for('update')
 }
 
 type CarryOut = (tx: Transaction, context: StaffContext, approval: Approval) => Promise<boolean>
@@ -174,6 +193,7 @@ const acts: Readonly<Record<Exclude<AskedAct, 'refund'>, CarryOut>> = {
   stock_lost: carryOutStockLoss,
   price_cut: carryOutPriceCut,
   deduction: carryOutChange,
+  quotation: carryOutSending,
 }
 
 const isAct = (kind: ApprovalKind): kind is AskedAct => askedActs.some((act) => act === kind)

@@ -23,6 +23,7 @@ import { endSessions } from '../accounts/sessions.ts'
 import { forgetCodes } from '../accounts/verification/verification.ts'
 import { notifyOrder } from '../channels.ts'
 import { leaveAllCompanies } from '../companies/leave-all.ts'
+import { eraseFromQuotations } from '../quotations/personal-data.ts'
 import { auditDetails, auditDigest } from '../staff/audit-chain.ts'
 import { eraseTraces, readTraces, tellsOf, type Traces } from './erase-traces.ts'
 import { auditMember, demandMember } from './lock-member.ts'
@@ -64,6 +65,7 @@ export async function eraseMember(
     for (const order of placed) await erasePerson(tx, order)
     await tx.delete(orderSubmissions).where(eq(orderSubmissions.memberId, id))
     await tx.delete(memberOrders).where(eq(memberOrders.memberId, id))
+    await eraseFromQuotations(tx, member, context.now())
     await leaveAllCompanies(tx, context, id)
     await tx.delete(members).where(eq(members.id, id))
     await eraseTraces(tx, { member, placed, traces })

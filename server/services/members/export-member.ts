@@ -12,6 +12,7 @@ import { creditNotes } from '../../database/tables/staff.ts'
 import { stockRequests } from '../../database/tables/stock-requests.ts'
 import { toUser, type Member } from '../accounts/members.ts'
 import { findOrder } from '../orders/read-order.ts'
+import { exportQuotations } from '../quotations/personal-data.ts'
 import { readSubscription } from '../shop/newsletter.ts'
 import { auditMember } from './lock-member.ts'
 
@@ -24,30 +25,32 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
   const { database } = context
   const [member] = await database.select().from(members).where(eq(members.id, id))
   if (member === undefined) throw new ShopError('member_not_found')
-  const [opened, placed, actions, newsletter, waitsFor, lists, belongsTo, requests] = await Promise.all([
-    database
-      .select({
-        openedAt: sessions.createdAt,
-        seenAt: sessions.seenAt,
-        device: sessions.device,
-        network: sessions.network,
-      })
-      .from(sessions)
-      .where(eq(sessions.memberId, id))
-      .orderBy(asc(sessions.createdAt)),
-    database
-      .select({ id: orders.id, invoice: { number: invoices.number, issuedAt: invoices.issuedAt } })
-      .from(orders)
-      .leftJoin(invoices, eq(invoices.orderId, orders.id))
-      .where(eq(orders.memberId, id))
-      .orderBy(asc(orders.placedAt), asc(orders.number)),
-    readActions(context, id),
-    readSubscription(context, member),
-    readRequests(context, member),
-    readLists(context, id),
-    readCompanies(context, id),
-    readPurchaseRequests(context, id),
-  ])
+  const [opened, placed, actions, newsletter, waitsFor, lists, belongsTo, requests, quoted] =
+    await Promise.all([
+      database
+        .select({
+          openedAt: sessions.createdAt,
+          seenAt: sessions.seenAt,
+          device: sessions.device,
+          network: sessions.network,
+        })
+        .from(sessions)
+        .where(eq(sessions.memberId, id))
+        .orderBy(asc(sessions.createdAt)),
+      database
+        .select({ id: orders.id, invoice: { number: invoices.number, issuedAt: invoices.issuedAt } })
+        .from(orders)
+        .leftJoin(invoices, eq(invoices.orderId, orders.id))
+        .where(eq(orders.memberId, id))
+        .orderBy(asc(orders.placedAt), asc(orders.number)),
+      readActions(context, id),
+      readSubscription(context, member),
+      readRequests(context, member),
+      readLists(context, id),
+      readCompanies(context, id),
+      readPurchaseRequests(context, id),
+      exportQuotations(database, member),
+    ])
   const exported = []
   for (const { id: orderId, invoice } of placed) {
     const notes = await database
@@ -94,6 +97,7 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
     ...lists,
     companies: belongsTo,
     purchaseRequests: requests,
+    quotations: quoted,
     orders: exported,
     actions,
   }

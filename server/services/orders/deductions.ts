@@ -61,7 +61,8 @@ const lacking: Partial<Record<ErrorCode, StaffPermission>> = {
 /** Records a refused deduction or refund outside its rolled-back transaction, and throws the error again. */
 export async function auditRefusedMoney(
   context: StaffContext,
-  orderId: string,
+  /** What it was about, for example 'order 3f…'. */
+  what: string,
   error: unknown,
 ): Promise<never> {
   const permission = error instanceof ShopError ? lacking[error.code] : undefined
@@ -70,7 +71,7 @@ export async function auditRefusedMoney(
       action: 'access.refused',
       subject: 'staff',
       subjectId: context.session.staff.id,
-      after: { permission, what: `order ${orderId}` },
+      after: { permission, what },
     })
   throw error
 }

@@ -55,7 +55,7 @@ export async function moveStaffOrder(
     const moved = await moveLocked(change, move)
     if (giving !== undefined) await recordGiven(change, giving, { cause: causeOf.entry(moved.move) })
     return { waits: false, ...moved }
-  }).catch((error: unknown) => auditRefusedMoney(context, orderId, error))
+  }).catch((error: unknown) => auditRefusedMoney(context, `order ${orderId}`, error))
 }
 
 /**

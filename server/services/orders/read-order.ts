@@ -9,6 +9,7 @@ import type { Language } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
 import { formatCreditNoteNumber, formatInvoiceNumber } from '#core/orders/invoices.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
+import { formatQuotationNumber } from '#core/quotations/numbers.ts'
 import { isCancelled, isLate } from '#core/orders/orders.ts'
 import { isPartlyShipped } from '#core/parcels/goods.ts'
 import { parcelsMove } from '#core/parcels/statuses.ts'
@@ -17,6 +18,7 @@ import { companies } from '../../database/tables/companies/companies.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { failedDeliveries } from '../../database/tables/parcels.ts'
 import { invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
+import { quotations } from '../../database/tables/quotations/quotations.ts'
 import { creditNotes } from '../../database/tables/staff.ts'
 import { senToPay } from '../order-parts/amounts.ts'
 import { groupByOrder } from '../order-parts/group-by-order.ts'
@@ -99,11 +101,13 @@ export async function loadOrders(database: Context['database'], ids: readonly st
           place: pickupLocations,
           courier: couriers,
           company: { id: companies.id, legalName: companies.legalName },
+          quotation: { id: quotations.id, year: quotations.year, number: quotations.number },
         })
         .from(orders)
         .leftJoin(pickupLocations, eq(pickupLocations.id, orders.pickupLocation))
         .leftJoin(couriers, eq(couriers.id, orders.shippingProvider))
         .leftJoin(companies, eq(companies.id, orders.companyId))
+        .leftJoin(quotations, eq(quotations.id, orders.quotationId))
         .where(inArray(orders.id, all)),
       database
         .select()
@@ -259,9 +263,12 @@ const toItem = (item: StoredOrder['items'][number], lang: Language): Order['item
   size: item.size,
 })
 
-/** The company that an order is for, with its purchase order number and cost centre. */
-const orderedFor = ({ row: { purchaseOrderNumber, costCentre }, company }: StoredOrder): OrderedFor =>
-  withoutNulls({ company, purchaseOrderNumber, costCentre })
+/** The company that an order is for, with its purchase order number and cost centre, and the accepted quotation. */
+const orderedFor = ({ row, company, quotation: quoted }: StoredOrder): OrderedFor => {
+  const { purchaseOrderNumber, costCentre } = row
+  const quotation = quoted && { id: quoted.id, number: formatQuotationNumber(quoted) }
+  return withoutNulls({ company, purchaseOrderNumber, costCentre, quotation })
+}
 
 const acceptedOf = ({ termsVersion: terms, privacyVersion: privacy }: OrderRow) =>
   terms === null || privacy === null ? null : { terms, privacy }

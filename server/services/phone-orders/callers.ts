@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Address } from '#core/accounts/accounts.ts'
 import { joinFullName, personName } from '#core/accounts/names.ts'
 import type { OutputOf } from '#core/api/endpoint.ts'
@@ -12,6 +12,7 @@ import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import type { NewCaller, TakenOrder } from '#core/orders/taking/taken-order.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
+import { companies, companyPeople } from '../../database/tables/companies/companies.ts'
 import { members } from '../../database/tables/members.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { orderCalls } from '../../database/tables/staff.ts'
@@ -62,7 +63,7 @@ export async function readCaller(
   { database }: HasDatabase,
   { id }: { id: string },
 ): Promise<OutputOf<typeof getCaller>> {
-  const [[member], placed, [call], count] = await Promise.all([
+  const [[member], placed, [call], count, own] = await Promise.all([
     database.select().from(members).where(eq(members.id, id)),
     database
       .select({ shippingAddress: orders.shippingAddress, deliveryAccess: orders.deliveryAccess })
@@ -83,6 +84,12 @@ export async function readCaller(
       .orderBy(desc(orderCalls.id))
       .limit(1),
     database.$count(orders, eq(orders.memberId, id)),
+    database
+      .select({ id: companies.id, name: companies.legalName })
+      .from(companyPeople)
+      .innerJoin(companies, eq(companies.id, companyPeople.companyId))
+      .where(and(eq(companyPeople.memberId, id), isNull(companies.closedAt)))
+      .orderBy(asc(companies.legalName), asc(companies.id)),
   ])
   if (member === undefined) throw new ShopError('member_not_found')
   const addresses = [
@@ -99,6 +106,7 @@ export async function readCaller(
     blocked: member.blockedAt !== null,
     orders: count,
     refused: await countRefused({ database }, { memberId: id, phone: member.phoneNumber }),
+    companies: own,
     addresses: distinctAddresses(addresses).slice(0, maxAddresses),
     ...(access && { access: withoutDay(access) }),
     ...(call && {

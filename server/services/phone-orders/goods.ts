@@ -53,6 +53,7 @@ export async function findGoods(
     displayName: spec.displayName[lang],
     imgUrl: spec.images[0] ?? imgUrl,
     price: toRinggit(spec.priceSen),
+    listPrice: toRinggit(spec.regularPriceSen),
     ...tiersOf(spec),
     category: category[startLanguage],
     isReduced: spec.salePriceSen !== null,

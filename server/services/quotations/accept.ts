@@ -39,12 +39,13 @@ interface Accepting {
  * country_not_allowed, and the errors of placing an order
  */
 export async function acceptQuotation(
-  context: RequestContext,
+  caller: RequestContext,
   input: Accepting,
 ): Promise<{ order: PlacedOrder }> {
-  const opened = await openQuotation(context, input.token)
+  const opened = await openQuotation(caller, input.token)
   // Before the transaction, because a refusal in it would undo this.
-  await context.prices.settle(context.now())
+  await caller.prices.settle(caller.now())
+  const context = { ...caller, savedSettings: await caller.savedSettings.asOfNow() }
   return context.database.transaction(async (tx) => {
     const buyer = await keepBuyer(tx, context, opened)
     const quotation = await lockQuotation(tx, opened.quotation.id)

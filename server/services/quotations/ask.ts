@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { findSpec } from '#core/catalogue/find-spec.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
@@ -50,6 +50,10 @@ export async function askForQuotation(
   }
   await context.limits.take('codesForClient', `quotations of ${phoneNumber}`)
   return context.database.transaction(async (tx) => {
+    // One request of a person at a time, so that two of them neither pass the limit nor make two quotations.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`quotations of ${phoneNumber}`}, 0))`,
+    )
     const earlier = await findSubmitted(tx, submissionKey)
     if (earlier) return earlier
     if (member === undefined && !(await useProof(context, tx, proof)))

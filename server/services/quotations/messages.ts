@@ -12,10 +12,10 @@ const maxMessages = 200
 type NewMessage = Omit<typeof quotationMessages.$inferInsert, 'id'>
 
 /**
- * Adds a question, an answer or a note to a locked quotation. Returns false if it was submitted before.
+ * Adds a question, an answer or a note to a locked quotation. Returns its id; undefined if it was submitted before.
  * @throws ShopError quotation_messages_full
  */
-export async function addMessage(tx: Transaction, message: NewMessage): Promise<boolean> {
+export async function addMessage(tx: Transaction, message: NewMessage): Promise<number | undefined> {
   const ofQuotation = eq(quotationMessages.quotationId, message.quotationId)
   if ((await tx.$count(quotationMessages, ofQuotation)) >= maxMessages)
     throw new ShopError('quotation_messages_full', { most: maxMessages })
@@ -24,7 +24,7 @@ export async function addMessage(tx: Transaction, message: NewMessage): Promise<
     .values(message)
     .onConflictDoNothing({ target: quotationMessages.submissionKey })
     .returning({ id: quotationMessages.id })
-  return added.length > 0
+  return added[0]?.id
 }
 
 /**
@@ -40,7 +40,7 @@ export async function askAboutQuotation(
   await context.database.transaction(async (tx) => {
     const quotation = await lockQuotation(tx, opened.id)
     const at = context.now()
-    const isNew = await addMessage(tx, {
+    const added = await addMessage(tx, {
       quotationId: quotation.id,
       at,
       kind: 'question',
@@ -48,6 +48,6 @@ export async function askAboutQuotation(
       text,
       submissionKey: idempotencyKey === undefined ? null : `${quotation.id} ${idempotencyKey}`,
     })
-    if (isNew) await writeQuotation(tx, quotation, { at, question: quotation.question ?? at })
+    if (added !== undefined) await writeQuotation(tx, quotation, { at, question: quotation.question ?? at })
   })
 }

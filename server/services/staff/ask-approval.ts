@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { isDelayed, type ApprovalKind } from '#core/staff/approvals.ts'
 import { changeDelayHours } from '#core/staff/deciders.ts'
-import type { AuditAction } from '#core/staff/audit.ts'
+import type { AuditAction, AuditSubject } from '#core/staff/audit.ts'
 import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { approvals } from '../../database/tables/staff.ts'
@@ -128,8 +128,8 @@ export function auditedAs(
   const action = `${own}${verb}` as AuditAction
   if (orderId !== null) return { action, subject: 'order', subjectId: orderId }
   if (kind === 'limits') return { action, subject: 'settings', subjectId: 'approvals' }
-  const [, of, id = ''] = /^(spec|product) (\S+)/.exec(subject) ?? []
-  return { action, subject: of === 'spec' || of === 'product' ? of : 'catalogue', subjectId: id }
+  const [, of, id = ''] = /^(spec|product|quotation) (\S+)/.exec(subject) ?? []
+  return { action, subject: (of ?? 'catalogue') as AuditSubject, subjectId: id }
 }
 
 /** The amount of a request, as the audit trail records it. */

@@ -29,6 +29,7 @@ export const causeOf = {
   payment: (id: number) => `payment ${id}`,
   bulk: (id: string) => `bulk ${id}`,
   import: (id: string) => `import ${id}`,
+  quotation: (id: string) => `quotation ${id}`,
 }
 
 /**
@@ -39,13 +40,19 @@ export async function lockGiver(tx: Transaction, staffId: string): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`given_away ${staffId}`}, 0))`)
 }
 
+/** What a person may still give away, about whom and what. */
+interface Left {
+  staffId: string
+  at: Date
+  orderId?: string | undefined
+  /** The cause of what the act would take back, so that it does not count. */
+  without?: string | undefined
+}
+
 /**
  * Like `readLeft`, for an act that follows in the transaction: if there is a limit, locks what the person gives away.
  */
-export async function lockLeft(
-  tx: Transaction,
-  about: { staffId: string; at: Date; orderId?: string | undefined },
-): Promise<ApprovalLimits> {
+export async function lockLeft(tx: Transaction, about: Left): Promise<ApprovalLimits> {
   const limits = await readLimits(tx)
   if (limits.refund === null && limits.discount === null) return limits
   await lockGiver(tx, about.staffId)
@@ -145,7 +152,7 @@ export async function takeBackGiven(tx: Transaction, which: Which, at: Date): Pr
  */
 export async function readLeft(
   database: Pick<Database, 'select'>,
-  { staffId, at, orderId }: { staffId: string; at: Date; orderId?: string | undefined },
+  { staffId, at, orderId, without }: Left,
 ): Promise<ApprovalLimits> {
   const limits = await readLimits(database)
   if (limits.refund === null && limits.discount === null) return limits
@@ -158,7 +165,14 @@ export async function readLeft(
       ofOrder: sql`coalesce(sum(${givenAway.amountSen}) filter (where ${isOfOrder}), 0)`.mapWith(Number),
     })
     .from(givenAway)
-    .where(and(sql`(${isOfDay} or ${isOfOrder})`, isNull(givenAway.takenBackAt), isNull(givenAway.agreedBy)))
+    .where(
+      and(
+        sql`(${isOfDay} or ${isOfOrder})`,
+        isNull(givenAway.takenBackAt),
+        isNull(givenAway.agreedBy),
+        without === undefined ? undefined : sql`${givenAway.cause} is distinct from ${without}`,
+      ),
+    )
     .groupBy(givenAway.act)
   const left = (limit: keyof ApprovalLimits) => {
     const counted = rows.filter(({ act }) => limitOf[act] === limit)

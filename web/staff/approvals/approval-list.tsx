@@ -82,7 +82,7 @@ export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) 
 
 function Request({ approval }: { approval: Approval }) {
   const { t, language } = useTranslator()
-  const { order, payee, change, reason, by, at, until, deciders } = approval
+  const { order, quotation, payee, change, reason, by, at, until, deciders } = approval
   return (
     <>
       <p className="font-semibold">
@@ -92,6 +92,14 @@ function Request({ approval }: { approval: Approval }) {
             {t('form.separator')}
             <Link to={staffPaths.order(order.id)} className={textLink}>
               {order.orderNumber}
+            </Link>
+          </>
+        )}
+        {quotation && (
+          <>
+            {t('form.separator')}
+            <Link to={staffPaths.quotation(quotation.id)} className={textLink}>
+              {quotation.number}
             </Link>
           </>
         )}

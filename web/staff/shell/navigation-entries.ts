@@ -4,6 +4,7 @@ import {
   Boxes,
   ChartColumn,
   ClipboardList,
+  FileSignature,
   FileText,
   FileDown,
   IdCard,
@@ -30,7 +31,9 @@ import type { ShopAddress } from '../../navigation/paths.ts'
 import { staffPaths } from '../paths.ts'
 
 /** Counts other than those of the queues of orders. */
-export type OtherCounts = Readonly<Record<'low specs' | 'parcels' | 'returns' | 'cash', number>>
+export type OtherCounts = Readonly<
+  Record<'low specs' | 'parcels' | 'returns' | 'cash' | 'quotations', number>
+>
 
 /** The counts that an entry may show. */
 export type Counted = OrderQueue | 'approvals' | keyof OtherCounts
@@ -76,6 +79,14 @@ export const entryGroups: readonly EntryGroup[] = [
         Icon: ClipboardList,
         permission: 'orders:read',
         counts: 'to_confirm',
+      },
+      {
+        text: 'staff.nav.quotations',
+        to: staffPaths.quotations(),
+        also: [staffPaths.newQuotation()],
+        Icon: FileSignature,
+        permission: 'orders:read',
+        counts: 'quotations',
       },
       {
         text: 'staff.nav.approvals',

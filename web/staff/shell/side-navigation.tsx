@@ -165,7 +165,11 @@ function useMenu(address: string) {
 }
 
 const isOther = (counts: Counted): counts is keyof OtherCounts =>
-  counts === 'low specs' || counts === 'parcels' || counts === 'returns' || counts === 'cash'
+  counts === 'low specs' ||
+  counts === 'parcels' ||
+  counts === 'returns' ||
+  counts === 'cash' ||
+  counts === 'quotations'
 
 interface EntryCountProps extends Pick<Entry, 'counts'> {
   others: OtherCounts

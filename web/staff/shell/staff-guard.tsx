@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = await readStaff(context)
   if (staff === undefined) throw redirect(staffPaths.signIn(url.pathname + url.search), { headers: noStore })
   const api = context.get(apiContext)
-  const [queues, lowStock, parcels, returns, cash, { sound }] = await Promise.all([
+  const [queues, lowStock, parcels, returns, cash, quotations, { sound }] = await Promise.all([
     api.call('GET /staff/orders/queues'),
     staffMay(staff, 'stock:read')
       ? api.call('GET /staff/stock/low', { query: { pageSize: 1 } })
@@ -37,6 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     api.call('GET /staff/parcels/counts'),
     api.call('GET /staff/returns/counts'),
     staffMay(staff, 'cash:read') ? api.call('GET /staff/cash/count') : { waiting: 0 },
+    api.call('GET /staff/quotation-counts'),
     api.call('GET /staff/new-orders/alerts'),
   ])
   return {
@@ -48,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       parcels: parcels.attention,
       returns: returns.open,
       cash: cash.waiting,
+      quotations: quotations.todo,
     },
   }
 }

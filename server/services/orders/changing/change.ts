@@ -43,7 +43,7 @@ export async function changeOrderContent(
   const asked = { id, seen, key, ...(wanted.fee !== undefined && { needs: 'fees:charge' as const }) }
   const outcome = await changeOrder(context, asked, (change) =>
     makeOrAsk(change, context, wanted, capacity),
-  ).catch((error: unknown) => auditRefusedMoney(context, id, error))
+  ).catch((error: unknown) => auditRefusedMoney(context, `order ${id}`, error))
   return outcome ?? { waits: await isAskedAbout(context.database, 'deduction', id) }
 }
 

@@ -57,7 +57,10 @@ async function issueLocked(change: OrderChange, { settings, documentMaker }: Iss
 }
 
 /** Takes the next number of a series without gaps; the series is locked until the transaction ends. */
-export async function nextNumber(tx: Transaction, name: 'invoices' | 'credit_notes' | `quotations ${number}`) {
+export async function nextNumber(
+  tx: Transaction,
+  name: 'invoices' | 'credit_notes' | `quotations ${number}`,
+) {
   const { rows } = await tx.execute<{ value: number }>(sql`
     insert into counters (name, value) values (${name}, 1)
     on conflict (name) do update set value = counters.value + 1

@@ -1,0 +1,217 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { formatDate } from '#core/dates.ts'
+import { ShopError } from '#core/errors.ts'
+import { formatCash, formatRinggit, toRinggit, toSen } from '#core/money.ts'
+import { quotationSums, type QuotationContent } from '#core/quotations/content.ts'
+import { refusedDay } from '#core/quotations/days.ts'
+import { quotationState } from '#core/quotations/states.ts'
+import { givenBy } from '#core/staff/given-away.ts'
+import { staffMay } from '#core/staff/staff.ts'
+import type { StaffContext } from '../../../context.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { pickupLocations } from '../../../database/tables/delivery.ts'
+import { quotationVersions, stockHolds } from '../../../database/tables/quotations/quotations.ts'
+import { queueMessage } from '../../../jobs/messages-queue.ts'
+import { piecePriceOf } from '../../catalogue/prices/piece-price.ts'
+import { auditRefusedMoney } from '../../orders/deductions.ts'
+import { readDeductionLimit } from '../../shop/settings.ts'
+import { askApproval, type Approval } from '../../staff/ask-approval.ts'
+import { auditStaff, staffOf } from '../../staff/audit.ts'
+import { causeOf, lockLeft, recordGiven, takeBackGiven } from '../../staff/given-away.ts'
+import { holdStock, releaseStock } from '../hold-stock.ts'
+import { demandSeen, lockQuotation, seenOf, writeQuotation, type QuotationRow } from '../lock-quotation.ts'
+import { goodsOf, readGoodsNow } from './goods-now.ts'
+import { recipientsOf } from './recipients.ts'
+import { demandDays, demandSendable, dropRequestToSend, piecesOf, subjectOfRequest } from './write-draft.ts'
+
+/** What a colleague agrees to: sending the draft as it was read. */
+interface AskedSending extends Record<string, unknown> {
+  quotation: string
+  seen: string
+}
+
+/**
+ * Sends the saved draft as the next version, at the prices in it. What one person may not give away alone waits for a
+ * colleague, if there is a reason `why` for them; then there is no version yet.
+ * @throws ShopError quotation_not_found, quotation_changed_meanwhile, quotation_step_refused, quotation_day_invalid,
+ * quotation_address_missing, not_enough_stock, deduction_above_limit, second_person_needed, spec_not_found
+ */
+export async function sendQuotation(
+  context: StaffContext,
+  { id, seen, why }: { id: string; seen: string; why?: string | undefined },
+): Promise<{ version?: number; waits: boolean }> {
+  const sending = context.database.transaction(async (tx) => {
+    const quotation = await lockQuotation(tx, id)
+    const now = context.now()
+    demandSeen(quotation, seen)
+    await demandSendable(tx, quotation, now)
+    const { draft } = quotation
+    if (draft === null)
+      throw new ShopError('quotation_step_refused', { state: quotationState(quotation, formatDate(now)) })
+    demandDays(draft, now)
+    if (!(await hasPlace(tx, draft))) throw new ShopError('quotation_address_missing')
+    const giving = await readGiving(tx, draft)
+    const refusal = await refusalOf(tx, context, giving, replacedBy(quotation))
+    if (refusal !== undefined) {
+      if (why === undefined) throw refusal
+      const details: AskedSending = { quotation: id, seen }
+      const amountSen = givenBy(giving.act)
+      const subject = subjectOfRequest(id)
+      await askApproval(tx, context, { kind: 'quotation', subject, amountSen, reason: why, details })
+      return { waits: true }
+    }
+    await dropRequestToSend(tx, id, now)
+    return { version: await send(tx, context, { quotation, draft, giving }), waits: false }
+  })
+  return sending.catch((error: unknown) => auditRefusedMoney(context, `quotation ${id}`, error))
+}
+
+/**
+ * Sends a draft as a second person approved; returns false if it has changed since, cannot be sent any more, or gives
+ * away more by now.
+ * @throws ShopError not_enough_stock
+ */
+export async function carryOutSending(
+  tx: Transaction,
+  context: StaffContext,
+  { amountSen, details, askedBy }: Approval,
+): Promise<boolean> {
+  const { quotation: id, seen } = details as AskedSending
+  const quotation = await lockQuotation(tx, id)
+  const { draft, contactEmail } = quotation
+  if (seenOf(quotation) !== seen || draft === null || contactEmail === '') return false
+  if (refusedDay(draft, formatDate(context.now())) !== undefined || !(await hasPlace(tx, draft))) return false
+  const giving = await readGiving(tx, draft)
+  if (givenBy(giving.act) > (amountSen ?? 0)) return false
+  await send(tx, context, { quotation, draft, giving, askedBy })
+  return true
+}
+
+/** Whether a quotation says where its goods go. */
+async function hasPlace(tx: Transaction, { delivery }: QuotationContent): Promise<boolean> {
+  const { shippingMethod, shippingAddress, pickupLocation = '' } = delivery
+  if (shippingMethod === 'delivery') return shippingAddress !== undefined
+  const isOpen = and(eq(pickupLocations.id, pickupLocation), eq(pickupLocations.open, true))
+  return (await tx.$count(pickupLocations, isOpen)) > 0
+}
+
+/** What a draft gives away, and whether it sells something below its cost. */
+interface Giving {
+  act: Parameters<typeof givenBy>[0] & { act: 'quotation' }
+  isBelowCost: boolean
+}
+
+/** Compares the prices of a draft with those of the shop's rule now. @throws ShopError spec_not_found */
+async function readGiving(tx: Transaction, draft: QuotationContent): Promise<Giving> {
+  const goods = goodsOf(draft)
+  const found = await readGoodsNow(tx, goods)
+  if (found.length < goods.length) throw new ShopError('spec_not_found')
+  const { discount } = quotationSums(draft)
+  const lines = goods.map(({ price, pieces }, index) => ({
+    ruleSen: piecePriceOf(found[index]!.spec, pieces).priceSen,
+    quotedSen: toSen(price),
+    pieces,
+  }))
+  const isBelowCost = lines.some(({ ruleSen, quotedSen }, index) => {
+    const { costSen } = found[index]!
+    // What the shop itself sells below the cost, everybody may.
+    return costSen !== null && quotedSen < costSen && quotedSen < ruleSen
+  })
+  return { act: { act: 'quotation', lines, discountSen: toSen(discount) }, isBelowCost }
+}
+
+/**
+ * Why the signed-in staff may not send this alone; undefined if they may. "A clerk's deduction never exceeds … a limit set
+ * by the owner", and above the limit of one person and day a second person agrees.
+ */
+async function refusalOf(
+  tx: Transaction,
+  context: StaffContext,
+  { act, isBelowCost }: Giving,
+  without: string | undefined,
+) {
+  const { staff } = context.session
+  const sen = givenBy(act)
+  if (sen === 0) return undefined
+  if (!staffMay(staff, 'discounts:approve')) {
+    const most = staffMay(staff, 'discounts:give') ? toSen(await readDeductionLimit(tx, context.settings)) : 0
+    if (sen > most || isBelowCost)
+      return new ShopError('deduction_above_limit', { most: formatRinggit(toRinggit(most)) })
+  }
+  const { discount } = await lockLeft(tx, { staffId: staff.id, at: context.now(), without })
+  if (discount === null || sen <= discount) return undefined
+  return new ShopError('second_person_needed', { most: formatCash(toRinggit(discount)) })
+}
+
+/** The cause of what a new version takes back: one that was replaced before it was accepted gave nothing away. */
+const replacedBy = ({ id, step }: QuotationRow) => (step === 'accepted' ? undefined : causeOf.quotation(id))
+
+interface Sending {
+  quotation: QuotationRow
+  draft: QuotationContent
+  giving: Giving
+  /** The colleague who asked for it, if it was approved. */
+  askedBy?: string
+}
+
+/** Stores the next version, holds its stock, and tells the buyer. Returns the version. */
+async function send(tx: Transaction, context: StaffContext, { quotation, draft, giving, askedBy }: Sending) {
+  const at = context.now()
+  const { id } = quotation
+  const version = (quotation.version ?? 0) + 1
+  const totalSen = toSen(quotationSums(draft).total)
+  const sentBy = askedBy ?? context.session.staff.id
+  await lockStockOf(tx, id, draft)
+  await releaseStock(tx, id)
+  await holdStock(tx, id, draft)
+  await tx
+    .insert(quotationVersions)
+    .values({ quotationId: id, version, content: draft, totalSen, sentAt: at, sentBy })
+  const sent = await writeQuotation(tx, quotation, {
+    at,
+    step: 'sent',
+    since: at,
+    version,
+    totalSen,
+    validUntil: draft.validUntil,
+    pieces: piecesOf(draft),
+    draft: null,
+    draftBy: null,
+    answeredAt: quotation.answeredAt ?? at,
+    remindedAt: null,
+    decidedAt: null,
+    acceptedName: null,
+    acceptedPosition: null,
+    declineReason: null,
+    declineWord: null,
+    withdrawReason: null,
+  })
+  const replaced = replacedBy(quotation)
+  if (replaced !== undefined) await takeBackGiven(tx, { cause: replaced }, at)
+  const cause = causeOf.quotation(id)
+  await recordGiven({ tx, actor: staffOf(context), at }, giving.act, { cause, askedBy })
+  await auditStaff(tx, context, {
+    action: 'quotation.sent',
+    subject: 'quotation',
+    subjectId: id,
+    after: { version, totalSen, ...(givenBy(giving.act) > 0 && { amountSen: givenBy(giving.act) }) },
+  })
+  for (const member of await recipientsOf(tx, sent, at))
+    await queueMessage(tx, { message: 'quotation-sent', quotation: id, version, member })
+  return version
+}
+
+/**
+ * Locks the specs whose stock is released or held, in the same sequence as placing an order: the two moves that follow
+ * would lock them in another one.
+ */
+async function lockStockOf(tx: Transaction, id: string, { lines, holdUntil }: QuotationContent) {
+  const wanted = holdUntil === undefined ? [] : goodsOf({ lines })
+  const keys = wanted.map(({ productId, specId }) => ({ productId, specId }))
+  await tx.execute(sql`
+    select from specs where (product_id, id) in (
+      select product_id, spec_id from ${stockHolds} where quotation_id = ${id}
+      union all select "productId", "specId" from json_to_recordset(${JSON.stringify(keys)}::json)
+        as line("productId" text, "specId" text))
+    order by product_id, id for update`)
+}
