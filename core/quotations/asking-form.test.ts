@@ -23,7 +23,12 @@ const problemsOf = (typed: AskingForm) =>
 const goods = {
   origin: 'plan' as const,
   items: [{ productId: 'desk', specName: 'Oak', quantity: 10 }],
-  plan: { width: 600, depth: 400, door: 60, pieces: [] },
+  plan: {
+    width: 600,
+    depth: 400,
+    door: 60,
+    pieces: [{ product: 'desk', spec: 'oak', x: 70, y: 35.5, turn: 90 as const }],
+  },
 }
 const askedFrom = (typed: AskingForm) => askedQuotation.parse(toAskedQuotation(form.parse(typed), goods))
 
