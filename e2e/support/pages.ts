@@ -15,6 +15,7 @@ export const shopPages: Pages = [
   { path: '/shop?category=Chairs&sort=price-asc', title: { en: 'Chairs', 'zh-TW': '辦公椅' } },
   { path: '/product/lift-sit-stand-desk', title: { en: 'Lift Sit-Stand Desk', 'zh-TW': 'Lift 電動升降桌' } },
   { path: '/product/tally-task-chair', title: { en: 'Tally Task Chair', 'zh-TW': 'Tally 輕巧辦公椅' } },
+  { path: '/kit/workplace', title: { en: 'Workplace', 'zh-TW': '工作座位' } },
   { path: '/cart', title: { en: 'Cart', 'zh-TW': '購物車' } },
   { path: '/shared-cart', title: { en: 'A shared cart', 'zh-TW': '分享的購物車' } },
   { path: '/fit', title: { en: 'Will it fit?', 'zh-TW': '搬得進去嗎？' } },

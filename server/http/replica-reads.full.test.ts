@@ -96,6 +96,7 @@ test('every read that may go to the replica writes nothing', async () => {
     '/api/bestSellProducts',
     '/api/onSaleProducts',
     '/api/productFacets',
+    '/api/kits',
     '/api/roomScenes',
     '/api/categories',
     `/api/staff/figures?${span}&beforeFrom=2026-01-01&beforeTo=2026-01-10&lang=en`,

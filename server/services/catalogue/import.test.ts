@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FileProduct } from '#core/catalogue/import-file.ts'
+import type { FileKit } from '#core/catalogue/kits/kits.ts'
 import { findSpec } from '#core/catalogue/find-spec.ts'
 import { createContext } from '../../context.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts'
@@ -11,6 +12,7 @@ import { readSettings } from '../../settings/settings.ts'
 import { noPictures as storage } from '../../testing/test-pictures.ts'
 import { ImportError, importCatalogue, demoCatalogueFile, loadDemoCatalogue } from './import.ts'
 import { listCategories } from './categories.ts'
+import { listKits } from './kits/list-kits.ts'
 import { listProducts } from './list-products.ts'
 import { listRoomScenes } from './list-room-scenes.ts'
 import { readProduct } from './read-product.ts'
@@ -29,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.db.execute(sql`truncate products, categories, room_scenes cascade`)
+  await database.db.execute(sql`truncate products, categories, kits, room_scenes cascade`)
   folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
   return () => rm(folder, { recursive: true })
 })
@@ -247,4 +249,26 @@ describe('a file with a fault', () => {
       /This is not a list of products/,
     )
   })
+})
+
+test('kits are added beside the products; existing ones stay, and unknown specs are named', async () => {
+  const [workplace] = JSON.parse(
+    await readFile(join(demoCatalogueFile, '..', 'kits.json'), 'utf8'),
+  ) as FileKit[]
+  const file = await fileWith([await product()])
+  const chairs = (spec: string, people: number) => [
+    { ...workplace, id: 'chairs', people, lines: [{ product: 'tally-task-chair', spec, pieces: 2 }] },
+  ]
+  const importKits = async (kits: unknown) => {
+    await writeFile(join(folder, 'kits.json'), JSON.stringify(kits))
+    await importCatalogue(context, storage, file)
+  }
+  await loadDemoCatalogue(context, storage)
+  await importKits(chairs('charcoal', 2))
+  await importKits(chairs('charcoal', 4))
+  const shown = await listKits(context, { lang: 'en' })
+  expect(shown.map(({ id, people }) => [id, people])).toContainEqual(['chairs', 2])
+  await expect(importKits(chairs('crimson', 2))).rejects.toThrow(
+    'kits.json line 1: lines: There is no spec “tally-task-chair/crimson”.',
+  )
 })
