@@ -14,6 +14,8 @@ test('a room is furnished for ten, and a quotation asked for with its plan @full
     /^10 × Tally Task Chair/,
   ])
   await expect(page.getByRole('status').filter({ hasText: 'to pass' })).toBeHidden()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Way in' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('region', { name: /arrive|Delivery/ })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The room is still empty.')).toBeVisible()
   await furnish.getByRole('button', { name: 'Furnish' }).click()
