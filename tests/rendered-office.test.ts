@@ -30,7 +30,7 @@ async function groupsOf(role: StartRole) {
 
 test('the navigation has five groups, and a role sees only those with pages for it', async () => {
   expect(await groupsOf('owner')).toEqual([
-    ['Daily work', 5],
+    ['Daily work', 6],
     ['Money', 4],
     ['Goods', 2],
     ['Customers', 4],

@@ -29,7 +29,7 @@ const written: Readonly<Record<string, Written>> = {
   'GET /staff/people.people.state': ['staff.people.state.'],
   'GET /staff/approvals.approvals.change.what': ['staff.approvals.change.'],
   'GET /staff/approvals.approvals.change.added': ['staff.permission.'],
-  'GET /quotations.state': ['quotations.state.', 'staff.quotations.state.'],
+  'GET /staff/quotations.quotations.state': ['staff.quotations.state.'],
   'POST /quotations/read.declined.reason': ['quotations.reason.', 'staff.quotations.reason.'],
   'GET /staff/quotations.quotations.origin': ['staff.quotations.origin.'],
   'GET /staff/orders.orders.change': ['staff.orders.change.'],

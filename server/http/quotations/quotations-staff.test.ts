@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { specCosts } from '../../database/tables/catalogue.ts'
 import { members } from '../../database/tables/members.ts'
 import { quotations, quotationVersions } from '../../database/tables/quotations/quotations.ts'
-import { stockOf } from '../../testing/test-orders.ts'
+import { orderOf, stockOf } from '../../testing/test-orders.ts'
 import { signedInStaff, staffWith } from '../../testing/test-staff.ts'
 import { clerk, member, other, setUp, shop, spec } from '../orders/test-staff-orders.ts'
 import {
@@ -223,6 +223,8 @@ describe('sending', () => {
     expect(await stockOf(shop, spec)).toBe(before - 10)
     const found = await read(id)
     expect(found.goods[0]).toMatchObject({ stock: before - 10, held: 10 })
+    const ordered = await member.browser.post('/api/orders', orderOf([[spec, before - 9]]))
+    expect(ordered.body.code).toBe('order_changed')
     await save(id, { lines: [line(spec, 4)], holdUntil: dayAhead(5) })
     await send(id)
     expect(await stockOf(shop, spec)).toBe(before - 4)

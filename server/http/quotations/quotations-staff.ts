@@ -1,4 +1,5 @@
 import type * as contract from '#core/api/quotations/quotations-staff.ts'
+import { beginQuotation } from '../../services/phone-orders/begin-quotation.ts'
 import { answerQuotation, setReminder } from '../../services/quotations/staff/answer-quotation.ts'
 import { copyQuotation } from '../../services/quotations/staff/copy-quotation.ts'
 import { countQuotations, listQuotations } from '../../services/quotations/staff/list-quotations.ts'
@@ -7,7 +8,7 @@ import { readQuotationFigures } from '../../services/quotations/staff/quotation-
 import { readStaffQuotation } from '../../services/quotations/staff/read-quotation.ts'
 import { sendQuotation } from '../../services/quotations/staff/send-quotation.ts'
 import { withdrawQuotation } from '../../services/quotations/staff/withdraw-quotation.ts'
-import { beginQuotation, discardDraft, saveDraft } from '../../services/quotations/staff/write-draft.ts'
+import { discardDraft, saveDraft } from '../../services/quotations/staff/write-draft.ts'
 import type { Handlers } from '../bind.ts'
 import { pdfResponse } from '../downloads.ts'
 

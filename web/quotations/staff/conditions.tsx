@@ -61,13 +61,13 @@ export function Deductions({ draft, errors }: { draft: DraftFields; errors: Erro
   const field = useTextFields(draft, errors)
   return (
     <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-2 gap-y-3">
-      <NumberField {...field('discount')} label={t('staff.quotations.discount')} maxLength={9} />
+      <NumberField {...field('discount')} label={t('staff.quotations.discountField')} maxLength={9} />
       <TextField
         {...field('discountReason')}
         label={t('staff.quotations.discountReason')}
         maxLength={quotationLimits.reason}
       />
-      <NumberField {...field('deliveryFee')} label={t('staff.quotations.deliveryFee')} maxLength={9} />
+      <NumberField {...field('deliveryFee')} label={t('staff.quotations.deliveryFeeField')} maxLength={9} />
     </div>
   )
 }

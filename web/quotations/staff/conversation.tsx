@@ -32,7 +32,7 @@ export function Conversation({ quotation, mayWrite }: { quotation: StaffQuotatio
   return (
     <>
       {said.length === 0 && <p className="text-ink-soft">{t('staff.quotations.noQuestions')}</p>}
-      <ul className="grid gap-2.5">
+      <ul className="grid gap-2.5 empty:hidden">
         {said.map(({ id, at, name, text, isNote }) => (
           <li key={id} className="border-b border-line pb-2.5 leading-5">
             <span className="flex flex-wrap items-center gap-x-2">

@@ -1,22 +1,17 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { StaffQuotation } from '#core/api/quotations/quotations-staff.ts'
-import type { QuotationDraft } from '#core/quotations/content.ts'
-import { useAction } from '../../actions/use-action.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
-import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { AskBeforeLeaving } from '../../staff/ui/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Conditions, Deductions, Notes } from './conditions.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
-import { LinesEditor, type Errors } from './lines-editor.tsx'
+import { LinesEditor } from './lines-editor.tsx'
 import { Sums } from './sums.tsx'
-import { useDelivery } from './use-delivery.ts'
-import { checkDraft, isOutdated, sumsOf, toTyped, useDraft } from './use-draft.ts'
-import { focusRefused, useQuotationKeys } from './use-keys.ts'
-import { AskColleague, useSending } from './use-sending.tsx'
+import { isOutdated } from './use-draft.ts'
+import { useEdited, type Edited } from './use-edited.ts'
+import { useQuotationKeys } from './use-keys.ts'
+import { AskColleague } from './use-sending.tsx'
 
 interface EditorProps {
   quotation: StaffQuotation
@@ -91,84 +86,6 @@ export function Editor({ quotation, places, today, onSent }: EditorProps) {
   )
 }
 
-type Edited = ReturnType<typeof useEdited>
-
-/** The fields of a version with their actions. */
-function useEdited(quotation: StaffQuotation, firstPlace: string, onSent: () => void) {
-  const { t, language } = useTranslator()
-  const api = useStaffApi()
-  const { revalidate } = useRevalidator()
-  const { id, seen } = quotation
-  const typedOf = (from: StaffQuotation) =>
-    toTyped(from.next, { goods: from.goods, language, isSaved: from.draft })
-  const draft = useDraft(() => typedOf(quotation))
-  const delivery = useDelivery(quotation.next.delivery, quotation.contactName, firstPlace)
-  const [errors, setErrors] = useState<Errors>({})
-  const [isConflict, setIsConflict] = useState(false)
-  const [notice, setNotice] = useState<string>()
-  const sending = useSending(onSent)
-  const take = (from: StaffQuotation) => {
-    draft.reset(typedOf(from))
-    delivery.reset(from.next.delivery)
-    setIsConflict(false)
-  }
-  const saving = useAction(
-    async ({ body, thenSend }: { body: QuotationDraft; thenSend: boolean }) => {
-      const path = 'POST /staff/quotations/{id}/draft'
-      const saved = await api.call(path, { params: { id }, body: { seen, draft: body } })
-      return { saved, thenSend }
-    },
-    {
-      failed: t('common.notSaved'),
-      revalidate: true,
-      onFailure: ({ code }) => setIsConflict(code === 'quotation_changed_meanwhile'),
-      onSuccess: async ({ saved, thenSend }) => {
-        const shown = sumsOf(draft.typed).total
-        take(saved)
-        if (!thenSend) return
-        // What the page shows is what is sent: other prices are looked at first.
-        if (sumsOf(typedOf(saved)).total === shown) await sending.run({ id, seen: saved.seen })
-        else setNotice(t('staff.quotations.otherPrices'))
-      },
-    },
-  )
-  const save = (thenSend = false) => {
-    const { draft: body, errors: found } = checkDraft(draft.typed, delivery.read())
-    setErrors(found)
-    setNotice(undefined)
-    sending.clear()
-    if (body === undefined) return focusRefused()
-    void saving.run({ body, thenSend })
-  }
-  const isChanged = draft.isChanged || delivery.isChanged
-  const isUnsaved = isChanged || !quotation.draft
-  return {
-    draft,
-    delivery,
-    errors,
-    isConflict,
-    isChanged,
-    isUnsaved,
-    sending,
-    isSaving: saving.busy,
-    problem: saving.problem ?? notice ?? (sending.refused ? undefined : sending.problem),
-    save,
-    send: () => {
-      if (isUnsaved) return save(true)
-      saving.clear()
-      setNotice(undefined)
-      void sending.run({ id, seen })
-    },
-    /** Reads the quotation again; what is typed stays, unless what is saved is taken. */
-    readAgain: async (takesSaved: boolean) => {
-      saving.clear()
-      await revalidate()
-      setIsConflict(false)
-      if (takesSaved) take(await api.call('GET /staff/quotations/{id}', { params: { id } }))
-    },
-  }
-}
-
 /** Takes the prices of today, if some of the draft are others. */
 function TodaysPrices({ edited }: { edited: Edited }) {
   const { t } = useTranslator()
@@ -185,10 +102,10 @@ function Conflict({ edited }: { edited: Edited }) {
   const { t } = useTranslator()
   return (
     <div className="mt-2 flex flex-wrap gap-3">
-      <Button size="sm" variant="secondary" onClick={() => void edited.readAgain(false)}>
+      <Button size="sm" variant="secondary" onClick={() => edited.readAgain(false)}>
         {t('staff.quotations.keepMine')}
       </Button>
-      <Button size="sm" variant="quiet" onClick={() => void edited.readAgain(true)}>
+      <Button size="sm" variant="quiet" onClick={() => edited.readAgain(true)}>
         {t('staff.quotations.takeSaved')}
       </Button>
     </div>

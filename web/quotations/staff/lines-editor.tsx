@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { formatRinggit } from '#core/money.ts'
 import { quotationLimits } from '#core/quotations/content.ts'
 import { NumberField, TextField } from '../../forms/fields.tsx'
@@ -23,8 +24,10 @@ import {
 /** The problems of the fields, as keys of texts by path. */
 export type Errors = Readonly<Record<string, string>>
 
+/** One row if there is room, otherwise pieces and price below the name. */
 const grid =
-  'grid grid-cols-[40px_minmax(0,1fr)_4.5rem_7.5rem_6rem_44px] items-start gap-x-2.5 gap-y-1.5 border-b border-line py-2 max-md:grid-cols-[40px_minmax(0,1fr)_44px]'
+  'grid grid-cols-[40px_4.5rem_minmax(0,1fr)_5.5rem] items-start gap-x-2.5 gap-y-1.5 border-b border-line py-2 ' +
+  '@2xl:grid-cols-[40px_minmax(0,1fr)_4.5rem_7.5rem_6rem_44px]'
 
 /** The lines of a version: goods with the price by the shop's rule or by hand, and lines in free text. */
 export function LinesEditor({ draft, errors }: { draft: DraftFields; errors: Errors }) {
@@ -33,7 +36,7 @@ export function LinesEditor({ draft, errors }: { draft: DraftFields; errors: Err
   return (
     <>
       <GoodsSearch anyStock onAdd={draft.addGoods} />
-      <ul aria-label={t('staff.quotations.lines')} className="mt-4 border-t border-ink">
+      <ul aria-label={t('staff.quotations.lines')} className="@container mt-4 border-t border-ink">
         {lines.length === 0 && <li className="py-3 text-ink-soft">{t('staff.take.noLines')}</li>}
         {lines.map((line, index) => {
           const problems = problemsOf(errors, index)
@@ -100,7 +103,7 @@ function Goods({ line, draft, problems }: LineProps<GoodsLine>) {
   return (
     <li className={`${grid} ${hand ? 'bg-petrol-tint' : ''}`}>
       <Picture url={line.imgUrl} alt="" sizes="40px" className="size-10 bg-studio object-cover" />
-      <span className="min-w-0 leading-5">
+      <span className="min-w-0 leading-5 @max-2xl:col-span-2">
         <span className="block wrap-anywhere">{name}</span>
         <SubLine className="wrap-anywhere">{t('staff.take.lineFacts', { spec, sku: specId })}</SubLine>
         <SubLine className="tabular">
@@ -113,7 +116,7 @@ function Goods({ line, draft, problems }: LineProps<GoodsLine>) {
       <Total line={line} />
       <Remove draft={draft} line={line} name={name} />
       {hand !== undefined && (
-        <div className="col-span-4 col-start-2 max-md:col-span-2">
+        <div className="col-span-3 col-start-2 @2xl:col-span-4">
           <TextField
             label={t('staff.quotations.handReason')}
             hideLabel
@@ -136,7 +139,7 @@ function Price({ line, draft, problems }: LineProps<GoodsLine>) {
   const { key, name, hand } = line
   if (hand !== undefined)
     return (
-      <span className="max-md:col-start-2">
+      <span className="@max-2xl:col-start-3">
         <NumberField
           label={t('staff.quotations.priceOf', { name })}
           hideLabel
@@ -159,7 +162,7 @@ function Price({ line, draft, problems }: LineProps<GoodsLine>) {
   const price = priceOf(line)
   const { reason } = isOutdated(line) && line.saved ? line.saved : rulePrice(line)
   return (
-    <span className="leading-5 tabular max-md:col-start-2">
+    <span className="leading-5 tabular @max-2xl:col-start-3">
       <span className="block">{t('staff.quotations.each', { price: formatRinggit(price) })}</span>
       <SubLine>
         {reason.code === 'tier'
@@ -193,8 +196,8 @@ function Free({ line, draft, problems }: LineProps<FreeLine>) {
   const name = description || t('staff.quotations.freeLine')
   return (
     <li className={grid}>
-      <span className="max-md:hidden" />
-      <span className="max-md:col-span-2">
+      <span />
+      <span className="@max-2xl:col-span-2">
         <TextField
           label={t('staff.quotations.description')}
           hideLabel
@@ -207,7 +210,7 @@ function Free({ line, draft, problems }: LineProps<FreeLine>) {
         />
       </span>
       <Pieces line={line} draft={draft} error={problem('pieces')} name={name} />
-      <span className="max-md:col-start-2">
+      <span className="@max-2xl:col-start-3">
         <NumberField
           label={t('staff.quotations.priceOf', { name })}
           hideLabel
@@ -233,8 +236,14 @@ interface PiecesProps {
 
 function Pieces({ line, draft, error, name }: PiecesProps) {
   const t = useT()
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    if (event.key !== 'Delete' || selectionStart !== 0 || selectionEnd !== value.length) return
+    event.preventDefault()
+    remove(draft, line)
+  }
   return (
-    <span className="max-md:col-start-2">
+    <span className="@max-2xl:col-start-2">
       <NumberField
         data-line-quantity
         label={t('staff.quotations.piecesOf', { name })}
@@ -242,6 +251,7 @@ function Pieces({ line, draft, error, name }: PiecesProps) {
         value={line.pieces}
         maxLength={6}
         error={error}
+        onKeyDown={press}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => draft.setLine(line.key, { pieces: target.value })}
       />
@@ -251,10 +261,16 @@ function Pieces({ line, draft, error, name }: PiecesProps) {
 
 function Total({ line }: { line: Line }) {
   return (
-    <span className="pt-2 text-right tabular max-md:col-start-2 max-md:pt-0 max-md:text-left">
+    <span className="pt-2 text-right tabular @max-2xl:col-start-4">
       {formatRinggit(priceOf(line) * piecesOf(line))}
     </span>
   )
+}
+
+/** Removes a line; the search takes the focus that the line had. */
+function remove(draft: DraftFields, line: Line): void {
+  draft.removeLine(line.key)
+  focusGoods()
 }
 
 function Remove({ draft, line, name }: { draft: DraftFields; line: Line; name: string }) {
@@ -262,11 +278,8 @@ function Remove({ draft, line, name }: { draft: DraftFields; line: Line; name: s
   return (
     <IconButton
       label={t('staff.take.removeLine', { product: name })}
-      onClick={() => {
-        draft.removeLine(line.key)
-        focusGoods()
-      }}
-      className="max-md:col-start-3 max-md:row-start-1"
+      onClick={() => remove(draft, line)}
+      className="justify-self-end @max-2xl:col-start-4 @max-2xl:row-start-1"
     >
       <X className="size-4" />
     </IconButton>

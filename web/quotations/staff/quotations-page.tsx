@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { QuotationRow } from '#core/api/quotations/quotations-staff.ts'
+import { formatDate } from '#core/dates.ts'
+import { addDays } from '#core/days.ts'
 import { formatDays } from '#core/delivery/days-text.ts'
 import { formatRinggit } from '#core/money.ts'
 import { quotationParams, quotationViews } from '#core/quotations/views.ts'
@@ -9,7 +11,7 @@ import { CursorPages } from '../../lists/cursor-pages.tsx'
 import { RowList } from '../../lists/row-list.tsx'
 import { momentOf } from '../../orders/moment-of.ts'
 import { staffPaths } from '../../staff/paths.ts'
-import { orErrorResponse } from '../../staff/shell/loaders.ts'
+import { ifPermitted, orErrorResponse } from '../../staff/shell/loaders.ts'
 import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { SearchForm } from '../../staff/ui/search-form.tsx'
@@ -18,22 +20,26 @@ import { WaitingTime } from '../../staff/ui/waiting-time.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { SubLine } from '../../ui/small-text.tsx'
 import type { Route } from './+types/quotations-page'
+import { figuresDays, QuotationFigures } from './figures.tsx'
 import { QuotationBadge } from './state-badge.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const filter = quotationParams.parse(url.searchParams)
   const { view, q, after } = filter
-  const [page, counts] = await orErrorResponse(
+  const from = addDays(formatDate(new Date()), -figuresDays)
+  const [page, counts, figures] = await orErrorResponse(
     Promise.all([
       api.call('GET /staff/quotations', { query: { view, q, ...(after && { after }) } }),
       api.call('GET /staff/quotation-counts'),
+      ifPermitted(api.call('GET /staff/quotation-figures', { query: { from } })),
     ]),
   )
   return {
     filter,
     quotations: page.quotations.map(toRowView),
     next: page.next,
+    figures,
     counts: { ...counts, accepted: undefined, lost: undefined, all: undefined },
     now: Date.now(),
   }
@@ -44,7 +50,7 @@ type RowView = ReturnType<typeof toRowView>
 
 /** All quotations, listed by what must be done with them: "to answer, sent, expiring this week, accepted, lost". */
 export default function QuotationsPage({ loaderData }: Route.ComponentProps) {
-  const { filter, quotations, next, counts, now } = loaderData
+  const { filter, quotations, next, counts, figures, now } = loaderData
   const t = useT()
   const may = useMay()
   const addressOf = (changes: Partial<typeof filter>) =>
@@ -86,6 +92,7 @@ export default function QuotationsPage({ loaderData }: Route.ComponentProps) {
         next={next !== undefined && addressOf({ after: next })}
         texts={{ first: t('common.firstPage'), next: t('common.nextPage') }}
       />
+      {figures && <QuotationFigures figures={figures} />}
     </StaffPage>
   )
 }

@@ -253,9 +253,9 @@ export function useDraft(start: () => Typed) {
         ...lines,
         { key: newKey(), kind: 'free', description: '', pieces: '1', price: '' },
       ]),
-    /** Replaces everything with what is saved. */
-    reset: (saved: Typed) => {
-      setTyped(saved)
+    /** Replaces everything with what is saved, except what was typed since it was `submitted`. */
+    reset: (saved: Typed, submitted?: Typed) => {
+      setTyped((now) => (submitted === undefined || now === submitted ? saved : now))
       setInitial(saved)
     },
   }

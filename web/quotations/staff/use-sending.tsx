@@ -18,7 +18,10 @@ interface Sending {
 const askable: readonly (ErrorCode | undefined)[] = ['deduction_above_limit', 'second_person_needed']
 
 /** Sends a saved draft; if the signed-in staff may not give so much away alone, `refused` says so. */
-export function useSending(onDone: (id: string) => unknown) {
+export function useSending(
+  onDone: (id: string) => unknown,
+  onRefused?: (code: ErrorCode | undefined) => void,
+) {
   const t = useT()
   const api = useStaffApi()
   const [tried, setTried] = useState<Sending>()
@@ -33,6 +36,7 @@ export function useSending(onDone: (id: string) => unknown) {
       failed: t('staff.quotations.notSentNow'),
       revalidate: true,
       onFailure: ({ code, text }) => {
+        onRefused?.(code)
         if (!askable.includes(code)) return false
         setRefusal(text)
         return true

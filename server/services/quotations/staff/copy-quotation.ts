@@ -3,7 +3,7 @@ import { ShopError } from '#core/errors.ts'
 import type { StaffContext } from '../../../context.ts'
 import { quotations, quotationVersions } from '../../../database/tables/quotations/quotations.ts'
 import { readNext, redraft } from './next-content.ts'
-import { findBegun, insert } from './write-draft.ts'
+import { findBegun, insertDraft } from './write-draft.ts'
 
 /**
  * Begins another quotation for the same buyer with the same lines, at the prices of now. A repeated request with the same
@@ -35,7 +35,7 @@ export async function copyQuotation(
     const content = last ?? (await readNext(tx, { quotation, last: undefined, now })).next
     const { next } = await redraft(tx, content, { now, language, byRule: true })
     if (!next.lines.some(({ kind }) => kind === 'goods')) throw new ShopError('spec_not_found')
-    return insert(tx, context, next, {
+    return insertDraft(tx, context, next, {
       key,
       memberId,
       companyId,

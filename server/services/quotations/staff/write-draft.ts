@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { joinFullName } from '#core/accounts/names.ts'
 import { formatDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
-import type { Language } from '#core/language.ts'
-import type { NewCaller } from '#core/orders/taking/taken-order.ts'
 import type { QuotationContent, QuotationDraft } from '#core/quotations/content.ts'
 import { refusedDay } from '#core/quotations/days.ts'
 import { formatQuotationNumber } from '#core/quotations/numbers.ts'
@@ -14,9 +11,6 @@ import type { Transaction } from '../../../database/connect.ts'
 import { orders } from '../../../database/tables/orders.ts'
 import { quotations } from '../../../database/tables/quotations/quotations.ts'
 import { approvals } from '../../../database/tables/staff.ts'
-import type { Member } from '../../accounts/members.ts'
-import { demandMembership } from '../../companies/membership.ts'
-import { createCaller, findCaller } from '../../phone-orders/callers.ts'
 import { dropRequests } from '../../staff/ask-approval.ts'
 import { auditStaff } from '../../staff/audit.ts'
 import { demandSeen, lockQuotation, writeQuotation, type QuotationRow } from '../lock-quotation.ts'
@@ -24,18 +18,8 @@ import { nextQuotationNumber } from '../next-number.ts'
 import { priceDraft } from '../price-draft.ts'
 import { goodsOf } from './goods-now.ts'
 
-interface Beginning {
-  memberId?: string | undefined
-  newCaller?: NewCaller | undefined
-  companyId?: string | undefined
-  companyName?: string | undefined
-  email: string
-  language: Language
-  draft: QuotationDraft
-  key: string | undefined
-}
-
-interface Begun {
+/** A quotation that was begun. */
+export interface Begun {
   id: string
   number: string
 }
@@ -68,44 +52,6 @@ export async function demandSendable(tx: Transaction, row: QuotationRow, now: Da
   throw new ShopError('quotation_step_refused', { state: quotationState(row, formatDate(now)) })
 }
 
-/**
- * Begins a quotation for a member, or for a caller who becomes a member. A repeated request with the same key returns the
- * first quotation.
- * @throws ShopError member_not_found, member_blocked, country_not_allowed, company_not_found, company_closed,
- * spec_not_found, quotation_day_invalid
- */
-export async function beginQuotation(context: StaffContext, begun: Beginning): Promise<Begun> {
-  demandDays(begun.draft, context.now())
-  const known = await findCaller(context, begun)
-  const made = await context.database.transaction(async (tx) => {
-    const earlier = await findBegun(tx, context, begun.key)
-    if (earlier !== undefined) return earlier
-    const { newCaller, language, email, companyName = null, companyId } = begun
-    const member = known ?? (newCaller && (await createCaller(tx, context, { ...newCaller, language })))
-    if (member === undefined) return undefined
-    if (member.blockedAt !== null) throw new ShopError('member_blocked')
-    if (companyId !== undefined) {
-      const { company } = await demandMembership(tx, { memberId: member.id, companyId })
-      if (company.closedAt !== null) throw new ShopError('company_closed')
-    }
-    const draft = await priceDraft(tx, begun.draft)
-    return insert(tx, context, draft, {
-      key: begun.key,
-      memberId: member.id,
-      companyId: companyId ?? null,
-      companyName: companyId === undefined ? companyName : null,
-      contactName: nameOf(member),
-      contactPhone: member.phoneNumber,
-      contactEmail: email,
-      language,
-    })
-  })
-  // Somebody registered the number at the same time.
-  return made ?? beginQuotation(context, begun)
-}
-
-const nameOf = (member: Member) => joinFullName(member) || member.nameInScript || member.phoneNumber
-
 const keyOf = (context: StaffContext, key: string) => `${context.session.staff.id} ${key}`
 
 /** Finds the quotation that was begun with a key, and lets a second request with it wait for the first. */
@@ -127,7 +73,7 @@ type For = Pick<
 >
 
 /** Inserts a quotation that staff begin, with its draft. */
-export async function insert(
+export async function insertDraft(
   tx: Transaction,
   context: StaffContext,
   draft: QuotationContent,
