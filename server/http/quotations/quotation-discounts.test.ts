@@ -134,7 +134,7 @@ describe('security 68: a quotation', () => {
     expect(await given()).toEqual([])
   })
 
-  test('is not limited by two quotations at once', async () => {
+  test('of one person a day is limited together, also at once', async () => {
     await limitTo({ discount: 50 })
     const ids = [await below(30), await below(30), await below(30)]
     const outcomes = await Promise.all(ids.map((id) => outcomeOf(send(id))))
