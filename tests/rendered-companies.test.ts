@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, type TestBrowser } from '../server/testing/test-browser.ts'
 import { found, invite, join } from '../server/testing/companies/test-companies.ts'
+import { setPrices } from '../server/http/companies/prices/test-company-prices.ts'
+import { signedInStaff } from '../server/testing/test-staff.ts'
 import { place, signedInMember, stockedSpecs, type TestMember } from '../server/testing/test-orders.ts'
 import { all, first, linksOf, named, parsePage, wordsOf } from './rendered-page.ts'
 import { createRenderedShop } from './rendered-shop.ts'
@@ -129,4 +131,28 @@ test('the invoice form of a member of several companies asks for which', async (
 test('the invoice form of a member of no company is empty', async () => {
   const form = await readInvoiceForm(await signedInMember(shop))
   expect(form).toEqual({ details: ['', '', ''], choices: [] })
+})
+
+test('staff find a company, and see its data, orders and own prices', async () => {
+  const [spec] = await stockedSpecs(shop, 10)
+  const owner = await signedInStaff(shop, 'owner')
+  const id = await found(await signedInMember(shop), { legalName: 'Batu Pahat Timber Bhd.' })
+  const { productId, id: specId, price } = spec!
+  await setPrices(owner, id, [
+    { scope: 'spec', productId, specId, price: price - 1, from: '2026-01-01' },
+    { scope: 'category', category: 'desks', perCent: 5 },
+    { scope: 'spec', productId: 'gone', specId: 'gone', price: 1, until: '2026-01-01' },
+  ])
+  const list = await read('/staff/companies?q=batu', owner)
+  expect(linksOf(list)).toContainEqual(['Batu Pahat Timber Bhd.', `/staff/companies/${id}`])
+  const main = await read(`/staff/companies/${id}`, owner)
+  const rows = all(named(main, 'Price list'), 'tbody tr').map(wordsOf)
+  expect(rows[0]).toContain(`RM ${(price - 1).toLocaleString('en')}`)
+  expect(rows[0]).toContain('From 2026-01-01')
+  expect(rows[1]).toContain('Desks, all 5 % below list No end')
+  expect(rows[2]).toContain('No longer sold: gone / gone')
+  expect(rows[2]).toContain('Over')
+  expect(all(main, 'button', { text: 'Add a price' })).toHaveLength(1)
+  const clerks = await read(`/staff/companies/${id}`, await signedInStaff(shop, 'clerk'))
+  expect(all(clerks, 'button', { text: 'Add a price' })).toEqual([])
 })

@@ -74,6 +74,8 @@ export default [
       route('staff/lists', 'catalogue/staff/list/lists-page.tsx'),
       route('staff/members', 'members/staff/members-page.tsx'),
       route('staff/members/:id', 'members/staff/member-page.tsx'),
+      route('staff/companies', 'companies/staff/companies-page.tsx'),
+      route('staff/companies/:id', 'companies/staff/company-page.tsx'),
       route('staff/missed-searches', 'catalogue/staff/search/missed-searches-page.tsx'),
       route('staff/new-product', 'catalogue/staff/editor/new-product-page.tsx'),
       route('staff/newsletter', 'newsletter/staff/newsletter-page.tsx'),

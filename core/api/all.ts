@@ -5,7 +5,9 @@ import * as catalogueCosts from './catalogue/costs.ts'
 import * as catalogueImports from './catalogue/imports.ts'
 import * as catalogueStaff from './catalogue-staff.ts'
 import * as companies from './companies/companies.ts'
+import * as companiesStaff from './companies/companies-staff.ts'
 import * as companyOrders from './companies/company-orders.ts'
+import * as companyPrices from './companies/company-prices.ts'
 import * as purchaseRequests from './companies/purchase-requests.ts'
 import * as delivery from './delivery.ts'
 import * as deliveryStaff from './delivery-staff.ts'
@@ -63,6 +65,8 @@ export const contract = {
   verification,
   companies,
   companyOrders,
+  companyPrices,
+  companiesStaff,
   purchaseRequests,
   orders,
   ordersConfirming,

@@ -30,6 +30,7 @@ const orderItem = z
     listPrice: ringgit.optional(),
     /** For a price by quantity: the number of pieces from which the price applied when it was ordered. */
     tierFrom: int.optional(),
+    companyPrice: z.literal(true).optional().openapi({ description: "For a company's own price." }),
     imgUrl: z.string(),
     specName: z.string(),
     displayName: z.string(),

@@ -39,7 +39,8 @@ export type CartKey = Pick<CartItem, 'productId' | 'specName'>
 type BuyableSpec = Pick<
   Spec,
   'name' | 'formerNames' | 'price' | 'sale' | 'tiers' | 'quantity' | 'color' | 'size' | 'images'
->
+> &
+  Pick<ShownPrices, 'companyPrice'>
 
 /** The fields of a product that the cart needs. */
 export type Buyable = Pick<Product, 'id' | 'productName' | 'imgUrl'> & { specs: readonly BuyableSpec[] }

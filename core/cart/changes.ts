@@ -1,6 +1,6 @@
 import { findSpec } from '../catalogue/find-spec.ts'
 import type { Product, Spec } from '../catalogue/product.ts'
-import { priceOf, priceSteps, type ShownPrices } from '../prices/shown-price.ts'
+import { priceOf, type ShownPrices } from '../prices/shown-price.ts'
 import {
   isSameLine,
   lineOf,
@@ -59,12 +59,36 @@ function compare(item: CartItem, product: Pick<Product, keyof Buyable> | null | 
 }
 
 /**
- * Whether a line has the price of fewer pieces, such as after two carts were joined. "When the quantity crosses a tier
- * the row says so; that is no 'changed price' to accept." A price that would rise is never taken over like this.
+ * Whether a line has the price of fewer pieces, such as after two carts were joined, or the public price of goods that
+ * are bought for a company now. "When the quantity crosses a tier the row says so; that is no 'changed price' to accept."
+ * A price that would rise is never taken over like this.
  */
 function hasCrossedTier(spec: ShownPrices, { price, quantity }: CartItem): boolean {
   const now = priceOf(spec, quantity).price
-  return price > now && priceSteps(spec).some((step) => step.from <= quantity && step.price === price)
+  const known = [{ from: 1, price: spec.price }, ...(spec.tiers ?? [])]
+  return price > now && known.some((step) => step.from <= quantity && step.price === price)
+}
+
+/**
+ * Gives the lines of a cart the prices of another buyer: the member's own, or those of a company. A line whose price had
+ * changed before keeps it, and stays marked.
+ * @param before the products with the prices of the former buyer, by id
+ * @param after the same products with those of the new one
+ */
+export function repriceCart(
+  items: readonly CartItem[],
+  before: ReadonlyMap<string, Pick<Product, keyof Buyable> | null>,
+  after: ReadonlyMap<string, Pick<Product, keyof Buyable> | null>,
+): CartItem[] {
+  const priceIn = (products: typeof before, { productId, specName, quantity }: CartItem) => {
+    const product = products.get(productId)
+    const spec = product ? findSpec(product, specName) : undefined
+    return spec && priceOf(spec, quantity).price
+  }
+  return items.map((item) => {
+    const price = priceIn(after, item)
+    return price !== undefined && item.price === priceIn(before, item) ? { ...item, price } : item
+  })
 }
 
 /** Whether the cart can be checked out: it is not empty, everything is available, and every price is accepted. */

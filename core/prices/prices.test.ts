@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isPriceCut, largestCut, setPriceOf } from './price-cut.ts'
 import { piecePrice } from './piece-price.ts'
 import { nextTier, priceOf, priceSteps, reachedTier } from './shown-price.ts'
-import { countingTiers, faultInTiers, tierPriceSen, type Tier } from './tiers.ts'
+import { countingTiers, faultInTiers, setPriceSen, type Tier } from './tiers.ts'
 
 const desk = { listSen: 149_900, nowSen: 149_900 }
 const thirds: Tier[] = [
@@ -24,10 +24,10 @@ const anyPrices = fc.record({ price: fc.integer({ min: 0, max: 30 }), tiers: any
 
 describe('a tier', () => {
   test('rounds a per cent half up to whole ringgit', () => {
-    expect(tierPriceSen(149_900, { from: 5, perCent: 3 })).toBe(145_400)
+    expect(setPriceSen(149_900, { perCent: 3 })).toBe(145_400)
     // 50 × 0.97 = 48.50
-    expect(tierPriceSen(5_000, { from: 5, perCent: 3 })).toBe(4_900)
-    expect(tierPriceSen(100, { from: 5, perCent: 60 })).toBeUndefined()
+    expect(setPriceSen(5_000, { perCent: 3 })).toBe(4_900)
+    expect(setPriceSen(100, { perCent: 60 })).toBeUndefined()
   })
 
   test('counts if it lowers the price now; offers and tiers never add up', () => {
@@ -77,7 +77,7 @@ describe('the price of one piece', () => {
       fc.property(anyPrices, fc.integer({ min: 1, max: 15 }), ({ price, tiers }, pieces) => {
         const all = tiers
           .filter(({ from }) => from <= pieces)
-          .flatMap((tier) => tierPriceSen(price * 100, tier) ?? [])
+          .flatMap((tier) => setPriceSen(price * 100, tier) ?? [])
         expect(setPriceOf({ price, tiers }, pieces)).toBe(Math.min(price * 100, ...all))
         expect(setPriceOf({ price, tiers }, pieces + 1)).toBeLessThanOrEqual(
           setPriceOf({ price, tiers }, pieces),

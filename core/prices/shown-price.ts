@@ -7,6 +7,8 @@ export interface ShownPrices {
   price: number
   sale?: { was: number } | undefined
   tiers?: readonly TierPrice[] | undefined
+  /** The price of the company for which the member buys; public answers never have it. */
+  companyPrice?: number | undefined
 }
 
 /**
@@ -14,8 +16,8 @@ export interface ShownPrices {
  * answered.
  * @example priceOf({ price: 599, tiers: [{ from: 10, price: 549 }] }, 9).price //=> 599
  */
-export const priceOf = ({ price, sale, tiers = [] }: ShownPrices, pieces: number): PiecePrice =>
-  piecePrice({ now: price, list: sale?.was ?? price, tiers }, pieces)
+export const priceOf = ({ price, sale, tiers = [], companyPrice }: ShownPrices, pieces: number): PiecePrice =>
+  piecePrice({ now: price, list: sale?.was ?? price, tiers, company: companyPrice }, pieces)
 
 /** A price by quantity that is reached, with the list price, in ringgit. */
 export interface ReachedTier extends TierPrice {
@@ -48,9 +50,9 @@ export function nextTier(
   spec: ShownPrices,
   { pieces, stock }: { pieces: number; stock: number },
 ): NextTier | undefined {
-  const next = spec.tiers?.find(({ from }) => from > pieces)
-  if (next === undefined || next.from > stock) return undefined
   const now = priceOf(spec, pieces).price
+  const next = spec.tiers?.find(({ from, price }) => from > pieces && price < now)
+  if (next === undefined || next.from > stock) return undefined
   return { ...next, more: next.from - pieces, saved: (now - next.price) * next.from }
 }
 

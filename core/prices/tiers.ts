@@ -1,10 +1,13 @@
 import { ringgitInSen, toRinggit, toSen } from '../money.ts'
 
+/** A price of one piece in ringgit, or this per cent less than the list price. */
+export type SetPrice = { price: number } | { perCent: number }
+
 /**
  * A price by quantity: from this many pieces of the spec on, each costs `price`, or this per cent less than the list
  * price. "Each a smallest number of pieces and a price or per cent."
  */
-export type Tier = { from: number; price: number } | { from: number; perCent: number }
+export type Tier = { from: number } & SetPrice
 
 /** A tier as its price of one piece, in ringgit or sen like the prices beside it. */
 export interface TierPrice {
@@ -17,14 +20,14 @@ export interface TierPrice {
 export const maxTiers = 4
 
 /**
- * The price of one piece in a tier, in sen, from the list price in sen; undefined if it would be below RM 1. "A per cent
- * is rounded half up to whole ringgit per piece, so that lists stay without decimals."
+ * The price of one piece in sen that a tier or a company's own price sets, from the list price in sen; undefined if it
+ * would be below RM 1. "A per cent is rounded half up to whole ringgit per piece, so that lists stay without decimals."
  * @example
- * tierPriceSen(149_900, { from: 5, perCent: 3 }) //=> 145_400
- * tierPriceSen(149_900, { from: 5, price: 1_450 }) //=> 145_000
+ * setPriceSen(149_900, { perCent: 3 }) //=> 145_400
+ * setPriceSen(149_900, { price: 1_450 }) //=> 145_000
  */
-export function tierPriceSen(listSen: number, tier: Tier): number | undefined {
-  const sen = 'price' in tier ? toSen(tier.price) : reduced(listSen, tier.perCent)
+export function setPriceSen(listSen: number, set: SetPrice): number | undefined {
+  const sen = 'price' in set ? toSen(set.price) : reduced(listSen, set.perCent)
   return sen < ringgitInSen ? undefined : sen
 }
 
@@ -48,7 +51,7 @@ export function countingTiers(of: {
 }): TierPrice[] {
   const counting: TierPrice[] = []
   for (const tier of (of.tiers ?? []).toSorted((one, other) => one.from - other.from)) {
-    const price = tierPriceSen(of.listSen, tier)
+    const price = setPriceSen(of.listSen, tier)
     if (price !== undefined && price < (counting.at(-1)?.price ?? of.nowSen))
       counting.push({ from: tier.from, price })
   }
@@ -71,7 +74,7 @@ export function faultInTiers(listPrice: number, tiers: readonly Tier[]): TierFau
   let before: TierPrice = { from: 1, price: listPrice }
   for (const [index, tier] of tiers.entries()) {
     if (tier.from <= before.from) return { index, problem: 'pieces', least: before.from + 1 }
-    const sen = tierPriceSen(toSen(listPrice), tier)
+    const sen = setPriceSen(toSen(listPrice), tier)
     if (sen === undefined || toRinggit(sen) >= before.price)
       return { index, problem: 'price', below: before.price }
     before = { from: tier.from, price: toRinggit(sen) }

@@ -14,6 +14,7 @@ export const askedActs = [
   'goods_lost',
   'stock_lost',
   'price_cut',
+  'company_prices',
   'deduction',
 ] as const
 export type AskedAct = (typeof askedActs)[number]
@@ -42,6 +43,7 @@ export const permissionToDecide: Readonly<Record<ApprovalKind, StaffPermission>>
   goods_lost: 'returns:refund',
   stock_lost: 'returns:refund',
   price_cut: 'prices:waive',
+  company_prices: 'prices:waive',
   deduction: 'discounts:approve',
   limits: 'staff:manage',
   staff_change: 'staff:manage',

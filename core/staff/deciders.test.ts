@@ -32,6 +32,7 @@ describe('security 66: who decides', () => {
     expect(decisionsOf({ role: 'night-shift', permissions: staffPermissions })).toEqual([
       ...likeRefunds,
       'price_cut',
+      'company_prices',
       'deduction',
       'limits',
       'discount',

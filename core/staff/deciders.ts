@@ -28,7 +28,7 @@ interface Role extends Permitted {
 /**
  * The decisions that a role permits.
  * @example
- * decisionsOf({ role: 'pricing', permissions: ['prices:waive'] }) //=> ['price_cut']
+ * decisionsOf({ role: 'pricing', permissions: ['prices:waive'] }) //=> ['price_cut', 'company_prices']
  * decisionsOf({ role: 'clerk', permissions: ['discounts:give'] }) //=> []
  */
 export function decisionsOf({ role, permissions }: Role): Decision[] {

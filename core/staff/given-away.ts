@@ -14,6 +14,7 @@ export const limitOf = {
   stock_lost: 'refund',
   deduction: 'discount',
   price_cut: 'discount',
+  company_prices: 'discount',
 } as const satisfies Record<string, keyof ApprovalLimits>
 
 export type GivingAct = keyof typeof limitOf
@@ -48,7 +49,7 @@ export type Act =
   | { act: 'stock_lost'; changes: readonly StockChange[] }
   /** The deduction beyond the voucher, before and after. */
   | { act: 'deduction'; beforeSen: number; afterSen: number }
-  | { act: 'price_cut'; changes: readonly PriceChange[] }
+  | { act: 'price_cut' | 'company_prices'; changes: readonly PriceChange[] }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
@@ -75,6 +76,7 @@ export function givenBy(act: Act): number {
     case 'deduction':
       return Math.max(0, act.afterSen - act.beforeSen)
     case 'price_cut':
+    case 'company_prices':
       return sumOf(
         act.changes.map(({ beforeSen, afterSen, stock }) => Math.max(0, beforeSen - afterSen) * stock),
       )

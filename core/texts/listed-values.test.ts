@@ -26,6 +26,7 @@ const written: Readonly<Record<string, Written>> = {
   'GET /companies.companies.role': ['companies.role.', 'staff.audit.value.companyRole.'],
   'GET /companies/{id}/requests.requests.status': ['companies.request.status.'],
   'GET /companies/{id}/requests/{request}.lines.problem': ['companies.request.problem.'],
+  'GET /staff/companies/{id}.prices.scope': ['staff.company.scope.'],
   'GET /staff/people.people.state': ['staff.people.state.'],
   'GET /staff/approvals.approvals.change.what': ['staff.approvals.change.'],
   'GET /staff/approvals.approvals.change.added': ['staff.permission.'],

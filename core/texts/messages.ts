@@ -19,6 +19,7 @@ import staffCashEn from '../../messages/en/staff/cash.json' with { type: 'json' 
 import staffCatalogueEn from '../../messages/en/staff/catalogue.json' with { type: 'json' }
 import staffChangingEn from '../../messages/en/staff/changing.json' with { type: 'json' }
 import staffCommonEn from '../../messages/en/staff/common.json' with { type: 'json' }
+import staffCompaniesEn from '../../messages/en/staff/companies.json' with { type: 'json' }
 import staffExportsEn from '../../messages/en/staff/exports.json' with { type: 'json' }
 import staffFiguresEn from '../../messages/en/staff/figures.json' with { type: 'json' }
 import staffListsEn from '../../messages/en/staff/lists.json' with { type: 'json' }
@@ -52,6 +53,7 @@ import staffCashZh from '../../messages/zh-TW/staff/cash.json' with { type: 'jso
 import staffCatalogueZh from '../../messages/zh-TW/staff/catalogue.json' with { type: 'json' }
 import staffChangingZh from '../../messages/zh-TW/staff/changing.json' with { type: 'json' }
 import staffCommonZh from '../../messages/zh-TW/staff/common.json' with { type: 'json' }
+import staffCompaniesZh from '../../messages/zh-TW/staff/companies.json' with { type: 'json' }
 import staffExportsZh from '../../messages/zh-TW/staff/exports.json' with { type: 'json' }
 import staffFiguresZh from '../../messages/zh-TW/staff/figures.json' with { type: 'json' }
 import staffListsZh from '../../messages/zh-TW/staff/lists.json' with { type: 'json' }
@@ -112,6 +114,7 @@ const staff = {
     staffCatalogueEn,
     staffChangingEn,
     staffCommonEn,
+    staffCompaniesEn,
     staffExportsEn,
     staffFiguresEn,
     staffListsEn,
@@ -132,6 +135,7 @@ const staff = {
     staffCatalogueZh,
     staffChangingZh,
     staffCommonZh,
+    staffCompaniesZh,
     staffExportsZh,
     staffFiguresZh,
     staffListsZh,

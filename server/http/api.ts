@@ -14,6 +14,7 @@ import { verificationHandlers } from './accounts/verification.ts'
 import { bindAll, sessionsOf, type Handlers } from './bind.ts'
 import { companyHandlers } from './companies/companies.ts'
 import { companyOrderHandlers } from './companies/company-orders.ts'
+import { companiesStaffHandlers, companyPriceHandlers } from './companies/company-prices.ts'
 import { purchaseRequestHandlers } from './companies/purchase-requests.ts'
 import { catalogueBulkHandlers } from './catalogue/bulk.ts'
 import { catalogueCostHandlers } from './catalogue/costs.ts'
@@ -72,6 +73,8 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   verification: verificationHandlers,
   companies: companyHandlers,
   companyOrders: companyOrderHandlers,
+  companyPrices: companyPriceHandlers,
+  companiesStaff: companiesStaffHandlers,
   purchaseRequests: purchaseRequestHandlers,
   orders: orderHandlers,
   ordersConfirming: confirmingHandlers,

@@ -1,9 +1,12 @@
 import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import type { CartItem } from '#core/cart/cart.ts'
 import { isBuyable, refreshCart, type CartNotice } from '#core/cart/changes.ts'
 import { findSpec } from '#core/catalogue/find-spec.ts'
-import { nextTier, reachedTier } from '#core/prices/shown-price.ts'
+import { nextTier, priceOf, reachedTier } from '#core/prices/shown-price.ts'
 import { useProducts, type Products } from '../catalogue/read-products.ts'
+import { buyingForStore } from '../companies/buying-for-store.ts'
+import { readForBuyer } from '../companies/own-prices.ts'
 import { cartActions, cartStore, useCart } from '../session/cart-store.ts'
 
 type PriceChanges = ReadonlyMap<string, CartNotice & { kind: 'price_changed' }>
@@ -33,6 +36,7 @@ export function toCartLine(item: CartItem, products: Products, priceChanges: Pri
     .filter((notice) => notice.kind !== 'price_changed')
   const stock = product === undefined ? undefined : (spec?.quantity ?? 0)
   const tier = spec && reachedTier(spec, item.quantity)
+  const current = spec && priceOf(spec, item.quantity)
   const notices: CartNotice[] = priceChange ? [priceChange, ...shortages] : shortages
   const scarce = stock !== undefined && (stock <= few || stock === item.quantity)
   return {
@@ -49,6 +53,8 @@ export function toCartLine(item: CartItem, products: Products, priceChanges: Pri
     prices: spec,
     /** The price by quantity that applies. */
     tier: priceChange === undefined ? tier : undefined,
+    /** The list price, if the company's own price applies. */
+    listOfCompany: current?.reason.code === 'company' && priceChange === undefined ? current.list : undefined,
     /** The lower price that more pieces would reach. */
     next:
       spec && priceChange === undefined
@@ -114,6 +120,7 @@ export function compareCart(
 export function useCartLines(): CartLine[] {
   const items = useCart()
   const [priceChanges, setPriceChanges] = useState<PriceChanges>(new Map())
+  const buyer = useStore(buyingForStore)
   const products = useProducts(
     items,
     ({ productId }) => productId,
@@ -122,6 +129,7 @@ export function useCartLines(): CartLine[] {
       setPriceChanges((before) => new Map([...before, ...current.priceChanges]))
       cartActions.replace(current.items)
     },
+    { read: readForBuyer, buyer },
   )
 
   const toLine = useMemo(() => lineMaker(products, priceChanges), [products, priceChanges])

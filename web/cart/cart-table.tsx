@@ -7,6 +7,7 @@ import { saysColor } from '#core/cart/line-facts.ts'
 import { formatSize } from '#core/catalogue/size.ts'
 import { formatRinggit } from '#core/money.ts'
 import { PriceNow, SaleTerms } from '../catalogue/sale-price.tsx'
+import { CompanyPriceReason } from '../companies/company-price.tsx'
 import { TierReason } from '../catalogue/tier-reason.tsx'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
@@ -243,8 +244,15 @@ function LineRow(props: RowProps & { className: string }) {
   )
 }
 
-/** The price of one piece; a price by quantity with the pieces from which it applies. */
-function LinePrice({ line: { price, sale, tier } }: { line: CartLine }) {
+/** The price of one piece; a price by quantity with the pieces from which it applies, and a company's own price. */
+function LinePrice({ line: { price, sale, tier, listOfCompany } }: { line: CartLine }) {
+  if (listOfCompany !== undefined)
+    return (
+      <>
+        {formatRinggit(price)}
+        <CompanyPriceReason list={listOfCompany} className="md:max-lg:whitespace-normal" />
+      </>
+    )
   if (tier === undefined) return <PriceNow price={price} sale={sale} stacked />
   return (
     <>

@@ -1,4 +1,5 @@
 import { formatRinggit } from '#core/money.ts'
+import { CompanyPriceReason } from '../companies/company-price.tsx'
 import { useT } from '../i18n/i18n.tsx'
 import { SubLine } from '../ui/small-text.tsx'
 
@@ -32,10 +33,12 @@ interface OrderedItem {
   price: number
   listPrice?: number | undefined
   tierFrom?: number | undefined
+  companyPrice?: true | undefined
 }
 
-/** Why a piece of an order cost its price, if that was a price by quantity. */
+/** Why a piece of an order cost its price, if that was a price by quantity or a company's own. */
 export function TierReasonOf({ item, ...look }: Look & { item: OrderedItem }) {
-  const { tierFrom, price, listPrice = price } = item
+  const { tierFrom, companyPrice, price, listPrice = price } = item
+  if (companyPrice) return <CompanyPriceReason list={item.listPrice} className={look.className} />
   return tierFrom !== undefined && <TierReason from={tierFrom} list={listPrice} {...look} />
 }

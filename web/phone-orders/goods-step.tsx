@@ -10,7 +10,7 @@ import {
   type Goods,
   type OrderLine,
 } from '#core/orders/taking/order-lines.ts'
-import { nextTier, reachedTier } from '#core/prices/shown-price.ts'
+import { nextTier, priceOf, reachedTier } from '#core/prices/shown-price.ts'
 import { TextField } from '../forms/fields.tsx'
 import { useT } from '../i18n/i18n.tsx'
 import { useStaffApi } from '../staff/shell/use-staff-api.ts'
@@ -65,19 +65,21 @@ export function GoodsStep({ lines, onChange, changed }: GoodsStepProps) {
 interface GoodsSearchProps {
   onAdd: (goods: Goods, quantity: number) => void
   label?: string
+  /** The id of the company that orders, whose own prices count. */
+  company?: string | undefined
 }
 
 /**
  * Searches goods by words or article number. Enter adds the chosen goods; a number typed after the words is the number
  * of pieces.
  */
-export function GoodsSearch({ onAdd, label }: GoodsSearchProps) {
+export function GoodsSearch({ onAdd, label, company }: GoodsSearchProps) {
   const t = useT()
   const api = useStaffApi()
   const [typed, setTyped] = useState('')
   const { words, quantity } = parseGoods(typed)
   const { answers, answered, problem } = useLookup<Goods>(words, (q, signal) =>
-    api.call('GET /staff/goods', { query: { q } }, { signal }),
+    api.call('GET /staff/goods', { query: { q, ...(company && { company }) } }, { signal }),
   )
   const pick = usePick({
     count: answers.length,
@@ -134,7 +136,7 @@ export function GoodsSearch({ onAdd, label }: GoodsSearchProps) {
               <span className="block text-ink-soft tabular">
                 {t('staff.take.goodsFacts', {
                   sku: goods.specId,
-                  price: formatRinggit(goods.price),
+                  price: formatRinggit(priceOf(goods, 1).price),
                   stock: goods.stock,
                 })}
               </span>
@@ -217,11 +219,14 @@ export function GoodsLines({ lines, onChange }: Pick<GoodsStepProps, 'lines' | '
 /** The price by quantity that a line has, and the next one, to tell the caller. */
 function QuantityPrices({ line }: { line: OrderLine }) {
   const t = useT()
-  const { quantity, singlePrice, tiers } = line
-  const reached = reachedTier({ price: singlePrice, tiers }, quantity)
-  const next = nextTier({ price: singlePrice, tiers }, { pieces: quantity, stock: maxPieces(line) })
+  const { quantity, singlePrice, tiers, companyPrice } = line
+  const prices = { price: singlePrice, tiers, companyPrice }
+  const reached = reachedTier(prices, quantity)
+  const next = nextTier(prices, { pieces: quantity, stock: maxPieces(line) })
+  const { reason } = priceOf(prices, quantity)
   return (
     <>
+      {reason.code === 'company' && <SubLine>{t('common.companyPrice')}</SubLine>}
       {reached && (
         <SubLine className="tabular">
           {t('staff.take.tierPrice', { price: formatRinggit(reached.price), from: reached.from })}

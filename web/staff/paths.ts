@@ -47,6 +47,8 @@ export const staffPaths = {
   members: (search?: URLSearchParams) => withSearch('/staff/members', search),
   member: (id: string, search?: URLSearchParams) =>
     withSearch(`/staff/members/${encodeURIComponent(id)}`, search),
+  companies: (search?: URLSearchParams) => withSearch('/staff/companies', search),
+  company: (id: string) => `/staff/companies/${encodeURIComponent(id)}`,
   offers: (search?: URLSearchParams) => withSearch('/staff/offers', search),
   /** Not below the offers, whose id may be 'new'. */
   newOffer: () => '/staff/new-offer',

@@ -8,14 +8,28 @@ import { takenOrder } from '../../orders/taking/taken-order.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { placeOrder } from '../orders.ts'
 import { tierPrice } from '../../catalogue/product.ts'
-import { date, idParams, int, langQuery, phoneNumber, ringgit, search, submissionKey } from '../schemas.ts'
+import {
+  date,
+  id,
+  idParams,
+  int,
+  langQuery,
+  phoneNumber,
+  ringgit,
+  search,
+  submissionKey,
+} from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: orders')
 
 /** Finds products for an order by phone, by words or SKU. */
 export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
   summary: 'Specs that can be ordered and match some words or an article number, best match first.',
-  query: langQuery.extend({ q: search }),
+  query: langQuery.extend({
+    q: search,
+    /** The company whose own prices are added. */
+    company: id.optional(),
+  }),
   output: z.array(
     z
       .object({
@@ -28,6 +42,8 @@ export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
         imgUrl: z.string(),
         price: ringgit,
         tiers: z.array(tierPrice).optional(),
+        /** The company's own price, if it has one. */
+        companyPrice: ringgit.optional(),
         category: z.string(),
         /** Whether an offer reduces the price. */
         isReduced: z.boolean(),

@@ -20,6 +20,8 @@ export interface ContentLine {
   listPriceSen: number
   /** The number of pieces from which the price applied when it was ordered, if it was a price by quantity. */
   tierFrom?: number | null
+  /** Whether it was the company's own price. */
+  companyPrice?: boolean
 }
 
 /** The promised days of a delivery, and the day whose capacity it uses. */

@@ -13,6 +13,8 @@ export interface Goods {
   /** In ringgit; of `Goods` the price of a single piece. */
   price: number
   tiers?: readonly TierPrice[] | undefined
+  /** The own price of the company that orders, in ringgit. */
+  companyPrice?: number | undefined
   /** The facts of a line that a voucher depends on: its category, and whether an offer reduces it. */
   category?: string | undefined
   isReduced?: boolean | undefined
@@ -30,7 +32,8 @@ export interface OrderLine extends Goods {
 const withPieces = (line: Omit<OrderLine, 'price'>, quantity: number): OrderLine => ({
   ...line,
   quantity,
-  price: priceOf({ price: line.singlePrice, tiers: line.tiers }, quantity).price,
+  price: priceOf({ price: line.singlePrice, tiers: line.tiers, companyPrice: line.companyPrice }, quantity)
+    .price,
 })
 
 const isSame = (a: Goods, b: Goods) => a.productId === b.productId && a.specName === b.specName
@@ -86,7 +89,11 @@ export function withCurrent(lines: readonly OrderLine[], changes: readonly LineC
     const { price, available: stock } = change
     const left = withPieces({ ...line, stock }, Math.min(line.quantity, stock))
     // With another price than expected, the prices by quantity are out of date too.
-    return [left.price === price ? left : { ...left, price, singlePrice: price, tiers: undefined }]
+    return [
+      left.price === price
+        ? left
+        : { ...left, price, singlePrice: price, tiers: undefined, companyPrice: undefined },
+    ]
   })
 }
 

@@ -208,6 +208,7 @@ CREATE TABLE "companies" (
 	"invoice_email" text,
 	"purchase_order_required" boolean DEFAULT false NOT NULL,
 	"founded_at" timestamp with time zone NOT NULL,
+	"prices_version" integer DEFAULT 0 NOT NULL,
 	"closed_at" timestamp with time zone
 );
 
@@ -244,6 +245,24 @@ CREATE TABLE "company_people" (
 	"order_limit_sen" integer,
 	"month_limit_sen" integer,
 	"joined_at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "company_prices" (
+	"company_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"scope" text NOT NULL,
+	"product_id" text,
+	"spec_id" text,
+	"category_key" text,
+	"price_sen" integer,
+	"per_cent" integer,
+	"valid_from" date,
+	"valid_until" date,
+	CONSTRAINT "company_prices_company_id_position_pk" PRIMARY KEY("company_id","position"),
+	CONSTRAINT "company_prices_one" CHECK ((price_sen is null) <> (per_cent is null)),
+	CONSTRAINT "company_prices_amount" CHECK (price_sen > 0 or per_cent between 1 and 99),
+	CONSTRAINT "company_prices_scope" CHECK (case scope when 'spec' then product_id is not null and spec_id is not null
+        when 'category' then category_key is not null else scope = 'all' end)
 );
 
 CREATE TABLE "purchase_requests" (
@@ -615,6 +634,7 @@ CREATE TABLE "order_items" (
 	"price_sen" integer NOT NULL,
 	"list_price_sen" integer NOT NULL,
 	"tier_from" integer,
+	"company_price" boolean DEFAULT false NOT NULL,
 	"cost_sen" integer,
 	CONSTRAINT "order_items_order_id_position_pk" PRIMARY KEY("order_id","position"),
 	CONSTRAINT "order_items_quantity" CHECK (quantity > 0),
@@ -1150,6 +1170,8 @@ ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_accepted_b
 ALTER TABLE "company_people" ADD CONSTRAINT "company_people_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "company_people" ADD CONSTRAINT "company_people_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "company_prices" ADD CONSTRAINT "company_prices_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "purchase_requests" ADD CONSTRAINT "purchase_requests_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
@@ -267,6 +268,8 @@ export const orderItems = pgTable(
     listPriceSen: integer().notNull(),
     /** The number of pieces from which the price applies, if it is a price by quantity. */
     tierFrom: integer(),
+    /** Whether it was the company's own price. */
+    companyPrice: boolean().notNull().default(false),
     /** The cost of a piece when the line was ordered, for people who may see costs; null if unknown. */
     costSen: integer(),
   },

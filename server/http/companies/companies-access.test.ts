@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as companyContract from '#core/api/companies/companies.ts'
 import * as orderContract from '#core/api/companies/company-orders.ts'
+import * as priceContract from '#core/api/companies/company-prices.ts'
 import * as requestContract from '#core/api/companies/purchase-requests.ts'
 import type { AnyEndpoint } from '#core/api/endpoint.ts'
 import type { CompanyRole } from '#core/companies/roles.ts'
@@ -24,7 +25,8 @@ import {
   type TestSpec,
 } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
-import { signedInStaff } from '../../testing/test-staff.ts'
+import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { setPrices } from './prices/test-company-prices.ts'
 import { fingerprint } from '../every-endpoint/test-written-rows.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
@@ -45,6 +47,8 @@ interface Side {
   /** A shared address. */
   address: string
   token: string
+  /** The price that only it has for the spec, in ringgit. */
+  price: number
   words: string[]
 }
 
@@ -83,6 +87,7 @@ async function createSide(name: string, registrationNumber: string): Promise<Sid
     request: (await ask(buyer, id, [spec, 1], { company, word: `Chairs of ${name}` })).body.id,
     address: await addAddress(admin, id, { address: `7 Lorong ${name}` }),
     token,
+    price: await ownPriceOf(id),
     words: [
       `7 Lorong ${name}`,
       ...words,
@@ -98,16 +103,28 @@ async function createSide(name: string, registrationNumber: string): Promise<Sid
   }
 }
 
+let owner: TestStaff
+/** How much less the spec costs for a company, in ringgit. */
+let less = 11
+
+/** Gives a company a price of its own for the spec, another one each time. */
+async function ownPriceOf(id: string): Promise<number> {
+  const price = spec.price - (less += 2)
+  await setPrices(owner, id, [{ scope: 'spec', productId: spec.productId, specId: spec.id, price }])
+  return price
+}
+
 beforeAll(async () => {
   shop = await createTestShop({ env: many })
   ;[spec] = (await stockedSpecs(shop, 100)) as [TestSpec]
+  owner = await signedInStaff(shop, 'owner')
   ours = await createSide('Angsana', '202301004821')
   theirs = await createSide('Bunga', '202201001234')
   outsiders = {
     'a visitor': openBrowser(shop.app),
     'a member of no company': (await signedInMember(shop)).browser,
     'a clerk': (await signedInStaff(shop, 'clerk')).browser,
-    'an owner': (await signedInStaff(shop, 'owner')).browser,
+    'an owner': owner.browser,
     'an admin of the other company': theirs.admin.browser,
     'an approver of the other company': theirs.approver.browser,
     'a buyer of the other company': theirs.buyer.browser,
@@ -118,6 +135,7 @@ afterAll(() => shop.close())
 const endpoints = Object.values<unknown>({
   ...companyContract,
   ...orderContract,
+  ...priceContract,
   ...requestContract,
 }).filter(
   (exported): exported is AnyEndpoint =>
@@ -186,11 +204,15 @@ describe('security 18: the company of others does not exist', () => {
         await browser.get(`/api/companies/${theirs.id}/orders/export`),
         await browser.get(`/api/companies/${theirs.id}/requests`),
         await browser.get(`/api/companies/${theirs.id}/requests/${theirs.request}`),
+        await browser.get(`/api/companies/${theirs.id}/prices?products=${spec.productId}`),
         await browser.get('/api/users/me'),
+        await browser.get(`/api/products/${spec.productId}`),
       ]
+      expect(answers[6]?.body.prices).toMatchObject([{ specId: spec.id, price: theirs.price }])
       for (const { status, body } of answers) {
         expect(status).toBe(200)
-        for (const word of ours.words) expect(JSON.stringify(body)).not.toContain(word)
+        for (const word of [...ours.words, `"price":${ours.price}`])
+          expect(JSON.stringify(body)).not.toContain(word)
       }
     },
   )

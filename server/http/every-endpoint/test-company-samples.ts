@@ -10,7 +10,13 @@ import {
 import { asked, teamOf } from '../../testing/companies/test-requests.ts'
 import { linkTokenFor, openBrowser } from '../../testing/test-browser.ts'
 import { orderOf, signedInMember, type TestMember } from '../../testing/test-orders.ts'
-import { next, type Fixture, type PreparedRequest, type SampleRequest } from './test-sample-request.ts'
+import {
+  next,
+  staffRequest,
+  type Fixture,
+  type PreparedRequest,
+  type SampleRequest,
+} from './test-sample-request.ts'
 
 const freeEmail = () => `company-sample-${next()}@example.com`
 
@@ -91,6 +97,10 @@ export const companyRequests: Readonly<Record<string, SampleRequest>> = {
   },
   'POST /companies/{id}': adminRequest('same', async () => ({
     body: companyData({ legalName: 'ACME Berhad' }),
+  })),
+  'POST /staff/companies/{id}/prices': staffRequest('once', async ({ shop }) => ({
+    params: { id: await found(await signedInMember(shop)) },
+    body: { prices: [{ scope: 'all', perCent: 5 }], version: 0 },
   })),
   'POST /companies/{id}/invitations': adminRequest('both', async () => ({
     body: { by: 'email', email: freeEmail(), role: 'approver' },

@@ -18,6 +18,7 @@ import { orders } from '../../database/tables/orders.ts'
 import { approvals, staff } from '../../database/tables/staff.ts'
 import { carryOutWriteOff } from '../cash/write-off-cash.ts'
 import { carryOutPriceCut } from '../catalogue/prices/price-cuts.ts'
+import { carryOutCompanyPrices } from '../companies/prices/save-prices.ts'
 import { changeOrderIn } from '../kernel/change-order.ts'
 import { writeOrder } from '../kernel/write-order.ts'
 import { carryOutGoodsLost } from '../orders/bring-goods-back.ts'
@@ -173,6 +174,7 @@ const acts: Readonly<Record<Exclude<AskedAct, 'refund'>, CarryOut>> = {
   goods_lost: carryOutGoodsLost,
   stock_lost: carryOutStockLoss,
   price_cut: carryOutPriceCut,
+  company_prices: carryOutCompanyPrices,
   deduction: carryOutChange,
 }
 

@@ -19,7 +19,7 @@ interface AskedGoods {
 
 /** The goods that a request is about, if it is about no order. */
 function goodsIn({ kind, details }: Approval): AskedGoods[] {
-  if (kind === 'price_cut') return (details as { cuts: PriceCut[] }).cuts
+  if (kind === 'price_cut' || kind === 'company_prices') return (details as { cuts: PriceCut[] }).cuts
   if (kind === 'stock_lost')
     return (details as { pieces: AskedGoods[] }).pieces.filter(({ by = 0 }) => by < 0)
   return []
@@ -62,7 +62,8 @@ export async function readAskedGoods(
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
       })),
-      goodsCount: goods.length,
+      // The prices of a company name only the first goods.
+      goodsCount: (request.details as { count?: number }).count ?? goods.length,
     }
   }
 }

@@ -27,6 +27,12 @@ export const toLimitColumns = ({ orderLimit, monthLimit }: BuyerLimits): LimitCo
 /** When the month began for which limits count, in the shop's time zone. */
 export const startOfMonth = (now: Date): Date => startOfDay(firstOfMonth(formatDate(now)))
 
+/** The day on which a company's prices count, and the month of its limits, as the statement takes them. */
+export const countingDays = (now: Date) => ({
+  today: formatDate(now),
+  monthStart: startOfMonth(now).toISOString(),
+})
+
 /** What the person of each row has ordered for the company this month, in sen. */
 export const spentSen = (now: Date) =>
   sql<number>`ordered_for_company(${companyPeople.companyId}, ${companyPeople.memberId}, ${startOfMonth(now).toISOString()}::timestamptz)`.mapWith(

@@ -250,6 +250,7 @@ const toItem = (item: StoredOrder['items'][number], lang: Language): Order['item
   price: toRinggit(item.priceSen),
   ...(item.listPriceSen > item.priceSen && { listPrice: toRinggit(item.listPriceSen) }),
   ...(item.tierFrom !== null && { tierFrom: item.tierFrom }),
+  ...(item.companyPrice && { companyPrice: true as const }),
   imgUrl: item.imgUrl,
   specName: item.specName,
   displayName: item.displayName[lang],

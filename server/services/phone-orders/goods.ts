@@ -5,10 +5,11 @@ import { startLanguage, type Language } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
 import { interpret } from '#core/search/interpret.ts'
 import { partsOfSearch } from '#core/search/terms.ts'
-import type { HasDatabase } from '../../context.ts'
+import type { HasDatabase, RequestContext } from '../../context.ts'
 import { categories, products, specs } from '../../database/tables/catalogue.ts'
 import { isPublished, wordsOf } from '../catalogue/product-conditions.ts'
 import { tiersOf } from '../catalogue/prices/piece-price.ts'
+import { ownPriceSen } from '../companies/prices/own-prices.ts'
 import { findByTerms } from '../catalogue/search/find.ts'
 import { readKnowledge } from '../catalogue/search/knowledge.ts'
 
@@ -24,15 +25,21 @@ const maxParts = 8
  * whether they are in stock.
  */
 export async function findGoods(
-  context: HasDatabase,
-  { q, lang }: { q: string; lang: Language },
+  context: HasDatabase & Pick<RequestContext, 'now'>,
+  { q, lang, company }: { q: string; lang: Language; company?: string | undefined },
 ): Promise<OutputOf<typeof contract>> {
   const words = wordsOf(q.normalize('NFKC').toLowerCase())
   const article = words.length === 1 ? (words[0] ?? '') : ''
   const ids = await findProducts(context, q)
   if (ids.length === 0) return []
   const rows = await context.database
-    .select({ spec: specs, productName: products.name, imgUrl: products.imgUrl, category: categories.name })
+    .select({
+      spec: specs,
+      productName: products.name,
+      imgUrl: products.imgUrl,
+      category: categories.name,
+      ownSen: ownPriceSen(company, context.now()),
+    })
     .from(specs)
     .innerJoin(products, eq(products.id, specs.productId))
     .innerJoin(categories, eq(categories.key, products.categoryKey))
@@ -45,7 +52,7 @@ export async function findGoods(
       asc(specs.position),
     )
     .limit(maxGoods)
-  return rows.map(({ spec, productName, imgUrl, category }) => ({
+  return rows.map(({ spec, productName, imgUrl, category, ownSen }) => ({
     productId: spec.productId,
     productName: productName[lang],
     specId: spec.id,
@@ -54,6 +61,7 @@ export async function findGoods(
     imgUrl: spec.images[0] ?? imgUrl,
     price: toRinggit(spec.priceSen),
     ...tiersOf(spec),
+    ...(ownSen !== null && { companyPrice: toRinggit(ownSen) }),
     category: category[startLanguage],
     isReduced: spec.salePriceSen !== null,
     stock: spec.stock,

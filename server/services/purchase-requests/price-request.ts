@@ -8,6 +8,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { piecePriceOf } from '../catalogue/prices/piece-price.ts'
+import { ownPriceSen } from '../companies/prices/own-prices.ts'
 import { voucherWorth } from '../vouchers/vouchers.ts'
 
 type Line = PurchaseRequest['lines'][number]
@@ -28,7 +29,7 @@ export async function priceNow(
 ): Promise<PricedNow> {
   const ids = [...new Set(order.items.map(({ productId }) => productId))]
   const rows = await context.database
-    .select({ spec: specs, product: products })
+    .select({ spec: specs, product: products, ownSen: ownPriceSen(order.company?.id, context.now()) })
     .from(specs)
     .innerJoin(products, eq(products.id, specs.productId))
     .where(and(products.published, inArray(specs.productId, ids)))
@@ -52,7 +53,7 @@ export async function priceNow(
         stock: 0,
         problem: 'gone',
       }
-    const { spec, product } = row
+    const { spec, product, ownSen } = row
     const pieces = found.reduce((sum, one) => sum + (one.row?.spec === spec ? one.item.quantity : 0), 0)
     const problem = spec.stock === 0 ? 'out_of_stock' : spec.stock < pieces ? 'only_left' : undefined
     return {
@@ -61,7 +62,7 @@ export async function priceNow(
       displayName: spec.displayName[lang],
       imgUrl: spec.images[0] ?? product.imgUrl,
       size: spec.size,
-      price: toRinggit(piecePriceOf(spec, pieces).priceSen),
+      price: toRinggit(piecePriceOf(spec, pieces, ownSen).priceSen),
       stock: spec.stock,
       ...(problem && { problem }),
     }

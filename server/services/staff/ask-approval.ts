@@ -26,6 +26,9 @@ interface Asked {
   details: Record<string, unknown>
 }
 
+/** The subject of a request about a company. */
+export const askedAboutCompany = (id: string): string => `company ${id}`
+
 /**
  * Stores a request for an approval, which replaces a waiting request of the same kind about the same thing. If the same
  * request of the same person is already waiting, changes nothing: it is not new.
@@ -128,8 +131,9 @@ export function auditedAs(
   const action = `${own}${verb}` as AuditAction
   if (orderId !== null) return { action, subject: 'order', subjectId: orderId }
   if (kind === 'limits') return { action, subject: 'settings', subjectId: 'approvals' }
-  const [, of, id = ''] = /^(spec|product) (\S+)/.exec(subject) ?? []
-  return { action, subject: of === 'spec' || of === 'product' ? of : 'catalogue', subjectId: id }
+  const [, of, id = ''] = /^(spec|product|company) (\S+)/.exec(subject) ?? []
+  const isNamed = of === 'spec' || of === 'product' || of === 'company'
+  return { action, subject: isNamed ? of : 'catalogue', subjectId: id }
 }
 
 /** The amount of a request, as the audit trail records it. */

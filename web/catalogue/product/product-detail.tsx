@@ -13,6 +13,8 @@ import {
 } from '#core/catalogue/gallery.ts'
 import type { Language } from '#core/language.ts'
 import { priceOf } from '#core/prices/shown-price.ts'
+import { useOwnPrices } from '../../companies/use-own-prices.ts'
+import { withOwnPrices } from '../../companies/with-own-prices.ts'
 import { FitLine } from '../../fit/fit-line.tsx'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -40,7 +42,9 @@ interface ProductDetailProps {
 
 /** A product: its media, specs and ways to buy; then its description, facts, extra images and related products. */
 export function ProductDetail({ loaded, lines, accessories, children }: ProductDetailProps) {
-  const product = useLiveProduct(loaded)
+  const live = useLiveProduct(loaded)
+  const own = useOwnPrices(loaded.id)
+  const product = own === undefined ? live : withOwnPrices(live, own.prices)
   const { items, extraImages } = composeGallery(product)
   const gallery = useGallery(product)
   const { spec, index, selectSpec, pressThumbnail } = useShownSpec(product, items)
@@ -68,7 +72,7 @@ export function ProductDetail({ loaded, lines, accessories, children }: ProductD
           aria-labelledby="product-name"
           className="min-w-0 lg:sticky lg:top-24 lg:row-span-2 lg:self-start"
         >
-          <ProductHeading product={product} spec={spec} pieces={purchase.quantity} />
+          <ProductHeading product={product} spec={spec} pieces={purchase.quantity} company={own?.legalName} />
           <SpecSelector product={product} selected={spec} onSelect={selectSpec} />
           {spec && <SpecPanel spec={spec} />}
           <BuyBox product={product} spec={spec} purchase={purchase} />
@@ -102,11 +106,18 @@ export function ProductDetail({ loaded, lines, accessories, children }: ProductD
 const noLines: PictureLines = {}
 
 /** Breadcrumb, name, and the price of one piece for the chosen pieces. */
-function ProductHeading(props: { product: Product; spec: Spec | undefined; pieces: number }) {
-  const { product, spec, pieces } = props
+function ProductHeading(props: {
+  product: Product
+  spec: Spec | undefined
+  pieces: number
+  /** The company for which the member buys. */
+  company: string | undefined
+}) {
+  const { product, spec, pieces, company = '' } = props
   const t = useT()
   const { price, list, reason } = priceOf(spec ?? { price: product.price ?? 0 }, pieces)
   const isByQuantity = reason.code === 'tier'
+  const isOfCompany = reason.code === 'company'
   return (
     <>
       <div className="max-md:hidden">
@@ -129,10 +140,15 @@ function ProductHeading(props: { product: Product; spec: Spec | undefined; piece
           {product.productName}
         </h1>
         <p className="tabular text-lg font-medium md:mt-1.5 md:text-price">
-          <PriceNow price={price} sale={isByQuantity ? { was: list } : spec?.sale} />{' '}
+          <PriceNow price={price} sale={isByQuantity || isOfCompany ? { was: list } : spec?.sale} />{' '}
           <span className="ml-1 text-sm font-normal text-ink-soft max-md:sr-only">
             {isByQuantity ? t('product.tiers.eachFrom', { from: reason.from }) : t('product.cashOnDelivery')}
           </span>
+          {isOfCompany && (
+            <span translate="no" className="block text-sm font-normal text-ink-soft">
+              {t('product.companyPrice', { company })}
+            </span>
+          )}
         </p>
       </div>
       {spec?.sale && <SaleTerms sale={spec.sale} className="text-sm" />}

@@ -14,6 +14,7 @@ import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { afterSaving, AskBeforeLeaving } from '../../staff/ui/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
+import { withOwnPrices } from '../../companies/with-own-prices.ts'
 import { toStaffOrderView } from '../order/staff-order-view.ts'
 import { useOrderAction } from '../order/use-order-action.ts'
 import { GoodsSearch } from '../../phone-orders/goods-step.tsx'
@@ -28,13 +29,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const found = await orErrorResponse(api.call('GET /staff/orders/{id}', { params: { id: params.id } }))
   const { order, lines } = found
-  const [products, slots] = await Promise.all([
-    Promise.all(
-      [...new Set(order.items.map(({ productId }) => productId))].map((id) => readProduct(api, id)),
-    ),
+  const ids = [...new Set(order.items.map(({ productId }) => productId))]
+  const [products, own, slots] = await Promise.all([
+    Promise.all(ids.map((id) => readProduct(api, id))),
+    order.company && readOwnPrices(api, order.company.id, ids),
     order.shippingAddress && readSlots(api, order.shippingAddress),
   ])
-  return { view: toStaffOrderView(found, []), lines: draftLines({ order, lines }, products), slots }
+  const priced = products.map((product) => product && withOwnPrices(product, own ?? []))
+  return { view: toStaffOrderView(found, []), lines: draftLines({ order, lines }, priced), slots }
 }
 
 /** An ordered product with its specs; undefined if it is no longer published. */
@@ -44,6 +46,12 @@ async function readProduct(api: ApiClient, id: string) {
   } catch {
     return undefined
   }
+}
+
+/** The own prices of the company that ordered, which count for goods that are added. */
+async function readOwnPrices(api: ApiClient, id: string, ids: readonly string[]) {
+  const query = { products: ids.join(',') }
+  return (await api.call('GET /staff/companies/{id}/prices', { params: { id }, query })).prices
 }
 
 /** The half-days with room at an address; undefined if no day has room. */
@@ -156,6 +164,7 @@ function ChangeOrder({ view, lines, slots, onDiscard }: LoaderData & { onDiscard
             <GoodsLines lines={draft.lines} onChange={draft.setLines} />
             <div className="mt-4 max-w-115">
               <GoodsSearch
+                company={order.company?.id}
                 label={t('staff.change.add')}
                 onAdd={(goods, quantity) => draft.setLines(withGoods(draft.lines, goods, quantity))}
               />

@@ -92,6 +92,8 @@ describe('the lines of a change', () => {
     expect(withGoods(lines, { ...goods, productId: 'desk', stock: 0 }, 1)).toHaveLength(2)
     expect(linesToSend(added)).toHaveLength(3)
     expect(goodsTotal(added, 'after') - goodsTotal(added, 'before')).toBe(389 + 800)
+    const [, , own] = withGoods(lines, { ...goods, productId: 'desk', companyPrice: 390 }, 1)
+    expect(own).toMatchObject({ after: { price: 390 } })
   })
 })
 

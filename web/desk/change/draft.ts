@@ -47,6 +47,7 @@ interface ProductSpec {
   displayName: string
   price: number
   tiers?: readonly TierPrice[] | undefined
+  companyPrice?: number | undefined
   quantity: number
 }
 
@@ -67,7 +68,7 @@ export function draftLines(
         specName: spec.name,
         displayName: spec.displayName,
         price: spec.price,
-        prices: { price: spec.price, tiers: spec.tiers },
+        prices: { price: spec.price, tiers: spec.tiers, companyPrice: spec.companyPrice },
         stockLeft: spec.quantity,
       }))
     const saved = { ...own, quantity }
@@ -121,10 +122,11 @@ export function withGoods(lines: readonly DraftLine[], goods: Goods, quantity: n
     displayName,
     price,
     tiers,
+    companyPrice,
     stock: stockLeft,
   } = goods
   if (stockLeft === 0) return [...lines]
-  const spec = { specId, specName, displayName, price, prices: { price, tiers }, stockLeft }
+  const spec = { specId, specName, displayName, price, prices: { price, tiers, companyPrice }, stockLeft }
   const after = atPieces(spec, Math.min(quantity, stockLeft))
   return [
     ...lines,

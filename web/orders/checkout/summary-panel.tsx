@@ -5,12 +5,13 @@ import { countItems, lineTotal, subtotal, type CartItem } from '#core/cart/cart.
 import { refreshCart } from '#core/cart/changes.ts'
 import { formatRinggit } from '#core/money.ts'
 import { findSpec } from '#core/catalogue/find-spec.ts'
-import { reachedTier } from '#core/prices/shown-price.ts'
+import { priceOf, reachedTier } from '#core/prices/shown-price.ts'
 import { keyOf } from '../../cart/cart-lines.ts'
 import { describeNotice } from '../../cart/notice-text.ts'
 import type { Products } from '../../catalogue/read-products.ts'
 import { RegularPrice, SaleTerms } from '../../catalogue/sale-price.tsx'
 import { TierReason } from '../../catalogue/tier-reason.tsx'
+import { CompanyPriceReason } from '../../companies/company-price.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session-store.ts'
@@ -100,7 +101,7 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
       </thead>
       <tbody>
         {items.map((item) => {
-          const { productName, specName, sale, tier, changes } = detailsOf(item)
+          const { productName, specName, sale, tier, listOfCompany, changes } = detailsOf(item)
           return (
             <tr key={keyOf(item)} className="border-b border-line align-top text-md leading-5">
               <td className="w-19.5 py-3 pr-3.5">
@@ -116,9 +117,10 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
                     quantity: item.quantity,
                     price: formatRinggit(item.price),
                   })}{' '}
-                  {sale && !tier && <RegularPrice sale={sale} />}
+                  {sale && !tier && listOfCompany === undefined && <RegularPrice sale={sale} />}
                 </SubLine>
                 {tier && <TierReason {...tier} />}
+                {listOfCompany !== undefined && <CompanyPriceReason list={listOfCompany} />}
                 {sale && <SaleTerms sale={sale} className="mt-0.5 text-xs" />}
                 {changes.length > 0 && (
                   <span role="alert" className="mt-1 block text-xs text-danger">
@@ -150,11 +152,15 @@ function detailsIn(products: Products) {
     const product = products.get(productId)
     const spec = product ? findSpec(product, specName) : undefined
     const tier = spec && reachedTier(spec, item.quantity)
+    const current = spec && priceOf(spec, item.quantity)
+    const isOfCompany = current?.reason.code === 'company' && current.price === item.price
     return {
       productName: product?.productName ?? productName,
       specName: spec?.displayName ?? specName,
       sale: spec?.sale,
       tier: tier?.price === item.price ? tier : undefined,
+      /** The list price, if the company's own price applies. */
+      listOfCompany: isOfCompany ? current.list : undefined,
       changes: refreshCart([item], products).flatMap(({ notices }) => notices),
     }
   }

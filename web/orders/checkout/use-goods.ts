@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import type { CartItem } from '#core/cart/cart.ts'
 import { findSpec } from '#core/catalogue/find-spec.ts'
 import { hasValue, voucherOn, type Voucher } from '#core/vouchers/vouchers.ts'
 import { useApi } from '../../api/use-api.ts'
+import { compareCart } from '../../cart/cart-lines.ts'
 import { readVoucher, useCouponCode } from '../../cart/use-coupon.ts'
 import { useProducts, type Products } from '../../catalogue/read-products.ts'
+import { buyingForStore } from '../../companies/buying-for-store.ts'
+import { readForBuyer } from '../../companies/own-prices.ts'
+import { cartActions, cartStore } from '../../session/cart-store.ts'
 import { report } from '../../session/report-problem.ts'
 
 /** The goods of the checkout. */
@@ -20,7 +25,13 @@ export interface Goods {
 /** Reads the products of the cart and its voucher. */
 export function useGoods(items: readonly CartItem[]): Goods {
   const voucher = useVoucher()
-  const products = useProducts(items, ({ productId }) => productId)
+  const products = useProducts(
+    items,
+    ({ productId }) => productId,
+    // Goods that were put into the cart at the public price get that of the company.
+    (fetched) => cartActions.replace(compareCart(cartStore.latest(), fetched).items),
+    { read: readForBuyer, buyer: useStore(buyingForStore) },
+  )
   const { discount } = voucherOn(
     voucher ?? { discount: 0 },
     items.map(({ productId, specName, price, quantity }) => {

@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   Banknote,
   Boxes,
+  Building2,
   ChartColumn,
   ClipboardList,
   FileText,
@@ -164,6 +165,12 @@ export const entryGroups: readonly EntryGroup[] = [
     text: 'staff.nav.group.customers',
     entries: [
       { text: 'staff.nav.members', to: staffPaths.members(), Icon: Users, permission: 'members:read' },
+      {
+        text: 'staff.nav.companies',
+        to: staffPaths.companies(),
+        Icon: Building2,
+        permission: 'members:read',
+      },
       {
         text: 'staff.nav.offers',
         to: staffPaths.offers(),

@@ -21,6 +21,8 @@ export const companies = pgTable('companies', {
   /** Whether every order needs a purchase order number. */
   purchaseOrderRequired: boolean().notNull().default(false),
   foundedAt: moment().notNull(),
+  /** Counts the changes of its own prices, so that an outdated list is not saved. */
+  pricesVersion: integer().notNull().default(0),
   /** A closed company is only read. */
   closedAt: moment(),
 })

@@ -9,14 +9,27 @@ type PriceColumns = Pick<typeof specs.$inferSelect, 'priceSen' | 'regularPriceSe
 const countingOf = ({ priceSen, regularPriceSen, tiers }: PriceColumns) =>
   countingTiers({ listSen: regularPriceSen, nowSen: priceSen, tiers })
 
-/** The price of one piece in sen when an order has this many pieces of a spec, and the tier that sets it. */
+/**
+ * The price of one piece in sen when an order has this many pieces of a spec, the tier that sets it, and whether the
+ * company's own price does, which is `companySen`.
+ */
 export function piecePriceOf(
   spec: PriceColumns,
   pieces: number,
-): { priceSen: number; tierFrom: number | null } {
-  const priced = { now: spec.priceSen, list: spec.regularPriceSen, tiers: countingOf(spec) }
+  companySen: number | null = null,
+): { priceSen: number; tierFrom: number | null; companyPrice: boolean } {
+  const priced = {
+    now: spec.priceSen,
+    list: spec.regularPriceSen,
+    tiers: countingOf(spec),
+    company: companySen ?? undefined,
+  }
   const { price, reason } = piecePrice(priced, pieces)
-  return { priceSen: price, tierFrom: reason.code === 'tier' ? reason.from : null }
+  return {
+    priceSen: price,
+    tierFrom: reason.code === 'tier' ? reason.from : null,
+    companyPrice: reason.code === 'company',
+  }
 }
 
 /** The prices by quantity of a spec in ringgit, as everybody sees them; empty if there are none. */

@@ -11,12 +11,19 @@ import { isSameValue } from '#core/same-value.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { products, specs } from '#server/database/tables/catalogue.ts'
 import { piecePriceOf } from '../../catalogue/prices/piece-price.ts'
+import { ownPriceSen } from '../../companies/prices/own-prices.ts'
 import { voucherDiscountOn } from '../../vouchers/vouchers.ts'
 import type { orders } from '#server/database/tables/orders.ts'
 
 type OrderRow = typeof orders.$inferSelect
 export type WantedChange = InputOf<typeof changeOrderContent>['body']
 type WantedLine = NonNullable<WantedChange['lines']>[number]
+
+/** The company whose own prices count for lines that are added, and when. */
+interface Buyer {
+  companyId: string | null
+  now: Date
+}
 
 /**
  * Computes the content of an order after a change that staff request. Lines that stay keep their prices and texts, also
@@ -29,7 +36,10 @@ export async function contentAfter(
   order: OrderRow,
   { before, wanted, now }: { before: OrderContent; wanted: WantedChange; now: Date },
 ): Promise<OrderContent> {
-  const lines = wanted.lines === undefined ? before.lines : await linesOf(tx, before.lines, wanted.lines)
+  const lines =
+    wanted.lines === undefined
+      ? before.lines
+      : await linesOf(tx, before.lines, wanted.lines, { companyId: order.companyId, now })
   const { totalSen, itemCount } = sumsOf(lines)
   const voucherDiscountSen = isSameValue(goodsIn(lines), goodsIn(before.lines))
     ? before.voucherDiscountSen
@@ -94,11 +104,12 @@ async function linesOf(
   tx: Transaction,
   before: readonly ContentLine[],
   wanted: readonly WantedLine[],
+  buyer: Buyer,
 ): Promise<ContentLine[]> {
   const formerOf = ({ productId, specId }: WantedLine) =>
     before.find((line) => line.productId === productId && line.specId === specId)
   const added = wanted.filter((line) => formerOf(line) === undefined)
-  const found = await findSpecs(tx, added)
+  const found = await findSpecs(tx, added, buyer)
   const changes: OrderChange[] = []
   const lines = wanted.flatMap((line): ContentLine[] => {
     const { productId, specId, quantity, price } = line
@@ -122,17 +133,26 @@ async function linesOf(
 }
 
 /** Finds specs and returns them as lines of an order, at the price of the wanted pieces. */
-async function findSpecs(tx: Transaction, wanted: readonly WantedLine[]): Promise<ContentLine[]> {
+async function findSpecs(
+  tx: Transaction,
+  wanted: readonly WantedLine[],
+  { companyId, now }: Buyer,
+): Promise<ContentLine[]> {
   if (wanted.length === 0) return []
   const quantityOf = (spec: typeof specs.$inferSelect) =>
     wanted.find(({ productId, specId }) => productId === spec.productId && specId === spec.id)?.quantity ?? 1
   const ids = [...new Set(wanted.map(({ productId }) => productId))]
   const rows = await tx
-    .select({ spec: specs, productName: products.name, imgUrl: products.imgUrl })
+    .select({
+      spec: specs,
+      productName: products.name,
+      imgUrl: products.imgUrl,
+      ownSen: ownPriceSen(companyId, now),
+    })
     .from(specs)
     .innerJoin(products, eq(products.id, specs.productId))
     .where(and(products.published, inArray(specs.productId, ids)))
-  return rows.map(({ spec, productName, imgUrl }) => ({
+  return rows.map(({ spec, productName, imgUrl, ownSen }) => ({
     productId: spec.productId,
     specId: spec.id,
     productName,
@@ -145,6 +165,6 @@ async function findSpecs(tx: Transaction, wanted: readonly WantedLine[]): Promis
     imgUrl: spec.images[0] ?? imgUrl,
     quantity: 1,
     listPriceSen: spec.regularPriceSen,
-    ...piecePriceOf(spec, quantityOf(spec)),
+    ...piecePriceOf(spec, quantityOf(spec), ownSen),
   }))
 }

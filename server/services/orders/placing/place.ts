@@ -22,7 +22,7 @@ import { planOrder } from '../../delivery/promise.ts'
 import { memberOf } from '../../kernel/change-order.ts'
 import type { Actor } from '../../kernel/lock-order.ts'
 import { demandMembership } from '../../companies/membership.ts'
-import { limitsOf, startOfMonth } from '../../companies/spending.ts'
+import { countingDays, limitsOf } from '../../companies/spending.ts'
 import { settlePrices } from '../../offers/price-clock.ts'
 import { policyVersions } from '../../shop/published-texts.ts'
 import { deductVoucher, findLimited, voucherGuesser } from '../../vouchers/vouchers.ts'
@@ -158,7 +158,7 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
     actorId: actor.id,
     confirmed: input.confirmed === true,
     approved: input.approvedRequest !== undefined,
-    monthStart: startOfMonth(now).toISOString(),
+    ...countingDays(now),
     voucherDiscountSen: voucher.discountSen,
     voucherRefused: voucher.refusal !== undefined,
     keys: JSON.stringify(keys),

@@ -30,6 +30,8 @@ export type PlacingClient = Pick<PoolClient, 'query'>
  * - `slot`: the member's counter, so that parallel orders cannot pass the limits; `orders_since` then sees what
  *   others have committed concurrently.
  * Each spec is ordered at the price of its pieces (`piece_price`); what is short is compared at the price of those left.
+ * `priced_for` is the company whose own prices count: only one to which the member belongs, because a refusal says the
+ * price.
  * - `due`: none; if an offer has just begun or ended, the statement locks and writes nothing, and runs again once the
  *   prices are updated.
  * - `customer` and `place`: a blocked or erased member cannot order, and nobody can order to a closed pickup location.
@@ -69,9 +71,12 @@ with sent as materialized (
     min(resolved.price_sen) as min_price, max(resolved.price_sen) as max_price
   from resolved
   group by resolved.product_id, resolved.spec_id, case when resolved.spec_id is null then resolved.spec_name end
+), priced_for as materialized (
+  select company_id from company_people
+  where company_id = ${value('company')}::text and member_id = ${value('member')}::text
 ), compared as materialized (
   select wanted.position, wanted.product_id, wanted.spec_id, wanted.sent_name, wanted.quantity,
-    piece.price_sen, piece.tier_from, locked.stock,
+    piece.price_sen, piece.tier_from, piece.is_company, locked.stock,
     case
       when locked.id is null then 'gone'
       when locked.stock = 0 then 'out_of_stock'
@@ -80,7 +85,8 @@ with sent as materialized (
     end as problem
   from wanted left join locked on locked.product_id = wanted.product_id and locked.id = wanted.spec_id
   left join lateral piece_price(locked.regular_price_sen, locked.price_sen, locked.tiers,
-    least(wanted.quantity, locked.stock)) piece on locked.id is not null
+    least(wanted.quantity, locked.stock), (select company_price(company_id, locked.product_id, locked.id,
+      locked.regular_price_sen, ${value('today')}::date) from priced_for)) piece on locked.id is not null
 ), place as materialized (
   select id from pickup_locations where id = ${value('pickupLocation')}::text and open for share
 ), verdict as materialized (
@@ -180,12 +186,12 @@ with sent as materialized (
   insert into order_items (
     order_id, position, product_id, spec_id, product_name, spec_name, display_name, spec_index, color, display_color,
     size, img_url, quantity, price_sen, list_price_sen,
-    tier_from, cost_sen
+    tier_from, company_price, cost_sen
   )
   select placed.id, (row_number() over (order by compared.position))::int - 1, compared.product_id, locked.id,
     products.name, locked.name, locked.display_name, locked.position, locked.color, locked.display_color, locked.size,
     coalesce(locked.images[1], products.img_url), compared.quantity, compared.price_sen,
-    locked.regular_price_sen, compared.tier_from, spec_costs.cost_sen
+    locked.regular_price_sen, compared.tier_from, compared.is_company, spec_costs.cost_sen
   from placed cross join compared
   join locked on locked.product_id = compared.product_id and locked.id = compared.spec_id
   join products on products.id = compared.product_id

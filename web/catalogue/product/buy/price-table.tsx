@@ -27,7 +27,8 @@ export function PriceTable({ spec, pieces }: PriceTableProps) {
       </p>
       <dl className={`mt-2 mb-3 grid grid-cols-2 gap-px rounded-control border border-line bg-line ${wide}`}>
         {steps.map(({ from, to, price }) => {
-          const isReached = from <= pieces && (to === undefined || pieces <= to)
+          const isReached =
+            from <= pieces && (to === undefined || pieces <= to) && priceOf(spec, pieces).price === price
           return (
             <div
               key={from}
