@@ -54,6 +54,7 @@ export const errorStatuses = {
   cash_amount_capped: 409,
   cash_orders_capped: 409,
   caller_amount_capped: 409,
+  caller_approval_required: 409,
   caller_orders_capped: 409,
   order_not_to_confirm: 409,
   confirmation_outdated: 409,

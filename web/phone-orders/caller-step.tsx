@@ -19,10 +19,12 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { momentOf } from '../orders/moment-of.ts'
+import { BuyerFields } from './buyer-fields.tsx'
 import { CustomerSearch } from './customer-search.tsx'
 import { focusGoods } from './goods-step.tsx'
 import { Step } from './step.tsx'
 import { useLookup } from '../staff/pick/use-lookup.ts'
+import { knownAddresses } from './use-buyer.ts'
 import { newAddress, type TakenDraft } from './use-taken-order.ts'
 
 const languageNames = { en: 'staff.order.english', 'zh-TW': 'staff.order.chinese' } as const
@@ -174,9 +176,10 @@ function NewCaller({ draft }: { draft: TakenDraft }) {
 
 function WhereTo({ draft, places }: { draft: TakenDraft; places: readonly PickupPlace[] }) {
   const t = useT()
-  const { caller } = draft
+  const addresses = knownAddresses(draft.caller, draft.buyer)
   return (
     <>
+      <BuyerFields draft={draft} />
       <SelectField
         label={t('staff.take.language')}
         value={draft.language}
@@ -201,13 +204,13 @@ function WhereTo({ draft, places }: { draft: TakenDraft; places: readonly Pickup
         />
       ) : (
         <>
-          {caller !== undefined && caller.addresses.length > 0 && (
+          {addresses.length > 0 && (
             <SelectField
               label={t('checkout.address')}
               value={draft.addressIndex}
               onChange={({ target }) => draft.setAddressIndex(Number(target.value))}
               options={[
-                ...caller.addresses.map((address, index) => ({ value: index, label: addressLine(address) })),
+                ...addresses.map((address, index) => ({ value: index, label: addressLine(address) })),
                 { value: newAddress, label: t('staff.take.otherAddress') },
               ]}
             />

@@ -32,14 +32,19 @@ interface GoodsStepProps {
    * lines.
    */
   changed: { gone: readonly OrderLine[] } | undefined
+  /** The id of the company that orders. */
+  company: string | undefined
 }
 
 /** The goods, line by line: "Products by search or SKU". */
-export function GoodsStep({ lines, onChange, changed }: GoodsStepProps) {
+export function GoodsStep({ lines, onChange, changed, company }: GoodsStepProps) {
   const t = useT()
   return (
     <Step number={2} title={t('staff.common.goods')} shortcut="F3">
-      <GoodsSearch onAdd={(goods, quantity) => onChange(addGoods(lines, goods, quantity))} />
+      <GoodsSearch
+        company={company}
+        onAdd={(goods, quantity) => onChange(addGoods(lines, goods, quantity))}
+      />
       {changed && (
         <Notice tone="warning" className="mt-3">
           {t('staff.take.goodsChanged')}

@@ -75,7 +75,12 @@ function TakeOrder({ places, onDiscard }: LoaderData & { onDiscard: () => void }
       <AskBeforeLeaving when={draft.isBegun} />
       <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)_minmax(0,1fr)]">
         <CallerStep draft={draft} places={places} />
-        <GoodsStep lines={draft.lines} onChange={draft.setLines} changed={draft.changed} />
+        <GoodsStep
+          lines={draft.lines}
+          onChange={draft.setLines}
+          changed={draft.changed}
+          company={draft.buyer.company?.id}
+        />
         <WhenStep draft={draft} onPlace={place} />
       </div>
     </StaffPage>

@@ -14,6 +14,7 @@ import { ApiFailure, type CallOutput, type CallRequest } from '../api/client.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import { useStaffApi } from '../staff/shell/use-staff-api.ts'
+import { companyOf, knownAddresses, lacksNumber, useBuyer } from './use-buyer.ts'
 import { useVoucher, voucherResult } from './use-voucher.ts'
 
 /** The `addressIndex` of a new address, which staff type. */
@@ -123,6 +124,7 @@ export function useTakenOrder({
   const calling = useCaller(choices)
   const voucher = useVoucher()
   const [lines, setLines] = useState<readonly OrderLine[]>([])
+  const buyer = useBuyer(calling.caller, { lines, setLines })
   const [changed, setChanged] = useState<{ gone: readonly OrderLine[] }>()
   const place = useAction(
     (body: TakenBody) => api.call('POST /staff/orders', { body }, submission.for(body)),
@@ -147,6 +149,11 @@ export function useTakenOrder({
   return {
     ...choices,
     ...calling,
+    forgetCaller: () => {
+      calling.forgetCaller()
+      buyer.choose('')
+    },
+    buyer,
     voucher,
     lines,
     changed,
@@ -163,7 +170,7 @@ export type TakenDraft = ReturnType<typeof useTakenOrder>
 
 /** The delivery address; undefined until it is complete. */
 export function addressOf(draft: TakenDraft): OrderAddress | undefined {
-  const known = draft.caller?.addresses[draft.addressIndex]
+  const known = knownAddresses(draft.caller, draft.buyer)[draft.addressIndex]
   if (known !== undefined) return known
   const typed = z.safeParse(takenAddress, draft.addressForm.getValues())
   if (!typed.success) return undefined
@@ -178,11 +185,12 @@ export function addressOf(draft: TakenDraft): OrderAddress | undefined {
  */
 export function missingIn(draft: TakenDraft) {
   const { caller, isNew, callerForm, shippingMethod, lines } = draft
-  const missing: ('customer' | 'address' | 'goods' | 'voucher')[] = []
+  const missing: ('customer' | 'address' | 'purchaseOrder' | 'goods' | 'voucher')[] = []
   const isKnown =
     caller !== undefined ? !caller.blocked : isNew && newCaller.safeParse(callerForm.getValues()).success
   if (!isKnown) missing.push('customer')
   if (shippingMethod === 'delivery' && addressOf(draft) === undefined) missing.push('address')
+  if (lacksNumber(draft.buyer)) missing.push('purchaseOrder')
   if (lines.length === 0) missing.push('goods')
   const voucher = voucherResult(draft.voucher, lines)
   if (voucher?.kind !== 'none' && voucher?.kind !== 'holds') missing.push('voucher')
@@ -216,6 +224,7 @@ export function bodyOf(draft: TakenDraft): TakenBody {
         : { shippingAddress, billingAddress: shippingAddress, deliveryAccess }),
       notes,
       voucherCode: draft.voucher.code,
+      ...companyOf(draft.buyer),
     },
   }
 }

@@ -12,6 +12,7 @@ import { Hint, SubLine } from '../ui/small-text.tsx'
 import { Step } from './step.tsx'
 import { useSlots } from './use-slots.ts'
 import { addressOf, missingIn, type TakenDraft } from './use-taken-order.ts'
+import { passedBy } from './use-buyer.ts'
 import { voucherResult } from './use-voucher.ts'
 import { VoucherField } from './voucher-field.tsx'
 
@@ -64,6 +65,7 @@ export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () =>
           </Checkbox>
         )}
       </div>
+      {!draft.place.problem && <PassedNotice draft={draft} amount={total - discount} />}
       {draft.place.problem && (
         <Notice tone="danger" className="mt-3">
           {draft.place.problem}
@@ -92,6 +94,23 @@ export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () =>
           : t('staff.take.same')}
       </Hint>
     </Step>
+  )
+}
+
+/** Says that the order passes the caller's limit in the company, before it is refused. */
+function PassedNotice({ draft, amount }: { draft: TakenDraft; amount: number }) {
+  const t = useT()
+  const passed = passedBy(draft.buyer, amount)
+  if (passed === undefined) return null
+  const { limit, most, above } = passed
+  return (
+    <Notice tone="warning" className="mt-3">
+      {t('error.caller_approval_required', {
+        limit,
+        most: formatRinggit(most),
+        above: formatRinggit(above),
+      })}
+    </Notice>
   )
 }
 

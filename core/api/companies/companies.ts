@@ -31,7 +31,8 @@ const address = z.object({
   country: z.enum(countries),
 })
 
-const ownCompany = z
+/** A company of a member. */
+export const ownCompany = z
   .object({
     id: z.string(),
     legalName: z.string(),

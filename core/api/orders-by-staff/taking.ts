@@ -5,6 +5,7 @@ import { deliveryAccess } from '../../orders/checkout.ts'
 import { orderAddress } from '../../delivery/order-address.ts'
 import { callOutcomes } from '../../orders/queues.ts'
 import { takenOrder } from '../../orders/taking/taken-order.ts'
+import { ownCompany } from '../companies/companies.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { placeOrder } from '../orders.ts'
 import { tierPrice } from '../../catalogue/product.ts'
@@ -73,6 +74,16 @@ export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
       addresses: z.array(shared(orderAddress)),
       /** The access to the building, as the customer described it for the last delivery. */
       access: shared(deliveryAccess).optional(),
+      /** The open companies for which the member may order, with the limits that hold for them. */
+      companies: z.array(
+        ownCompany.pick({
+          id: true,
+          legalName: true,
+          purchaseOrderRequired: true,
+          addresses: true,
+          spending: true,
+        }),
+      ),
       lastCall: z
         .object({ at: date, orderNumber: z.string(), outcome: z.enum(callOutcomes), note: z.string() })
         .optional(),
@@ -137,5 +148,9 @@ export const takeOrder = endpoint('POST /staff/orders', 'orders:place', {
     'member_not_found',
     'member_blocked',
     'country_not_allowed',
+    'company_not_found',
+    'company_closed',
+    'purchase_order_required',
+    'caller_approval_required',
   ],
 })

@@ -60,6 +60,20 @@ export function setPieces(lines: readonly OrderLine[], goods: Goods, quantity: n
   })
 }
 
+/**
+ * The lines with the own prices of the company that orders, in ringgit; without any, with the public prices.
+ * @example pricedFor(lines, []).every(({ companyPrice }) => companyPrice === undefined) //=> true
+ */
+export function pricedFor(
+  lines: readonly OrderLine[],
+  prices: readonly { productId: string; specId: string; price: number }[],
+): OrderLine[] {
+  return lines.map((line) => {
+    const own = prices.find(({ productId, specId }) => productId === line.productId && specId === line.specId)
+    return withPieces({ ...line, companyPrice: own?.price }, line.quantity)
+  })
+}
+
 /** The current price and stock of a line, sent when the shop refuses an order because they changed. */
 export interface LineChange {
   productId: string

@@ -5,6 +5,7 @@ import { parseGoods } from './goods-words.ts'
 import {
   addGoods,
   maxPieces,
+  pricedFor,
   setPieces,
   sumOf,
   goneLines,
@@ -91,6 +92,15 @@ describe('the lines of an order on the phone', () => {
     // What is left after others bought does not reach the tier.
     const left = [{ productId: 'desk', specName: 'a', price: 100, available: 8 }]
     expect(withCurrent(twelve, left)).toMatchObject([{ quantity: 8, price: 100, tiers: desk.tiers }])
+  })
+
+  test('cost the price of the company that orders, and the public one again for the caller', () => {
+    const desk = { ...goods('a', 30), tiers: [{ from: 12, price: 90 }] }
+    const two = addGoods([], desk, 2)
+    const own = pricedFor(two, [{ productId: 'desk', specId: 'a', price: 95 }])
+    expect(own).toMatchObject([{ quantity: 2, price: 95, singlePrice: 100 }])
+    expect(setPieces(own, desk, 12)).toMatchObject([{ price: 90 }])
+    expect(pricedFor(own, [])).toMatchObject([{ quantity: 2, price: 100 }])
   })
 
   test('never hold more than the stock, and each spec once, whatever is added', () => {

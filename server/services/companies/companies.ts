@@ -9,7 +9,7 @@ import { companyMay } from '#core/companies/roles.ts'
 import { toServerDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
 import { normalizeTaxNumber } from '#core/orders/tax-numbers.ts'
-import type { MemberContext } from '../../context.ts'
+import type { HasDatabase, MemberContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { companies, companyInvitations, companyPeople } from '../../database/tables/companies/companies.ts'
 import { isWaitingAt, purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
@@ -27,13 +27,20 @@ import {
 import { limitsOf, spendingOf, spentSen } from './spending.ts'
 
 /** Lists the companies of the signed-in member by name, closed ones last. */
-export async function listCompanies(context: MemberContext): Promise<OwnCompany[]> {
-  const { database, session, now } = context
+export const listCompanies = (context: MemberContext): Promise<OwnCompany[]> =>
+  listCompaniesOf(context, context.session.member.id)
+
+/** Lists the companies of a member by name, closed ones last. */
+export async function listCompaniesOf(
+  context: HasDatabase & Pick<MemberContext, 'now'>,
+  memberId: string,
+): Promise<OwnCompany[]> {
+  const { database, now } = context
   const rows = await database
     .select({ company: companies, person: companyPeople, spent: spentSen(now()) })
     .from(companyPeople)
     .innerJoin(companies, eq(companies.id, companyPeople.companyId))
-    .where(eq(companyPeople.memberId, session.member.id))
+    .where(eq(companyPeople.memberId, memberId))
     .orderBy(isNotNull(companies.closedAt), asc(companies.legalName), asc(companies.id))
   const addresses = await readAddresses(
     context,

@@ -9,6 +9,7 @@ import {
   companyInvitations,
   companyPeople,
 } from '../../database/tables/companies/companies.ts'
+import { companyPrices } from '../../database/tables/companies/company-prices.ts'
 import { purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
 import { auditStaff } from '../staff/audit.ts'
 import { lockCompany, readPeople, setRole } from './membership.ts'
@@ -52,6 +53,7 @@ export async function leaveAllCompanies(
 async function eraseCompany(tx: Transaction, context: StaffContext, companyId: string): Promise<void> {
   await tx.delete(companyInvitations).where(eq(companyInvitations.companyId, companyId))
   await tx.delete(companyAddresses).where(eq(companyAddresses.companyId, companyId))
+  await tx.delete(companyPrices).where(eq(companyPrices.companyId, companyId))
   await tx
     .update(companies)
     .set({

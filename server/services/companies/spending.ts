@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { BuyerLimits, BuyerSpending } from '#core/companies/limits.ts'
+import { passedLimit, type BuyerLimits, type BuyerSpending } from '#core/companies/limits.ts'
 import { companyMay } from '#core/companies/roles.ts'
 import { formatDate, startOfDay } from '#core/dates.ts'
 import { firstOfMonth } from '#core/days.ts'
-import { toRinggit, toSen } from '#core/money.ts'
+import { ShopError } from '#core/errors.ts'
+import { formatRinggit, toRinggit, toSen } from '#core/money.ts'
 import { companyPeople } from '../../database/tables/companies/companies.ts'
 import type { CompanyPerson } from './membership.ts'
 
@@ -43,4 +44,23 @@ export const spentSen = (now: Date) =>
 export function spendingOf(person: CompanyPerson, spent: number): BuyerSpending | undefined {
   if (companyMay(person.role, 'order_without_asking')) return undefined
   return { ...limitsOf(person), spent: toRinggit(spent) }
+}
+
+/** The limits of a person, the amount of their order and what they have ordered this month, in sen. */
+export type LimitsAtOrder = Record<keyof BuyerLimits, number | null> & { amount: number; spent: number }
+
+/**
+ * Refuses an order above a limit; staff on the phone with the buyer get words of their own.
+ * @throws ShopError approval_required; caller_approval_required to staff
+ */
+export function demandWithinLimits(
+  { amount, spent, orderLimit, monthLimit }: LimitsAtOrder,
+  by: { kind: 'member' | 'staff' },
+): void {
+  const limits = limitsOf({ orderLimitSen: orderLimit, monthLimitSen: monthLimit })
+  const passed = passedLimit(toRinggit(amount), { ...limits, spent: toRinggit(spent) })
+  if (passed === undefined) return
+  const { limit, most, above } = passed
+  const details = { limit, most: formatRinggit(most), above: formatRinggit(above) }
+  throw new ShopError(by.kind === 'staff' ? 'caller_approval_required' : 'approval_required', details)
 }

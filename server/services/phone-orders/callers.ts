@@ -20,6 +20,7 @@ import { orderCalls } from '../../database/tables/staff.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 import { newToken } from '../../secrets.ts'
 import { findByPhone, type Member } from '../accounts/members.ts'
+import { listCompaniesOf } from '../companies/companies.ts'
 import { auditMember } from '../members/lock-member.ts'
 import { refusedBy } from '../order-parts/refused-parcels.ts'
 import { hashPassword } from '../protection/passwords.ts'
@@ -80,10 +81,11 @@ export async function createCaller(
 
 /** Reads the data about a member that staff need during a call. @throws ShopError member_not_found */
 export async function readCaller(
-  { database }: HasDatabase,
+  context: StaffContext,
   { id }: { id: string },
 ): Promise<OutputOf<typeof getCaller>> {
-  const [[member], placed, [call], count] = await Promise.all([
+  const { database } = context
+  const [[member], placed, [call], count, companies] = await Promise.all([
     database.select().from(members).where(eq(members.id, id)),
     database
       .select({ shippingAddress: orders.shippingAddress, deliveryAccess: orders.deliveryAccess })
@@ -104,6 +106,7 @@ export async function readCaller(
       .orderBy(desc(orderCalls.id))
       .limit(1),
     database.$count(orders, eq(orders.memberId, id)),
+    listCompaniesOf(context, id),
   ])
   if (member === undefined) throw new ShopError('member_not_found')
   const addresses = [
@@ -121,6 +124,15 @@ export async function readCaller(
     orders: count,
     refused: await countRefused({ database }, { memberId: id, phone: member.phoneNumber }),
     addresses: distinctAddresses(addresses).slice(0, maxAddresses),
+    companies: companies
+      .filter(({ closed }) => !closed)
+      .map(({ id: companyId, legalName, purchaseOrderRequired, addresses: shared, spending }) => ({
+        id: companyId,
+        legalName,
+        purchaseOrderRequired,
+        addresses: shared,
+        ...(spending && { spending }),
+      })),
     ...(access && { access: withoutDay(access) }),
     ...(call && {
       lastCall: {

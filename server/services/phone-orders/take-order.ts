@@ -19,7 +19,7 @@ import { createCaller, findCaller } from './callers.ts'
  * confirmed on the phone moves on at once, and the call is recorded. A repeated request with the same key returns the first order, and continues
  * where the first request stopped.
  * @throws ShopError not_allowed, member_not_found, member_blocked, country_not_allowed, caller_amount_capped, caller_orders_capped,
- *   and the errors of `placeOrder`
+ *   caller_approval_required above the member's limit in the company, and the errors of `placeOrder`
  */
 export async function takeOrder(
   context: StaffContext,

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, fillPlaceholders } from 'drizzle-orm'
 import type { DatabaseError } from 'pg'
 import type { OrderChange, PlacedOrder } from '#core/api/orders.ts'
-import { passedLimit, type BuyerLimits } from '#core/companies/limits.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
-import { formatRinggit, toRinggit, toSen } from '#core/money.ts'
+import { toRinggit, toSen } from '#core/money.ts'
 import type { NewOrder } from '#core/orders/checkout.ts'
 import { billedCountry } from '#core/orders/invoices.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
@@ -22,7 +21,7 @@ import { planOrder } from '../../delivery/promise.ts'
 import { memberOf } from '../../kernel/change-order.ts'
 import type { Actor } from '../../kernel/lock-order.ts'
 import { demandMembership } from '../../companies/membership.ts'
-import { countingDays, limitsOf } from '../../companies/spending.ts'
+import { countingDays, demandWithinLimits, type LimitsAtOrder } from '../../companies/spending.ts'
 import { settlePrices } from '../../offers/price-clock.ts'
 import { policyVersions } from '../../shop/published-texts.ts'
 import { deductVoucher, findLimited, voucherGuesser } from '../../vouchers/vouchers.ts'
@@ -51,7 +50,7 @@ interface Outcome {
   /** Whether the order cannot be for its company. */
   isRefusedByCompany: boolean
   /** Limits of the person in their company, the order's amount, and what they have ordered this month, in sen. */
-  limits: (Record<keyof BuyerLimits, number | null> & { amount: number; spent: number }) | null
+  limits: LimitsAtOrder | null
   /** Whether all days on which the order could be delivered are full. */
   isFull: boolean
   /** Why the voucher does not apply. */
@@ -320,7 +319,7 @@ async function refuse(
     if (code !== 'voucher_refused') throw new ShopError(code)
     throw refusal ?? new ShopError('voucher_used_up')
   }
-  if (outcome.limits !== null) demandWithinLimits(outcome.limits)
+  if (outcome.limits !== null) demandWithinLimits(outcome.limits, actor)
   if (outcome.isFull) throw new ShopError('delivery_day_full')
   const retryAfter = await secondsUntilRoom(client, context, { member, now })
   if (retryAfter !== undefined) throw new ShopError('too_many_requests', { retryAfter })
@@ -359,19 +358,6 @@ async function refuseForCompany(
     companyId: order.company?.id ?? '',
   })
   throw new ShopError(company.closedAt === null ? 'purchase_order_required' : 'company_closed')
-}
-
-/** Refuses an order above a limit. @throws ShopError approval_required */
-function demandWithinLimits({ amount, spent, orderLimit, monthLimit }: NonNullable<Outcome['limits']>): void {
-  const limits = limitsOf({ orderLimitSen: orderLimit, monthLimitSen: monthLimit })
-  const passed = passedLimit(toRinggit(amount), { ...limits, spent: toRinggit(spent) })
-  if (passed === undefined) return
-  const { limit, most, above } = passed
-  throw new ShopError('approval_required', {
-    limit,
-    most: formatRinggit(most),
-    above: formatRinggit(above),
-  })
 }
 
 /** The number of seconds until the hourly limit has room again; undefined if it has room now. */
