@@ -103,6 +103,8 @@ export const errorStatuses = {
   company_person_not_found: 404,
   company_invitation_not_found: 404,
   company_address_not_found: 404,
+  company_list_not_found: 404,
+  company_list_row_not_found: 404,
   last_company_admin: 409,
 
   staff_not_signed_in: 401,

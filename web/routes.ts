@@ -45,6 +45,8 @@ export default [
       route('account/companies/:id', 'companies/company-page.tsx'),
       route('account/companies/:id/orders', 'companies/orders/company-orders-page.tsx'),
       route('account/companies/:id/orders/:order', 'companies/orders/company-order-page.tsx'),
+      route('account/companies/:id/lists', 'companies/lists/lists-page.tsx'),
+      route('account/companies/:id/lists/:list', 'companies/lists/list-page.tsx'),
       route('account/companies/:id/requests', 'companies/requests/requests-page.tsx'),
       route('account/companies/:id/requests/:request', 'companies/requests/request-page.tsx'),
       route('account/wishlist', 'wishlist/wishlist-page.tsx'),

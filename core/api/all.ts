@@ -5,6 +5,7 @@ import * as catalogueCosts from './catalogue/costs.ts'
 import * as catalogueImports from './catalogue/imports.ts'
 import * as catalogueStaff from './catalogue-staff.ts'
 import * as companies from './companies/companies.ts'
+import * as companyLists from './companies/company-lists.ts'
 import * as companyOrders from './companies/company-orders.ts'
 import * as purchaseRequests from './companies/purchase-requests.ts'
 import * as delivery from './delivery.ts'
@@ -62,6 +63,7 @@ export const contract = {
   accounts,
   verification,
   companies,
+  companyLists,
   companyOrders,
   purchaseRequests,
   orders,

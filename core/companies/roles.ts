@@ -9,6 +9,7 @@ export type CompanyAction =
   | 'order_without_asking'
   | 'decide_requests'
   | 'set_limits'
+  | 'edit_lists'
   | 'manage_people'
   | 'change_details'
   | 'close'
@@ -23,6 +24,7 @@ const allowed: Readonly<Record<CompanyAction, readonly CompanyRole[]>> = {
   order_without_asking: ['approver', 'admin'],
   decide_requests: ['approver', 'admin'],
   set_limits: ['approver', 'admin'],
+  edit_lists: ['approver', 'admin'],
   manage_people: ['admin'],
   change_details: ['admin'],
   close: ['admin'],

@@ -13,6 +13,7 @@ import { accountHandlers } from './accounts/accounts.ts'
 import { verificationHandlers } from './accounts/verification.ts'
 import { bindAll, sessionsOf, type Handlers } from './bind.ts'
 import { companyHandlers } from './companies/companies.ts'
+import { companyListHandlers } from './companies/company-lists.ts'
 import { companyOrderHandlers } from './companies/company-orders.ts'
 import { purchaseRequestHandlers } from './companies/purchase-requests.ts'
 import { catalogueBulkHandlers } from './catalogue/bulk.ts'
@@ -71,6 +72,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   accounts: accountHandlers,
   verification: verificationHandlers,
   companies: companyHandlers,
+  companyLists: companyListHandlers,
   companyOrders: companyOrderHandlers,
   purchaseRequests: purchaseRequestHandlers,
   orders: orderHandlers,

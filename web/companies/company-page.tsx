@@ -68,6 +68,11 @@ function Company({ company }: { company: CompanyDetails }) {
             {t('companies.requests.answer', { count: company.waitingRequests })}
           </Link>
         </FoldedLink>
+        <FoldedLink name={t('companies.lists')}>
+          <Link to={paths.companyLists(company.id)} className={rowOpener}>
+            {t('companies.lists.answer')}
+          </Link>
+        </FoldedLink>
         <AddressesFold company={company} mayChange={!closed && companyMay(role, 'change_details')} />
         {managesPeople && <InviteFold companyId={company.id} />}
         <DataFold company={company} mayChange={!closed && companyMay(role, 'change_details')} />

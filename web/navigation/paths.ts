@@ -38,6 +38,10 @@ export const paths = {
   /** An order of a colleague. */
   companyOrder: (id: string, order: string) =>
     `/account/companies/${encodeURIComponent(id)}/orders/${encodeURIComponent(order)}`,
+  /** The shared lists of a company. */
+  companyLists: (id: string) => `/account/companies/${encodeURIComponent(id)}/lists`,
+  companyList: (id: string, list: string) =>
+    `/account/companies/${encodeURIComponent(id)}/lists/${encodeURIComponent(list)}`,
   companyRequests: (id: string, search?: URLSearchParams) =>
     withSearch(`/account/companies/${encodeURIComponent(id)}/requests`, search),
   companyRequest: (id: string, request: string) =>

@@ -9,6 +9,7 @@ import { noStore } from '../accounts/read-member.ts'
 import { ApiFailure, isSignedOut } from '../api/client.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
 import { useApi } from '../api/use-api.ts'
+import { AddToListQuietly } from '../companies/lists/add-to-list-quietly.tsx'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { alertDanger, retractAlerts, showAlert } from '../shell/alert-store.ts'
@@ -171,6 +172,7 @@ function OrderDetails({ order, companies }: OrderDetailsProps) {
               </Link>
             </p>
             {!isSettled && <OrderAgain items={order.items} />}
+            <AddToListQuietly goods={order.items} className="print:hidden" />
             <LiveLine isDown={isDown} />
           </>
         }

@@ -7,6 +7,7 @@ import {
   companies,
   companyAddresses,
   companyInvitations,
+  companyLists,
   companyPeople,
 } from '../../database/tables/companies/companies.ts'
 import { purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
@@ -52,6 +53,7 @@ export async function leaveAllCompanies(
 async function eraseCompany(tx: Transaction, context: StaffContext, companyId: string): Promise<void> {
   await tx.delete(companyInvitations).where(eq(companyInvitations.companyId, companyId))
   await tx.delete(companyAddresses).where(eq(companyAddresses.companyId, companyId))
+  await tx.delete(companyLists).where(eq(companyLists.companyId, companyId))
   await tx
     .update(companies)
     .set({

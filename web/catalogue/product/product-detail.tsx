@@ -13,6 +13,7 @@ import {
 } from '#core/catalogue/gallery.ts'
 import type { Language } from '#core/language.ts'
 import { priceOf } from '#core/prices/shown-price.ts'
+import { AddToListQuietly } from '../../companies/lists/add-to-list-quietly.tsx'
 import { FitLine } from '../../fit/fit-line.tsx'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -88,6 +89,19 @@ export function ProductDetail({ loaded, lines, accessories, children }: ProductD
         <div className="pt-6 md:col-span-2 lg:col-span-1 lg:pt-8 lg:pl-21.5">
           <p className="mb-5 max-w-[62ch] text-ink-soft">{product.description}</p>
           <Folds product={product} spec={spec} accessories={accessories} />
+          {spec && (
+            <AddToListQuietly
+              goods={[
+                {
+                  productId: product.id,
+                  specName: spec.name,
+                  quantity: Math.max(purchase.quantity, 1),
+                  productName: product.productName,
+                  displayName: spec.displayName,
+                },
+              ]}
+            />
+          )}
         </div>
       </div>
       {extraImages.length > 0 && (

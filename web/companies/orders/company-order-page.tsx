@@ -13,6 +13,7 @@ import { toOrderView } from '../../orders/order-view.ts'
 import { OrderColumns, Tracking } from '../../orders/page/order-columns.tsx'
 import { HistoryFold } from '../../orders/page/order-folds.tsx'
 import { ShippingSection } from '../../orders/shipping-section.tsx'
+import { AddToListQuietly } from '../lists/add-to-list-quietly.tsx'
 import { CompanyMissing, failureOf } from '../company-missing.tsx'
 
 /** Reads an order of a company that a colleague placed. */
@@ -63,6 +64,7 @@ export default function CompanyOrderPage({ loaderData: { order }, params }: Rout
             <>
               <OrderSummary order={order} />
               <OrderAgain items={order.items} />
+              <AddToListQuietly goods={order.items} className="print:hidden" />
             </>
           }
         />

@@ -67,6 +67,43 @@ export const companyAddresses = pgTable(
   (table) => [index().on(table.companyId)],
 )
 
+/** Shared lists of companies, ordered again by a press. */
+export const companyLists = pgTable(
+  'company_lists',
+  {
+    id: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+  },
+  (table) => [index().on(table.companyId)],
+)
+
+/**
+ * Rows of shared lists. They name goods without a reference to the catalogue, so that a product that is erased, or
+ * imported again, is not lost from a list without a word.
+ */
+export const companyListRows = pgTable(
+  'company_list_rows',
+  {
+    id: text().primaryKey(),
+    listId: text()
+      .notNull()
+      .references(() => companyLists.id, { onDelete: 'cascade' }),
+    productId: text().notNull(),
+    specId: text().notNull(),
+    /** The usual quantity, in pieces. */
+    quantity: integer().notNull(),
+    /** In the sequence in which they were added. */
+    position: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('company_list_rows_once').on(table.listId, table.productId, table.specId),
+    check('company_list_rows_quantity', sql`quantity >= 1`),
+  ],
+)
+
 /**
  * Invitations to companies. The link's token is signed with the shop's secret and contains the end of the invitation, so
  * that no row opens anything; sending it again moves the end, which ends the former link.
