@@ -242,10 +242,11 @@ describe('approving a request', () => {
 
   test('leaves out a preferred day that the goods no longer reach', async () => {
     const { id, approver, buyer } = await teamOf(shop)
-    const deliveryAccess = { preferredDay: '2026-03-03' }
+    const deliveryAccess = { preferredDay: '2026-03-10' }
     const path = await asked(buyer, id, [spec, 1], { deliveryAccess })
-    expect(await read(approver, path)).toMatchObject({ preferredDay: '2026-03-03' })
-    const { body } = await approve(approver, path, spec.price)
+    expect(await read(approver, path)).toMatchObject({ preferredDay: '2026-03-10' })
+    const later = { ...(await contextOf(shop, approver)), now: () => new Date('2026-03-09T02:00:00Z') }
+    const body = await approveRequest(later, { ...idsIn(path), amount: spec.price })
     const order = (await buyer.browser.get(`/api/orders/${body.order.id}`)).body
     expect(order.deliveryAccess ?? {}).toEqual({})
   })

@@ -6,9 +6,10 @@ import { passedLimit } from '#core/companies/limits.ts'
 import { maxWaitingRequests } from '#core/companies/purchase-requests.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
-import { toRinggit } from '#core/money.ts'
+import { toRinggit, toSen } from '#core/money.ts'
 import type { NewOrder } from '#core/orders/checkout.ts'
 import { billedCountry } from '#core/orders/invoices.ts'
+import { normalizeVoucherCode } from '#core/vouchers/vouchers.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { companyPeople } from '../../database/tables/companies/companies.ts'
@@ -16,8 +17,11 @@ import { isWaitingAt, purchaseRequests } from '../../database/tables/companies/p
 import { pickupLocations } from '../../database/tables/delivery.ts'
 import { changeInCompany, type Membership } from '../companies/membership.ts'
 import { spendingOf, spentSen } from '../companies/spending.ts'
+import { planOrder } from '../delivery/promise.ts'
 import { companyDetails } from '../orders/invoicing/request-invoice.ts'
 import { hashOf } from '../orders/placing/submissions.ts'
+import { demandVoucher } from '../vouchers/demand-voucher.ts'
+import { findLimited, voucherGuesser } from '../vouchers/vouchers.ts'
 import { tellDeciders } from './deciders.ts'
 import { priceNow, type PricedNow } from './price-request.ts'
 
@@ -33,7 +37,9 @@ interface Asked {
  * Asks the approvers of a company for an order above a limit; nothing is reserved. A repeated submission, and the same
  * order while it waits, answer with the first request.
  * @throws ShopError company_not_found, company_closed, company_limit_reached, purchase_order_required, order_changed,
- * approval_not_needed, pickup_location_closed, company_details_required, invalid_tax_number, too_many_requests
+ * approval_not_needed, pickup_location_closed, delivery_full, delivery_day_full, invalid_input for another preferred day
+ * that is not possible, voucher_used_up, voucher_used_by_member, voucher_for_members, voucher_for_other_goods,
+ * voucher_below_minimum, company_details_required, invalid_tax_number, too_many_requests
  */
 export async function askForApproval(context: MemberContext, asked: Asked): Promise<{ id: string }> {
   const { id: companyId, order, word, lang, idempotencyKey: submissionKey } = asked
@@ -42,6 +48,9 @@ export async function askForApproval(context: MemberContext, asked: Asked): Prom
   const askedAt = context.now()
   // Before the transaction, which locks the company.
   await context.limits.take('codesForClient', `purchase requests of ${member.id}`)
+  // Worthless codes are counted as they are when an order is placed, so that requests cannot be used to guess codes.
+  if (order.voucherCode !== undefined)
+    await findLimited(context, normalizeVoucherCode(order.voucherCode), [voucherGuesser(member)])
   let id: string = randomUUID()
   await changeInCompany(context, {
     companyId,
@@ -94,6 +103,7 @@ async function demandAskable(
   if (lacksPurchaseOrder(company, order.company.purchaseOrderNumber))
     throw new ShopError('purchase_order_required')
   companyDetails(order.invoiceInfo ?? {}, billedCountry(order))
+  await planOrder({ ...context, database: tx }, order)
   if (order.shippingMethod === 'self_pickup') {
     const isOpen = and(eq(pickupLocations.id, order.pickupLocation ?? ''), eq(pickupLocations.open, true))
     if ((await tx.$count(pickupLocations, isOpen)) === 0) throw new ShopError('pickup_location_closed')
@@ -103,6 +113,9 @@ async function demandAskable(
   const { amountSen } = priced
   const items = priced.lines.flatMap((line) => changeOf(line) ?? [])
   if (items.length > 0 || amountSen === undefined) throw new ShopError('order_changed', { items })
+  const ordered = order.items.map(({ price, ...item }) => ({ ...item, priceSen: toSen(price) }))
+  if (order.voucherCode !== undefined)
+    await demandVoucher({ ...context, database: tx }, { code: order.voucherCode, member, lines: ordered })
   const [spent] = await tx
     .select({ sen: spentSen(context.now()) })
     .from(companyPeople)

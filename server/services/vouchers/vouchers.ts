@@ -257,7 +257,7 @@ export async function reclaimVoucher(
 }
 
 /** How often a voucher was used, by one member or, with null, by everybody. */
-async function usesBy(database: Pick<Database, 'execute'>, code: string, member: string | null) {
+export async function usesBy(database: Pick<Database, 'execute'>, code: string, member: string | null) {
   const { rows } = await database.execute<{ uses: number }>(
     sql`select voucher_uses(${code}, ${member})::int as uses`,
   )
@@ -272,14 +272,15 @@ export const voucherGuesser = ({ id }: { id: string }) => `member ${id}`
  * @throws ShopError too_many_requests
  */
 export async function findLimited(
-  context: Pick<RequestContext, 'database' | 'now' | 'limits'>,
+  context: Pick<RequestContext, 'now' | 'limits'> & { database: Pick<Database, 'select'> },
   code: string,
   subjects: readonly string[],
 ) {
   return context.limits.guess('voucher', subjects, () => findActive(context, code))
 }
 
-async function findActive(
+/** Finds the valid voucher of a code; undefined if there is none. Nothing is counted. */
+export async function findActive(
   { database, now }: Pick<Shop, 'now'> & { database: Pick<Database, 'select'> },
   code: string,
 ): Promise<Row | undefined> {

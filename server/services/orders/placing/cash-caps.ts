@@ -5,6 +5,7 @@ import { ShopError } from '#core/errors.ts'
 import { formatRinggit, toRinggit, toSen } from '#core/money.ts'
 import { firstStatus, statusesWhere, type OrderStatus } from '#core/orders/statuses.ts'
 import type { Context } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { readCashCaps } from '../../shop/shop.ts'
 import type { Actor } from '../../kernel/lock-order.ts'
@@ -38,7 +39,7 @@ const confirmedAndOpen = listOf(
  * @throws ShopError cash_amount_capped, cash_orders_capped; caller_amount_capped, caller_orders_capped to staff
  */
 export async function readCap(
-  context: Pick<Context, 'database' | 'savedSettings'>,
+  context: Pick<Context, 'savedSettings'> & { database: Pick<Database, 'execute'> },
   { order, member, actor }: { order: NewOrder; member: { id: string }; actor: Pick<Actor, 'kind'> },
 ): Promise<Cap | undefined> {
   const caps = await readCashCaps(context)

@@ -25,7 +25,7 @@ import { demandMembership } from '../../companies/membership.ts'
 import { limitsOf, startOfMonth } from '../../companies/spending.ts'
 import { settlePrices } from '../../offers/price-clock.ts'
 import { policyVersions } from '../../shop/published-texts.ts'
-import { deductVoucher, findLimited, voucherGuesser } from '../../vouchers/vouchers.ts'
+import { deductVoucher, findActive, findLimited, voucherGuesser } from '../../vouchers/vouchers.ts'
 import { companyDetails } from '../invoicing/request-invoice.ts'
 import { capCodes, readCap } from './cash-caps.ts'
 import { placing, type PlacingClient } from './statement.ts'
@@ -119,7 +119,8 @@ interface Placed {
 }
 
 async function place(context: RequestContext, input: Placing, tx?: Transaction): Promise<Placed> {
-  const database = tx ?? context.database
+  // A second connection while this one is held could be one that another order waits for.
+  const reader = { ...context, database: tx ?? context.database }
   const client = tx === undefined ? context.database.$client : clientOf(tx)
   const { order, member, actor } = input
   const now = context.now()
@@ -138,14 +139,12 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
   const repeated = tx && (await findRepeated(client, submit, bodyHash))
   if (repeated) return repeated
   const [delivery, accepted, capped] = await Promise.all([
-    planOrder({ ...context, database }, order),
+    planOrder(reader, order),
     policyVersions(context),
-    input.paidAtOnce || input.exchange ? undefined : readCap(context, input).catch(unlessRepeated),
+    input.paidAtOnce || input.exchange ? undefined : readCap(reader, input).catch(unlessRepeated),
   ])
-  const voucher = await tryVoucher(context, order, {
-    member,
-    findEarlier: () => findSubmitted(client, submit),
-  })
+  const findEarlier = () => findSubmitted(client, submit)
+  const voucher = await tryVoucher(reader, input, findEarlier)
   const query = placing[actor.kind]
   const values = {
     ...row,
@@ -189,13 +188,10 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
   }
   const earlier = await findRepeated(client, submit, bodyHash)
   if (earlier) return earlier
-  if (outcome?.isPriceDue) await settlePrices(database, now)
+  if (outcome?.isPriceDue) await settlePrices(reader.database, now)
   // An offer began or ended, or the first order was cancelled at the same time: try again.
   if (outcome === undefined || outcome.isPriceDue) return place(context, input, tx)
-  return refuse(
-    { ...context, database },
-    { client, outcome, order, now, member, actor, refusal: voucher.refusal, capped },
-  )
+  return refuse(reader, { client, outcome, order, now, member, actor, refusal: voucher.refusal, capped })
 }
 
 /** The keys of a submit; for an approved request one that no client can send. */
@@ -223,17 +219,21 @@ const gone = ({ kind }: Actor) => new ShopError(kind === 'member' ? 'not_logged_
 
 /**
  * Computes the discount of the voucher, or why it does not apply. Worthless codes are counted, so that orders cannot be
- * used to guess codes; a repeated order is not counted.
+ * used to guess codes; a repeated order is not counted, and a purchase request was counted when it was asked for.
  */
 async function tryVoucher(
-  context: RequestContext,
-  { voucherCode, items }: NewOrder,
-  { member, findEarlier }: { member: { id: string }; findEarlier: () => Promise<unknown> },
+  context: Pick<RequestContext, 'language' | 'limits' | 'now'> & { database: Pick<Database, 'select'> },
+  { order: { voucherCode, items }, member, approvedRequest }: Placing,
+  findEarlier: () => Promise<unknown>,
 ): Promise<{ discountSen: number; refusal?: ShopError }> {
   if (voucherCode === undefined) return { discountSen: 0 }
   const isRepeated = (await findEarlier()) !== undefined
   if (isRepeated) return { discountSen: 0 }
-  const found = await findLimited(context, normalizeVoucherCode(voucherCode), [voucherGuesser(member)])
+  const code = normalizeVoucherCode(voucherCode)
+  const found =
+    approvedRequest === undefined
+      ? await findLimited(context, code, [voucherGuesser(member)])
+      : await findActive(context, code)
   const lines = items.map(({ price, ...item }) => ({ ...item, priceSen: toSen(price) }))
   try {
     return { discountSen: await deductVoucher(context, found, { member, lines }) }
