@@ -305,7 +305,7 @@ test('the account begins with the last order and Order Again, and says how many 
   const id = await place(buyer, [[desk, 2]])
   const page = await read('/account', buyer.browser)
   const last = named(page, /^Last order, \d{4}-\d{4}$/)
-  expect(wordsOf(last)).toMatch(/Arrives .* 2 × .* RM [\d,]+ Order Again See order$/)
+  expect(wordsOf(last)).toMatch(/Arrives .* 2 × .* RM [\d,]+ See order Order Again$/)
   expect(link(last, 'See order')).toBe(`/order-confirm/${id}`)
   // The six tiles, and the row of companies.
   expect(all(page, 'ul a, ul button')).toHaveLength(7)

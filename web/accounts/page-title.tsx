@@ -47,7 +47,7 @@ interface PageTitleProps {
 export function PageTitle({ children, inAccount = false, above, lead }: PageTitleProps) {
   const t = useT()
   return (
-    <div className="pt-7 pb-5 md:pt-12 md:pb-8">
+    <div className="pt-7 pb-5 md:pt-9 md:pb-7">
       {inAccount && (
         <Breadcrumb label={t('common.breadcrumb')}>
           {[

@@ -12,7 +12,7 @@ import { RowChevron, rowOpener, sentenceRow } from '../ui/rows/sentence-row.tsx'
 export function AccountCompanies({ companies }: { companies: readonly OwnCompany[] }) {
   const t = useT()
   return (
-    <ul className="mt-8 border-t border-line">
+    <ul>
       {companies.map(({ id, legalName, role }) => (
         <CompanyRow key={id} to={paths.company(id)} label={t('companies.toCompany')}>
           <span translate="no">{legalName}</span>

@@ -1,5 +1,6 @@
 import { pictureOfSpec } from '#core/catalogue/pictures.ts'
 import { packedOf } from '#core/fit/packed.ts'
+import type { Verdict } from '#core/fit/verdict.ts'
 import { hasMeasures, upOf, type MeasureName } from '#core/fit/way-in.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
@@ -24,6 +25,8 @@ export function FitBody({ first, barClass }: FitBodyProps) {
   const t = useT()
   const wayIn = useWayIn()
   const { viewed, others, isEmpty, isUnreached } = useJudged(first)
+  // "Answer sticky from the first number."
+  const answered = viewed && !isUnasked(viewed.verdict) ? viewed : undefined
   // Clearing renders new fields, so that unreadable texts disappear too.
   const { ref: form, times: cleared, takeFocus } = useFocusAfter<HTMLDivElement>('input')
   const clear = () => {
@@ -40,9 +43,14 @@ export function FitBody({ first, barClass }: FitBodyProps) {
     <>
       <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_380px]">
         <div ref={form}>
+          <p className="-mt-3 mb-6 text-ink-soft">{t('fit.ask')}</p>
           {viewed && <Viewed judged={viewed} />}
           <WayInForm key={cleared} piece={viewed && packedOf(viewed.spec.parcels)?.largest} />
-          <Hint className="mt-3.5">{t('fit.kept')}</Hint>
+          <Hint className="mt-3.5">
+            {isEmpty
+              ? t('form.twoSentences', { first: t('fit.kept'), second: t('fit.noProducts') })
+              : t('fit.kept')}
+          </Hint>
           {hasMeasures(wayIn) && (
             <Button
               variant="quiet"
@@ -55,8 +63,7 @@ export function FitBody({ first, barClass }: FitBodyProps) {
           )}
         </div>
         <div className="lg:sticky lg:top-24 lg:self-start">
-          <AnswerPanel viewed={viewed} onEnter={enter} />
-          {isEmpty && <p className="text-md text-ink-soft lg:mt-4">{t('fit.noProducts')}</p>}
+          {answered && <AnswerPanel viewed={answered} onEnter={enter} />}
           {isUnreached && (
             <p role="status" className="py-4 text-md text-warning">
               {t('error.unreachable')}
@@ -65,10 +72,13 @@ export function FitBody({ first, barClass }: FitBodyProps) {
           <OtherAnswers others={others} up={upOf(wayIn) ?? 'level'} />
         </div>
       </div>
-      <AnswerBar viewed={viewed} className={barClass} />
+      {answered && <AnswerBar viewed={answered} className={barClass} />}
     </>
   )
 }
+
+/** Whether no measure of the way in is known yet. */
+const isUnasked = (verdict: Verdict) => verdict.kind === 'unmeasured' && verdict.why === 'way'
 
 /** The product that is asked about. */
 function Viewed({ judged: { product, spec } }: { judged: Judged }) {

@@ -15,7 +15,7 @@ export function BottomBar({ fact, children, wide }: BottomBarProps) {
   return (
     <div
       data-bar
-      className={`${wide} grid grid-cols-[auto_minmax(0,1fr)_44px] items-center gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-25 max-lg:h-16 max-lg:border-t max-lg:border-ink max-lg:bg-paper max-lg:px-(--gutter) max-lg:print:static`}
+      className={`${wide} grid grid-cols-[auto_minmax(0,1fr)_44px] items-center gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-25 max-lg:h-16 max-lg:border-t max-lg:border-ink max-lg:bg-paper max-lg:pr-1 max-lg:pl-(--gutter) max-lg:print:static`}
     >
       {fact}
       {children}

@@ -42,6 +42,17 @@ test('at the bottom it is gone while the page scrolls down, and back at rest or 
   expect(isAway(), 'at rest').toBe(false)
 })
 
+test('what leaves the first screen alone appears once the page is scrolled', () => {
+  stop = keepClear(floating, 'bottom', 'gone at the top')
+  expect(isAway()).toBe(true)
+  scrollTo(200)
+  vi.advanceTimersByTime(600)
+  expect(isAway()).toBe(false)
+  scrollTo(0)
+  vi.advanceTimersByTime(600)
+  expect(isAway()).toBe(true)
+})
+
 test('at the top, where alerts are, it stays while the page scrolls', () => {
   stop = keepClear(floating, 'top')
   scrollTo(200)

@@ -71,15 +71,22 @@ function placeClear(element: HTMLElement, edge: 'top' | 'bottom'): boolean {
 /**
  * Keeps an element clear of controls while the page scrolls and changes; returns a function that stops it. At the
  * bottom, where nothing urgent floats, it is marked with `data-away` while there is no free place and while the page
- * scrolls down: "gone while scrolling down or typing".
+ * scrolls down: "gone while scrolling down or typing"; with `first` also at the top of a page, whose first screen it leaves
+ * alone.
  */
-export function keepClear(element: HTMLElement, edge: 'top' | 'bottom'): () => void {
+export function keepClear(
+  element: HTMLElement,
+  edge: 'top' | 'bottom',
+  first?: 'gone at the top',
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
   let scrolled = window.scrollY
   let scrollsDown = false
   let hasPlace = true
-  const mark = () => edge === 'bottom' && element.toggleAttribute('data-away', scrollsDown || !hasPlace)
+  const mark = () =>
+    edge === 'bottom' &&
+    element.toggleAttribute('data-away', scrollsDown || !hasPlace || (first !== undefined && scrolled <= 0))
   const place = () => {
     timer = undefined
     hasPlace = placeClear(element, edge)

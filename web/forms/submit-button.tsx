@@ -23,8 +23,8 @@ interface SubmitButtonProps {
 const noGaps: FieldGaps = { empty: [], wrong: [] }
 
 /**
- * "The button is `aria-disabled` and still answers a press. Beside it stands what is missing." The Form disables it
- * while sending.
+ * "The button is `aria-disabled` and still answers a press. Beside it stands what is missing." It looks ready, as the one
+ * ink button of its page. The Form disables it while sending.
  */
 export function SubmitButton(props: SubmitButtonProps) {
   const { busy, gaps = noGaps, ready = true, block, variant, className, renderIn, children } = props
@@ -48,6 +48,7 @@ export function SubmitButton(props: SubmitButtonProps) {
       variant={variant}
       size="lg"
       block={block}
+      answers
       busy={busy}
       className={className}
       aria-disabled={!ready || text !== '' || undefined}

@@ -63,7 +63,7 @@ export function Hero({ hero, room }: HeroProps) {
   const t = useT()
   return (
     <section aria-labelledby="hero-title" className="wrap">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-4 md:py-7">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-4 md:grid-cols-[auto_auto] md:justify-start md:gap-x-12 md:py-7">
         <div>
           <h1 id="hero-title" className="text-hero text-balance">
             {hero?.title ?? t('home.heroTitle')}

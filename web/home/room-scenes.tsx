@@ -107,14 +107,14 @@ export function Room({ room, first = false }: RoomProps) {
       </div>
       <ul
         aria-label={label}
-        className={`grid ${first ? 'max-md:*:nth-[n+4]:hidden' : ''} md:auto-cols-fr md:grid-flow-col md:divide-x md:divide-line`}
+        className={`grid ${first ? 'max-md:*:nth-[n+4]:hidden' : ''} md:auto-cols-fr md:grid-flow-col md:gap-x-4`}
       >
         {products.map(({ id, productName, specName, price, sizeCm }) => (
-          <li key={id} className="md:not-first:pl-4">
+          <li key={id}>
             <Link
               to={paths.product(id, specName)}
               prefetch={onIntent}
-              className="grid min-h-13 grid-cols-[1fr_auto] items-center gap-x-4 py-3.5 text-md leading-5 no-underline max-md:border-b max-md:border-line hover:underline md:grid-cols-1 md:content-start md:pr-4"
+              className="grid min-h-13 grid-cols-[1fr_auto] items-center gap-x-4 py-3.5 text-md leading-5 no-underline max-md:border-b max-md:border-line hover:underline md:grid-cols-1 md:content-start md:text-sm"
             >
               <span>{productName}</span>
               <span className="tabular text-sm text-ink-soft">

@@ -134,7 +134,7 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
               onClear={() => change({ type: 'clear' })}
               plan={plan}
             />
-            {isAdding && <AddPieces onAdd={add} isFull={isFull} />}
+            {(isAdding || items.length === 0) && <AddPieces onAdd={add} isFull={isFull} />}
             <div className="bg-studio p-3 md:p-6 print:bg-paper print:p-0">
               <PlanDrawing
                 plan={plan}

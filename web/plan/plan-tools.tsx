@@ -38,16 +38,18 @@ export function PlanCopies({ plan }: { plan: Plan }) {
   )
 }
 
-/** The tools above the plan. */
+/** The tools above the plan; an empty room asks for its first piece and for nothing else. */
 export function PlanTools(props: PlanToolsProps) {
   const { plan, isAdding, mayTurn, mayDouble, mayUndo } = props
+  const isEmpty = plan.pieces.length === 0
+  if (isEmpty && !mayUndo) return null
   return (
     <div className="flex flex-wrap gap-2 pb-3 max-md:grid max-md:grid-cols-5 max-md:gap-1.5 max-[360px]:gap-0.5 print:hidden">
-      <Tool text="plan.add" Icon={Plus} onPress={props.onAdd} isOpen={isAdding} />
+      <Tool text="plan.add" Icon={Plus} onPress={props.onAdd} isOpen={isAdding || isEmpty} />
       <Tool text="plan.turn" Icon={RotateCw} onPress={props.onTurn} disabled={!mayTurn} />
       <Tool text="plan.double" Icon={Copy} onPress={props.onDouble} disabled={!mayDouble} />
       <Tool text="common.undo" Icon={Undo2} onPress={props.onUndo} disabled={!mayUndo} />
-      <Tool text="plan.clear" Icon={Trash2} onPress={props.onClear} disabled={plan.pieces.length === 0} />
+      <Tool text="plan.clear" Icon={Trash2} onPress={props.onClear} disabled={isEmpty} />
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function HeaderSearch() {
     'aria-label': label,
     placeholder: label,
     className:
-      'h-10 w-full rounded-control border border-control pr-2 pl-10 text-md placeholder:text-ink-soft placeholder:opacity-100 hover:border-ink',
+      'h-10 w-full border-b border-control pr-2 pl-8 text-md placeholder:text-ink-soft placeholder:opacity-100 hover:border-ink',
   } as const
   return (
     <>
@@ -44,7 +44,7 @@ export function HeaderSearch() {
         id={place}
         className="relative flex-[0_1_200px] max-lg:hidden max-lg:target:absolute max-lg:target:inset-x-0 max-lg:target:top-full max-lg:target:block max-lg:target:border-b max-lg:target:border-line max-lg:target:bg-paper max-lg:target:px-(--gutter) max-lg:target:pb-3 xl:flex-[0_1_300px]"
       >
-        <span className="pointer-events-none absolute mt-2.5 ml-3">{icon}</span>
+        <span className="pointer-events-none absolute mt-2.5 text-ink-soft">{icon}</span>
         {onShopPage ? (
           <input {...box} key="list" form={listingForm} defaultValue={words} />
         ) : (

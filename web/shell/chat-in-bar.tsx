@@ -2,6 +2,9 @@ import { MessageCircle } from 'lucide-react'
 import { useT } from '../i18n/i18n.tsx'
 import { useChats } from './use-chats.ts'
 
+/** The chat is an icon without an edge in every place, so that it never competes with what a page asks for. */
+export const chatLook = 'grid place-items-center text-ink-soft hover:text-ink'
+
 /** The chat as the last button of a bar at the bottom of a phone, where nothing may float: "inside the bar". */
 export function ChatInBar({ className = '' }: { className?: string }) {
   const t = useT()
@@ -12,7 +15,7 @@ export function ChatInBar({ className = '' }: { className?: string }) {
       target="_blank"
       rel="noopener"
       aria-label={t('common.newTab', { label: t('chat.title') })}
-      className={`grid size-11 place-items-center rounded-control border border-control ${className}`}
+      className={`${chatLook} size-11 ${className}`}
     >
       <MessageCircle className="size-5" />
     </a>

@@ -15,8 +15,9 @@ import { useBackCloses } from '../ui/use-back-closes.ts'
 import { currentMark, entries } from './entries.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useOfficeHours } from './page-head.tsx'
+import { useChats } from './use-chats.ts'
 
-const link = 'inline-flex min-h-11 items-center text-md font-medium no-underline hover:text-petrol'
+const link = 'inline-flex min-h-11 items-center text-md no-underline hover:text-petrol'
 
 /** The header of every page; below 768 px, its links are in a full-screen menu. */
 export function Header() {
@@ -50,9 +51,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="border-l border-line pl-4 max-md:hidden lg:pl-7 xl:pl-9">
-          <LanguageSwitch className="-my-2.5 inline-flex min-h-11 items-center text-md whitespace-nowrap text-ink-soft no-underline hover:text-petrol" />
-        </div>
+        <LanguageSwitch className="inline-flex min-h-11 items-center text-md whitespace-nowrap text-ink-soft no-underline hover:text-petrol max-md:hidden" />
         <div className="-mr-3 flex items-center gap-2 md:hidden">
           <Link to={paths.cart()} prefetch={onIntent} className={`${link} whitespace-nowrap`}>
             {t('common.cart')}
@@ -88,6 +87,7 @@ function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
   const { pathname } = useLocation()
   const officeHours = useOfficeHours()
+  const [chat] = useChats()
   const { leave } = useBackCloses(open, onClose)
   const choose = () => {
     leave()
@@ -131,8 +131,17 @@ function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
         </ul>
       </nav>
       <div className="shrink-0 px-(--gutter) pb-5">
-        <p className="flex items-center justify-between gap-4 text-sm">
-          <span className="text-ink-soft">{t('common.daysAndHours', officeHours)}</span>
+        <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+          <span className="w-full text-ink-soft">{t('common.daysAndHours', officeHours)}</span>
+          <a
+            href={chat.href}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('common.newTab', { label: t('chat.title') })}
+            className="inline-flex min-h-11 items-center underline"
+          >
+            {t('chat.title')}
+          </a>
           <LanguageSwitch className="inline-flex min-h-11 items-center underline" />
         </p>
         <Elevations

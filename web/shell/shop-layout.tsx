@@ -175,7 +175,13 @@ function PageShell({ shop, banner, officeHours, year, children }: PageShellProps
           </LazyPart>
         )}
         <Header />
-        <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
+        {/* As high as the screen below the header, so that the footer asks for nothing on a short page. */}
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="min-h-[calc(100svh-109px)] grow outline-none md:min-h-[calc(100svh-169px)]"
+        >
           {children}
         </main>
         <Footer year={year} />

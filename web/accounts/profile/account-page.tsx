@@ -134,8 +134,10 @@ export default function AccountHubPage({ loaderData }: Route.ComponentProps) {
           </button>
         </li>
       </ul>
-      {companies && <AccountCompanies companies={companies} />}
-      <Devices sessions={sessions} />
+      <div className="mt-8 border-t border-line">
+        {companies && <AccountCompanies companies={companies} />}
+        <Devices sessions={sessions} />
+      </div>
     </AccountPage>
   )
 }

@@ -61,11 +61,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
             )}
             <Link
               to={paths.register(redirectUrl)}
-              className={
-                isForCheckout
-                  ? `${buttonClass({ variant: 'quiet' })} justify-self-center`
-                  : buttonClass({ variant: 'secondary', size: 'lg', block: true })
-              }
+              className={`${buttonClass({ variant: 'quiet' })} justify-self-center`}
             >
               {t('login.register')}
             </Link>

@@ -60,7 +60,7 @@ export function ListingForm(props: {
         defaultValue={listing.sort}
         onChange={list.choose}
         density="compact"
-        className="[&_select]:min-h-11"
+        className="[&_select]:min-h-11 lg:[&_select]:border-transparent! lg:[&_select]:pl-3"
       >
         {sortOrders.map((order) => (
           <option key={order} value={order}>

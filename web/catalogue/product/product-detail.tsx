@@ -16,11 +16,12 @@ import { priceOf } from '#core/prices/shown-price.ts'
 import { FitLine } from '../../fit/fit-line.tsx'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
+import { LazyPart } from '../../offline/lazy-part.tsx'
 import { report } from '../../session/report-problem.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { PriceNow, SaleTerms } from '../sale-price.tsx'
 import { ArrivalLine } from '#web/delivery/arrival-line.tsx'
-import { BuyBox, usePurchase } from './buy/buy-box.tsx'
+import { BuyBox, PriceFold, usePurchase } from './buy/buy-box.tsx'
 import { WishlistButton } from './buy/wishlist-button.tsx'
 import { ExtraImages } from './extra-images.tsx'
 import { Folds } from './folds.tsx'
@@ -73,6 +74,11 @@ export function ProductDetail({ loaded, lines, accessories, children }: ProductD
           {spec && <SpecPanel spec={spec} />}
           <BuyBox product={product} spec={spec} purchase={purchase} />
           <div className="mt-4 border-t border-line">
+            {spec?.tiers && (
+              <LazyPart>
+                <PriceFold spec={spec} pieces={purchase.quantity} />
+              </LazyPart>
+            )}
             {spec && spec.quantity > 0 && <ArrivalLine />}
             {spec && hasTools && <FitLine productId={product.id} spec={spec} />}
             {spec && hasTools && (

@@ -40,7 +40,7 @@ function KnownParts({ checkout }: CustomerPartsProps) {
   const lineOf = useAddressLine()
   const { email, phoneNumber } = values
   return (
-    <div className="mb-7 border-t border-line sm:mb-9">
+    <div className="mb-5 border-t border-line">
       <FoldedPart
         title={t('checkout.contact')}
         answer={

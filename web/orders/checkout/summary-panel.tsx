@@ -35,8 +35,8 @@ export function SummaryPanel(props: { goods: Goods; delivery: ReactNode; childre
   const open = pressed || refreshCart(items, products).some(({ notices }) => notices.length > 0)
   return (
     <aside aria-labelledby={id} className="lg:sticky lg:top-24 lg:self-start">
-      <div className="bg-studio p-4 max-sm:-mx-4 max-sm:px-4 md:p-8">
-        <h2 id={id} className="text-xl font-medium lg:mb-2">
+      <div className="bg-studio p-4 max-sm:-mx-4 max-sm:px-4 md:p-8 lg:pt-6">
+        <h2 id={id} className="text-xl font-medium">
           {t('common.orderSummary')}
         </h2>
         <button
@@ -74,7 +74,7 @@ export function SummaryPanel(props: { goods: Goods; delivery: ReactNode; childre
             {t('checkout.policyLink')}
           </Link>
         </div>
-        <div className="my-3 border-t border-line pt-3 lg:my-5 lg:pt-4">
+        <div className="my-3 border-t border-line pt-3 lg:my-4">
           <h3 className="text-lg">{t('checkout.payment')}</h3>
           <p className="mt-1">{t('checkout.afterwards')}</p>
           <p className="mt-1 text-sm text-ink-soft">{t('checkout.paymentText')}</p>
@@ -103,9 +103,9 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
           const { productName, specName, sale, tier, changes } = detailsOf(item)
           return (
             <tr key={keyOf(item)} className="border-b border-line align-top text-md leading-5">
-              <td className="w-19.5 py-3 pr-3.5">
-                <span className="block size-16 overflow-hidden">
-                  <Picture url={item.image} alt="" sizes="64px" className="size-full object-cover" />
+              <td className="w-15.5 py-3 pr-3.5">
+                <span className="block size-12 overflow-hidden">
+                  <Picture url={item.image} alt="" sizes="48px" className="size-full object-cover" />
                 </span>
               </td>
               <td className="py-3 wrap-break-word">
@@ -168,7 +168,7 @@ function ItemsSkeleton() {
       <output className="sr-only">{t('common.loadingCart')}</output>
       {['first', 'second'].map((place) => (
         <div key={place} className="flex gap-3.5 border-b border-line py-3" aria-hidden>
-          <Skeleton className="size-16" />
+          <Skeleton className="size-12" />
           <Skeleton className="h-5 flex-1" />
         </div>
       ))}
