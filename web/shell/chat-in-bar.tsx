@@ -1,9 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useT } from '../i18n/i18n.tsx'
+import { chatLook } from './chat.tsx'
 import { useChats } from './use-chats.ts'
-
-/** The chat is an icon without an edge in every place, so that it never competes with what a page asks for. */
-export const chatLook = 'grid place-items-center text-ink-soft hover:text-ink'
 
 /** The chat as the last button of a bar at the bottom of a phone, where nothing may float: "inside the bar". */
 export function ChatInBar({ className = '' }: { className?: string }) {

@@ -30,7 +30,7 @@ export function ChatPanel({ chats }: { chats: [ChatChoice, ...ChatChoice[]] }) {
       role="group"
       aria-label={t('chat.panel')}
       // The strip below the panel lets the pointer move from the button to the panel.
-      className="absolute right-0 bottom-16 w-66 rounded-dialog border border-line bg-paper p-5 shadow-pop after:absolute after:inset-x-0 after:top-full after:h-5 md:right-2 md:bottom-17 xl:right-3 xl:bottom-18"
+      className="absolute right-0 bottom-16 w-66 rounded-dialog border border-line bg-paper p-5 shadow-pop after:absolute after:inset-x-0 after:top-full after:h-5 md:right-2 md:bottom-17 xl:right-3 xl:bottom-16"
     >
       <h2 className="text-lg">{t('chat.title')}</h2>
       <div className="pointer-coarse:hidden">

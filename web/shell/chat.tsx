@@ -3,8 +3,10 @@ import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type Poi
 import { useT } from '../i18n/i18n.tsx'
 import { useLazyPart } from '../offline/use-lazy-part.ts'
 import { useKeepClear } from '../floating/use-keep-clear.ts'
-import { chatLook } from './chat-in-bar.tsx'
 import { useChats } from './use-chats.ts'
+
+/** The chat is an icon without an edge in every place, so that it never competes with what a page asks for. */
+export const chatLook = 'grid place-items-center text-ink-soft hover:text-ink'
 
 const fetchPanel = async () => (await import('./chat-panel.tsx')).ChatPanel
 

@@ -2,6 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { countItems } from '#core/cart/cart.ts'
+import { chatNames } from '#core/shop/chat.ts'
 import { shopName } from '#core/shop/shop.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
@@ -87,7 +88,7 @@ function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
   const { pathname } = useLocation()
   const officeHours = useOfficeHours()
-  const [chat] = useChats()
+  const chats = useChats()
   const { leave } = useBackCloses(open, onClose)
   const choose = () => {
     leave()
@@ -133,15 +134,21 @@ function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
       <div className="shrink-0 px-(--gutter) pb-5">
         <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
           <span className="w-full text-ink-soft">{t('common.daysAndHours', officeHours)}</span>
-          <a
-            href={chat.href}
-            target="_blank"
-            rel="noopener"
-            aria-label={t('common.newTab', { label: t('chat.title') })}
-            className="inline-flex min-h-11 items-center underline"
-          >
-            {t('chat.title')}
-          </a>
+          {chats.map(({ app, href }, index) => {
+            const label = index === 0 ? t('chat.title') : t('chat.or', { app: chatNames[app] })
+            return (
+              <a
+                key={app}
+                href={href}
+                target="_blank"
+                rel="noopener"
+                aria-label={t('common.newTab', { label })}
+                className="inline-flex min-h-11 items-center underline"
+              >
+                {label}
+              </a>
+            )
+          })}
           <LanguageSwitch className="inline-flex min-h-11 items-center underline" />
         </p>
         <Elevations
