@@ -31,12 +31,12 @@ export const getDeliveryPromise = endpointsOf('Orders')('GET /deliveryPromise', 
     country: z.enum(countries),
     from: day,
     to: day,
-    /** The last day that can be chosen. */
+    /** The last day that the customer can choose. */
     last: day,
     /** Office days without delivery to this place: holidays and days that are full. */
     closed: z.array(day),
   }),
-  // Changes every hour and with every order.
+  // The response changes every hour and with every order.
   private: true,
   errors: ['place_not_found', 'delivery_full'],
 })

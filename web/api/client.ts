@@ -25,7 +25,7 @@ interface CallOptions {
   file?: { bytes: Blob; type: string }
 }
 
-/** A call that the API refused; `message` is its sentence, '' if there is none. "Errors carry error.error text." */
+/** A call that the API refused; `message` is the API's text, '' if there is none. "Errors carry error.error text." */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string

@@ -15,7 +15,7 @@ import { useWayIn, wayInActions } from './way-in-store.ts'
 interface FitBodyProps {
   /** The viewed product, whose verdict comes first. */
   first?: NamedSpec | undefined
-  /** The margins and paddings that let the bar reach the edges of the page. */
+  /** The margins and paddings with which the bar reaches the edges of the page. */
   barClass: string
 }
 
@@ -24,7 +24,7 @@ export function FitBody({ first, barClass }: FitBodyProps) {
   const t = useT()
   const wayIn = useWayIn()
   const { viewed, others, isEmpty, isUnreached } = useJudged(first)
-  // Clearing renders new fields, so that unreadable texts disappear too.
+  // Clearing renders new fields, so that texts that are not measures disappear, too.
   const { ref: form, times: cleared, takeFocus } = useFocusAfter<HTMLDivElement>('input')
   const clear = () => {
     wayInActions.clear()
@@ -70,7 +70,7 @@ export function FitBody({ first, barClass }: FitBodyProps) {
   )
 }
 
-/** The product that is asked about. */
+/** The viewed product. */
 function Viewed({ judged: { product, spec } }: { judged: Judged }) {
   return (
     <p className="mb-6 grid min-h-12 grid-cols-[48px_minmax(0,1fr)] items-center gap-3 text-md">

@@ -19,7 +19,7 @@ export const previewBulkChange = endpoint('POST /staff/catalogue/bulk/preview', 
     preview: version,
     changed: int,
     unchanged: int,
-    /** The value given away by lower prices, over all pieces in stock. */
+    /** The total reduction in value, in ringgit, of all pieces in stock through lower prices. */
     given: ringgit,
     /** The value that the signed-in user may still give away today without approval; null if unlimited. */
     left: ringgit.nullable(),
@@ -59,7 +59,7 @@ export const changeManyProducts = endpoint('POST /staff/catalogue/bulk', 'catalo
     changed: int,
     /** Ids of the copies. */
     added: z.array(z.string()),
-    /** Seconds during which the back office offers to undo it. */
+    /** For how many seconds the back office offers to undo the change. */
     undoSeconds: int,
   }),
   errors: ['product_not_found', 'category_not_found', 'catalogue_changed_meanwhile', 'second_person_needed'],

@@ -34,7 +34,7 @@ export const parcels = pgTable(
     createdAt: moment().notNull(),
     /** When the parcel first left the shop. */
     leftAt: moment(),
-    /** The amount to collect with it, in sen, as on its label when it left; null until it leaves. */
+    /** The amount to collect with the parcel, in sen, as printed on its label when it left; null until then. */
     collectSen: bigNumber(),
     /** When its status last changed or the courier last reported. */
     changedAt: moment().notNull(),
@@ -89,7 +89,7 @@ export const parcelEvents = pgTable(
     parcelId: parcelId(),
     /** When the event happened, which may be before the courier reports it. */
     at: moment().notNull(),
-    /** When the shop recorded it; from then on its message waits, and staff may undo it. */
+    /** When the shop recorded the event. From then on, the message about it waits, and staff may undo the event. */
     recordedAt: moment().notNull(),
     status: text().$type<ParcelStatus>().notNull(),
     reason: text().$type<ParcelReason>(),

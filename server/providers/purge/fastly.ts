@@ -6,7 +6,7 @@ const maxKeys = 256
 
 /**
  * Purges a Fastly service softly by surrogate keys: a purged answer is sent only while the shop fails. With
- * stale-while-revalidate it would also be sent while it is replaced, so that header is left out.
+ * stale-while-revalidate it would also be sent while it is replaced, so that directive is left out.
  */
 export const fastly = (target: PurgeTarget): Purger => ({
   name: 'Fastly',

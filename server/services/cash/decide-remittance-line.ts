@@ -23,7 +23,9 @@ interface LineInput {
   /** The number of the order that the money is for, if it is not the matched order. */
   orderNumber?: string | undefined
   note?: string | undefined
-  /** Whether the line agreed with its order; then the money is only booked if it is still due. */
+  /**
+   * Whether the line agreed with its order. If so, its money is only booked while the order still has that much open.
+   */
   agreeing?: boolean
 }
 

@@ -6,13 +6,16 @@ import { useT } from '#web/i18n/i18n.tsx'
 
 interface PriceTableProps {
   spec: Spec
-  /** The chosen pieces. */
+  /** The chosen number of pieces. */
   pieces: number
 }
 
 const columns = { 2: '', 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-4', 5: 'sm:grid-cols-5' }
 
-/** "Tiers: single price and up to four cells, two a row on phones; reached: 1 px ink edge." */
+/**
+ * Shows the prices by quantity: "Tiers: single price and up to four cells, two a row on phones; reached: 1 px ink
+ * edge."
+ */
 export function PriceTable({ spec, pieces }: PriceTableProps) {
   const t = useT()
   const id = useId()
@@ -50,7 +53,7 @@ export function PriceTable({ spec, pieces }: PriceTableProps) {
   )
 }
 
-/** The sum of the chosen pieces, and what more of them would save: "You save". */
+/** The price of the chosen pieces together, and the amount that more pieces would save: "You save". */
 export function PiecesSum({ spec, pieces }: PriceTableProps) {
   const t = useT()
   if (!spec.tiers) return null
