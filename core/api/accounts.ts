@@ -29,7 +29,7 @@ const endpoint = endpointsOf('Accounts')
 
 const member = shared(user)
 
-/** Registers a member and signs them in. Needs the cookie that proves a confirmed code. */
+/** Registers a member and signs them in. Needs the cookie that proves that the code sent to the phone number was confirmed. */
 export const register = endpoint('POST /users/register', 'anyone', {
   summary: 'Register with a verified phone number; sets the session cookie.',
   cookie: { scheme: 'proof' },
@@ -167,7 +167,7 @@ export const endSessions = endpoint('POST /users/sessions/end', 'member', {
   output: success,
 })
 
-/** Sets a new password. Needs the cookie that proves a code confirmed for a reset. */
+/** Sets a new password. Needs the cookie that proves that a code for resetting it was confirmed. */
 export const updatePassword = endpoint('POST /users/updatePassword', 'anyone', {
   summary: 'Set a new password with a verified phone number; every other session ends.',
   cookie: { scheme: 'proof' },

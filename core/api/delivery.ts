@@ -22,7 +22,7 @@ export const getDeliveryPromise = endpointsOf('Orders')('GET /deliveryPromise', 
       example: '40150',
     }),
     country: z.enum(countries).optional().openapi({
-      description: 'Decides if both countries have the postcode.',
+      description: 'The country to use if the postcode exists in both.',
     }),
   }),
   output: z.object({
@@ -33,7 +33,10 @@ export const getDeliveryPromise = endpointsOf('Orders')('GET /deliveryPromise', 
     to: day,
     /** The last day that the customer can choose. */
     last: day,
-    /** Office days without delivery to this place: holidays and days that are full. */
+    /**
+     * Days without delivery to this place although the office works on that weekday: public holidays, days that staff
+     * have closed, and days that are full.
+     */
     closed: z.array(day),
   }),
   // The response changes every hour and with every order.

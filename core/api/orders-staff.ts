@@ -159,7 +159,7 @@ const staffOrder = z
     order,
     /** Statuses to which the signed-in user may move the order. */
     nextStatuses: statuses,
-    /** The last move, if the signed-in user may undo or correct it; `to` is the order's status afterwards. */
+    /** The last move, if the signed-in user may undo or correct it; `to` is the status after undoing. */
     undo: z.object({ move: int, to: z.enum(orderStatuses), ...undoFields }).optional(),
     /** The last change to the order's contents, as long as the signed-in user may undo it. */
     undoChange: z.object({ change: int, ...undoFields }).optional(),
@@ -194,7 +194,7 @@ const staffOrder = z
     ),
     /** Maximum deduction that the signed-in user may give without approval, voucher included. */
     mostDeduction: ringgit,
-    /** When changing the order: the maximum without approval beyond the voucher; missing if unlimited. */
+    /** Maximum deduction beyond the voucher without approval, when changing the order; missing if unlimited. */
     mostBeyondVoucher: ringgit.optional(),
     /** A requested deduction that awaits a colleague's approval: amount, reason, requester and time. */
     askedDeduction: z.object({ amount: ringgit, reason: z.string(), by: z.string(), at: date }).optional(),
@@ -249,7 +249,7 @@ const move = z.object({
     .openapi({ description: 'Why more than the voucher is deducted; only colleagues read it.' }),
   /** Why an order that has not left is cancelled; only colleagues read it. */
   cancelReason: z.enum(staffCancelReasons).optional(),
-  /** Why an order that had left and is cancelled did not reach the customer. */
+  /** When cancelling an order that has left the shop: why it did not reach the customer. */
   deliveryFailure: z.enum(deliveryFailures).optional(),
   /** Whether the goods are back in the shop and can be sold again. */
   goodsBack: z.boolean().optional(),

@@ -24,8 +24,8 @@ const emailPurposes = ['reset'] as const
 
 /**
  * Limits of codes; times are in milliseconds. "10 minutes, 5 attempts, one live code per number and purpose, 60 s
- * between sends." Codes requested on a device that the member has used before are counted separately. A reset ends all
- * codes.
+ * between sends." Codes requested on a device that the member has used before are counted separately. A password
+ * reset deletes the member's other codes, except those for tracking an order and for a new number.
  */
 export const codeRules = {
   life: 10 * 60_000,

@@ -141,7 +141,7 @@ async function applyInTransaction(client: Client, migrations: MigrationMeta[]): 
 }
 
 /**
- * Demands that the applied migrations are those of this release. Later migrations are allowed: the next release may
+ * Requires that the applied migrations are those of this release. Later migrations are allowed: the next release may
  * have begun to replace this one.
  */
 async function demandTheseMigrations(client: Client, migrations: MigrationMeta[]): Promise<void> {

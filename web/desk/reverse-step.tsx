@@ -15,7 +15,7 @@ import { CustomerTextFields, customerText, customerTextStart } from './order/cus
 import { useOrderAction } from './order/use-order-action.ts'
 import { useWayBack, type UndoWindow } from './use-way-back.ts'
 
-/** The input of staff: the reason for a correction, and a text for the customer if the order moves. */
+/** What staff enter: the reason for a correction and, if the order's own status changes, a text for the customer. */
 interface Entered {
   reason?: string | undefined
   description?: LocalizedText | undefined
@@ -45,8 +45,8 @@ type Asked = Pick<ReverseStepProps, 'text' | 'language' | 'send'> & {
 }
 
 /**
- * The button that reverses the last step of an order, a parcel or a return. While the message about the step waits, the
- * button undoes the step. Afterwards it corrects the step and asks for a reason. If a colleague was faster, the dialog
+ * The button that reverses the last step of an order, a parcel or a return. Until the customer's message about the step
+ * is sent, the button undoes the step. Afterwards it corrects the step and asks for a reason. If a colleague was faster, the dialog
  * stays open so that no typed text is lost.
  */
 export function ReverseStep(props: ReverseStepProps) {

@@ -19,7 +19,7 @@ export const previewBulkChange = endpoint('POST /staff/catalogue/bulk/preview', 
     preview: version,
     changed: int,
     unchanged: int,
-    /** The total reduction in value, in ringgit, of all pieces in stock through lower prices. */
+    /** By how much lower prices reduce the value of the stock: the sum over all pieces, in ringgit. */
     given: ringgit,
     /** The value that the signed-in user may still give away today without approval; null if unlimited. */
     left: ringgit.nullable(),
@@ -66,7 +66,7 @@ export const changeManyProducts = endpoint('POST /staff/catalogue/bulk', 'catalo
 })
 
 export const undoBulkChange = endpoint('POST /staff/catalogue/bulk/{id}/undo', 'catalogue:edit', {
-  summary: 'Undo a bulk change and restore all its products.',
+  summary: 'Undo a bulk change: restore the changed products and delete the copies.',
   params: z.object({ id: z.uuid() }),
   output: z.object({ restored: int, removed: int }),
   errors: ['bulk_change_not_found', 'bulk_change_not_undoable', 'second_person_needed'],

@@ -30,7 +30,7 @@ const requestRow = z
     own: z.boolean(),
     askedAt: date,
     itemCount: int,
-    /** The amount to pay when approval was requested. */
+    /** The amount to pay, as it was when approval was requested. */
     asked: ringgit,
   })
   .openapi('PurchaseRequestRow')
@@ -86,7 +86,7 @@ const purchaseRequest = requestRow
     decided: z
       .object({
         at: date,
-        /** Name of the person who approved or rejected; missing once their data is erased. */
+        /** Name of the person who approved, rejected or withdrew the request; missing once their data is erased. */
         by: z.string().optional(),
         reason: z.string().optional(),
         /** The order that was placed, and the amount to pay for it. */
@@ -207,7 +207,7 @@ export const withdrawRequest = endpoint('POST /companies/{id}/requests/{request}
  * are logged.
  */
 export const readRequestByLink = endpoint('POST /purchaseRequests/read', 'anyone', {
-  summary: 'The purchase request of a link, as the approver to whom the link was sent sees it.',
+  summary: 'The purchase request that a link leads to, as its recipient, an approver, sees it.',
   query: langQuery,
   body: linkToken,
   output: purchaseRequest,
@@ -215,14 +215,14 @@ export const readRequestByLink = endpoint('POST /purchaseRequests/read', 'anyone
 })
 
 export const approveRequestByLink = endpoint('POST /purchaseRequests/approve', 'anyone', {
-  summary: 'Approve the purchase request of a link.',
+  summary: 'Approve the purchase request that a link leads to.',
   body: linkToken.extend(approval.shape),
   output: placedOrder,
   errors: ['link_expired', 'too_many_requests', ...approvalErrors],
 })
 
 export const rejectRequestByLink = endpoint('POST /purchaseRequests/reject', 'anyone', {
-  summary: 'Reject the purchase request of a link with a reason.',
+  summary: 'Reject, with a reason, the purchase request that a link leads to.',
   body: linkToken.extend({ reason }),
   output: success,
   errors: ['link_expired', 'too_many_requests', ...decisionErrors],

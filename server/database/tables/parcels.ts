@@ -89,7 +89,10 @@ export const parcelEvents = pgTable(
     parcelId: parcelId(),
     /** When the event happened, which may be before the courier reports it. */
     at: moment().notNull(),
-    /** When the shop recorded the event. From then on, the message about it waits, and staff may undo the event. */
+    /**
+     * When the shop recorded the event. The message about it is sent some time after that; until then, staff may undo the
+     * event.
+     */
     recordedAt: moment().notNull(),
     status: text().$type<ParcelStatus>().notNull(),
     reason: text().$type<ParcelReason>(),
@@ -126,7 +129,7 @@ export const failedDeliveries = pgTable(
     id: serialId(),
     orderId: orderId(),
     at: moment().notNull(),
-    /** Null for deliveries that failed before the shop asked staff for a reason. */
+    /** Null only in old rows, from before a reason was required. */
     reason: text().$type<DeliveryFailure>(),
     /** When staff said that the goods are back or lost; the order says whether they were restocked. */
     goodsBackAt: moment(),

@@ -140,7 +140,7 @@ export async function decideApproval(
   })
 }
 
-/** Demands that the signed-in staff may decide on a request in this way. @throws ShopError as `decideApproval` does */
+/** Requires that the signed-in staff may decide on a request in this way. @throws ShopError as `decideApproval` does */
 async function demandMay(tx: Transaction, context: StaffContext, approval: Approval, approve: boolean) {
   const { staff: who } = context.session
   const { id, kind } = approval

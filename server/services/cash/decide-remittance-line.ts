@@ -37,7 +37,7 @@ async function lockLine(tx: Transaction, { id, line }: LineInput): Promise<Line>
   return row
 }
 
-/** Demands that nobody has decided on the line. @throws ShopError remittance_line_decided */
+/** Requires that nobody has decided on the line. @throws ShopError remittance_line_decided */
 function demandUndecided({ decision }: Line) {
   if (decision !== null) throw new ShopError('remittance_line_decided')
 }

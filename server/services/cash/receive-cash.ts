@@ -40,7 +40,7 @@ export async function receiveCash(
   })
 }
 
-/** Demands that the order has a parcel with this number. @throws ShopError payment_not_possible */
+/** Requires that the order has a parcel with this number. @throws ShopError payment_not_possible */
 async function demandParcel({ tx, order }: OrderChange, number: number) {
   const ofOrder = and(eq(parcels.orderId, order.id), eq(parcels.number, number))
   if ((await tx.$count(parcels, ofOrder)) === 0) throw new ShopError('payment_not_possible')

@@ -116,7 +116,7 @@ export function filesOf({
 export const problemOfMissing = (url: string) =>
   url.endsWith('.glb') ? 'catalogueFile.noSuchModel' : 'catalogueFile.noSuchPicture'
 
-/** Demands that all products in `goesWith` and `sameRoom` exist. @throws ShopError invalid_input */
+/** Requires that all products in `goesWith` and `sameRoom` exist. @throws ShopError invalid_input */
 async function demandNamed(tx: Transaction, product: StaffProduct) {
   const known = await existingProducts(tx, [product])
   const issues: Issue[] = namedProducts(product)
@@ -130,7 +130,7 @@ async function demandNamed(tx: Transaction, product: StaffProduct) {
 }
 
 /**
- * Demands that every new picture, film and model of a product is stored. `before` is the product before the change.
+ * Requires that every new picture, film and model of a product is stored. `before` is the product before the change.
  * @throws ShopError invalid_input
  */
 async function demandPictures(

@@ -117,7 +117,7 @@ export async function promiseDelivery(
 }
 
 /**
- * Demands that a day can be chosen for a delivery. `field` is the form field for the error.
+ * Requires that a day can be chosen for a delivery. `field` is the form field for the error.
  * @throws ShopError delivery_day_full, invalid_input for a day that is not possible for another reason
  */
 export function demandPreferredDay(

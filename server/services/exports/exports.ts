@@ -22,7 +22,7 @@ import { audit, auditStaff, type AuditEntry } from '../staff/audit.ts'
 
 type SavedRow = typeof savedExports.$inferSelect
 
-/** Demands that the signed-in staff may export this kind. @throws ShopError not_allowed */
+/** Requires that the signed-in staff may export this kind. @throws ShopError not_allowed */
 function demandKind({ session }: StaffContext, kind: ExportKind) {
   if (!staffMay(session.staff, exportTable[kind].permission)) throw new ShopError('not_allowed')
 }

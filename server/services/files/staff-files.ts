@@ -45,7 +45,7 @@ export async function beginFile(
 }
 
 /**
- * Demands that the signed-in staff may request `more` further files.
+ * Requires that the signed-in staff may request `more` further files.
  * @throws ShopError too_many_requests if too many of their files are unfinished
  */
 export async function demandRoomForFiles(tx: Transaction, { session }: StaffContext, more = 1) {

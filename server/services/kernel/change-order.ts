@@ -114,7 +114,7 @@ export const isVersion = ({ updatedAt }: LockedOrder, seen: Date): boolean =>
   updatedAt.getTime() === seen.getTime()
 
 /**
- * Demands that the order is still as the person saw it.
+ * Requires that the order is still as the person saw it.
  * @throws ShopError order_changed_meanwhile, with the name of the colleague who changed it
  */
 export async function demandSeen(

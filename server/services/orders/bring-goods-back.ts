@@ -54,7 +54,7 @@ export async function carryOutGoodsLost(
   })
 }
 
-/** Demands that the goods of an order cancelled in transit are still missing. @throws ShopError status_move_refused */
+/** Requires that the goods of an order cancelled in transit are still missing. @throws ShopError status_move_refused */
 async function demandMissing({ tx, order }: OrderChange) {
   if (!(await areGoodsMissing(tx, order)))
     throw new ShopError('status_move_refused', { from: order.status, to: order.status })

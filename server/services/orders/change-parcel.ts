@@ -41,7 +41,7 @@ export async function parcelOf(
 }
 
 /**
- * Demands that a tracking number has a format of its courier, and that no other parcel has the number. Staff can
+ * Requires that a tracking number has a format of its courier, and that no other parcel has the number. Staff can
  * override these errors by confirming that they have checked the number.
  * @throws ShopError tracking_number_unusual, tracking_number_taken
  */

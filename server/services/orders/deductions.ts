@@ -22,7 +22,7 @@ const amountsOf = ({ totalSen, voucherDiscountSen }: LockedOrder) => ({
 })
 
 /**
- * Demands that the signed-in staff may give a deduction alone, records the reason, and returns the value given away;
+ * Requires that the signed-in staff may give a deduction alone, records the reason, and returns the value given away;
  * undefined if the deduction needs no reason.
  * @throws ShopError deduction_above_limit, invalid_input if a required reason is missing
  */

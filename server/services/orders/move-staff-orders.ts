@@ -59,7 +59,7 @@ export async function moveStaffOrder(
 }
 
 /**
- * Demands that the signed-in staff may alone give away the value that a move gives away, and returns it; undefined if
+ * Requires that the signed-in staff may alone give away the value that a move gives away, and returns it; undefined if
  * the move gives nothing away.
  * @throws ShopError deduction_above_limit, second_person_needed, invalid_input
  */

@@ -95,7 +95,7 @@ export async function moveLocked(change: OrderChange, move: Move): Promise<{ mov
 }
 
 /**
- * Demands that the order may move to this status.
+ * Requires that the order may move to this status.
  * @throws ShopError status_move_refused, for staff with the name of the colleague who last changed the order
  */
 async function demandMove({ tx, order, actor }: OrderChange, { to, followsReturn }: Move) {
@@ -162,7 +162,7 @@ export async function dropAskedDeduction(change: OrderChange) {
 }
 
 /**
- * Demands an amount in whole ringgit, from 0 to a limit, and returns it in sen.
+ * Requires an amount in whole ringgit, from 0 to a limit, and returns it in sen.
  * @throws ShopError invalid_input for the field `path`
  */
 export function amount(path: string, sen: number, maxSen: number): number {
@@ -209,7 +209,7 @@ async function fieldsOfMove({ tx, order, at }: OrderChange, input: Move) {
 const toCheck = ({ followsParcels, ...move }: Move) =>
   followsParcels ? { ...move, checkedNumber: move.trackingNumber } : move
 
-/** Demands that a rule for customers allows a step. @throws ShopError with the reason of the rule */
+/** Requires that a rule for customers allows a step. @throws ShopError with the reason of the rule */
 export function demand(permission: Permission): void {
   if (!permission.ok) throw new ShopError(permission.reason)
 }

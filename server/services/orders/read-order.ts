@@ -305,7 +305,7 @@ function withoutNulls<Fields extends Record<string, unknown>>(fields: Fields) {
   return Object.fromEntries(entries) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
 }
 
-/** Demands that an order belongs to the signed-in member. @throws ShopError order_not_found */
+/** Requires that an order belongs to the signed-in member. @throws ShopError order_not_found */
 export async function requireOwnOrder({ database, session }: MemberContext, id: string) {
   const [row] = await database.select({ memberId: orders.memberId }).from(orders).where(eq(orders.id, id))
   if (row?.memberId !== session.member.id) throw new ShopError('order_not_found')

@@ -48,7 +48,7 @@ export const reportTimes = {
     order by event.id desc limit 1)`.mapWith(parcelEvents.at),
 }
 
-/** Demands that the courier exists. @throws ShopError courier_not_found */
+/** Requires that the courier exists. @throws ShopError courier_not_found */
 export async function demandCourier({ database }: Pick<Context, 'database'>, id: string) {
   const [courier] = await database.select({ id: couriers.id }).from(couriers).where(eq(couriers.id, id))
   if (courier === undefined) throw new ShopError('courier_not_found')

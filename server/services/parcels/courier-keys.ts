@@ -75,7 +75,7 @@ export async function replaceCourierKey(
 const signatureSeconds = 300
 
 /**
- * Demands that an active courier has recently signed the body with its key.
+ * Requires that an active courier has recently signed the body with its key.
  * @throws ShopError courier_signature_wrong
  */
 export async function demandSignature(

@@ -103,7 +103,7 @@ async function leavingFields({ tx, order, parcel }: ParcelStep, input: ParcelMov
 }
 
 /**
- * Demands the customer's code, or a reason why it is missing: "Pickup handed over with a code".
+ * Requires the customer's code, or a reason why it is missing: "Pickup handed over with a code".
  * @throws ShopError wrong_pickup_code, invalid_input
  */
 function demandCode(

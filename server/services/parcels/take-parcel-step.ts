@@ -68,7 +68,7 @@ async function lastEventOf({ tx }: OrderChange, parcelId: number): Promise<numbe
 }
 
 /**
- * Demands that the order's parcels may move now.
+ * Requires that the order's parcels may move now.
  * @throws ShopError parcel_not_changeable if they cannot move yet or can no longer move
  */
 export function demandMoving(order: LockedOrder): void {

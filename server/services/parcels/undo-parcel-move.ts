@@ -55,7 +55,7 @@ export async function undoParcelMove(
 }
 
 /**
- * Demands that the goods of a returned parcel have not been packed into another parcel.
+ * Requires that the goods of a returned parcel have not been packed into another parcel.
  * @throws ShopError move_not_undoable
  */
 async function demandGoodsThere({ tx, order, parcel }: ParcelStep): Promise<void> {

@@ -31,7 +31,7 @@ const maxConcurrent = 2
 const maxQueued = 32
 const queue = pLimit(maxConcurrent)
 
-/** Demands room in the queue, before an attempt is counted. @throws ShopError busy if too many passwords are waiting */
+/** Requires room in the queue, before an attempt is counted. @throws ShopError busy if too many passwords are waiting */
 export function assertHashCapacity(): void {
   if (queue.pendingCount >= maxQueued) throw new ShopError('busy', { retryAfter: 2 })
 }
@@ -43,7 +43,7 @@ async function inQueue<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Demands a password that is neither common nor predictable. Call it before a code is used up, so that the code stays
+ * Requires a password that is neither common nor predictable. Call it before a code is used up, so that the code stays
  * valid after a refusal.
  * @throws ShopError password_too_common
  */

@@ -83,7 +83,7 @@ export async function askForApproval(context: MemberContext, asked: Asked): Prom
 const isWaitingOrSent = (now: Date, key: string | undefined) =>
   key === undefined ? isWaitingAt(now) : or(isWaitingAt(now), eq(purchaseRequests.submissionKey, key))
 
-/** Demands that an order could be placed now if it were not above a limit. Returns its prices. */
+/** Requires that an order could be placed now if it were not above a limit. Returns its prices. */
 async function demandAskable(
   tx: Transaction,
   context: MemberContext,

@@ -171,7 +171,7 @@ async function lockRequest(
 }
 
 /**
- * Demands that the caller may decide on a request.
+ * Requires that the caller may decide on a request.
  * @throws ShopError company_not_found, company_role_too_low, company_closed, purchase_request_own
  */
 async function demandDecider(tx: Transaction, { session }: MemberContext, request: RequestRow) {

@@ -4,7 +4,7 @@ import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
 import { pricedLines } from '../order-parts/priced-lines.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
 
-/** The result of the inspection of a return's pieces. */
+/** The result of inspecting the pieces of one line of a return. */
 interface Inspected {
   position: number
   sellable: number

@@ -140,7 +140,7 @@ async function loadStep(change: OrderChange, which: WhichReturn): Promise<Return
 }
 
 /**
- * Demands that `seen`, the newest event that staff saw, is still the newest event of the return.
+ * Requires that `seen`, the newest event that staff saw, is still the newest event of the return.
  * @throws ShopError order_changed_meanwhile
  */
 export async function demandSeenReturn(step: ReturnStep, seen: number): Promise<void> {
@@ -157,7 +157,7 @@ export async function isSeenReturn({ tx, found }: ReturnStep, seen: number): Pro
 }
 
 /**
- * Demands that the return may move to a status.
+ * Requires that the return may move to a status.
  * @throws ShopError return_move_refused
  */
 export function demandStatus({ found }: ReturnStep, to: ReturnState): void {

@@ -53,7 +53,7 @@ export async function lockLeft(
 }
 
 /**
- * Demands that the person may give this value away alone. Neither the sum of the order nor the person's sum of the day
+ * Requires that the person may give this value away alone. Neither the sum of the order nor the person's sum of the day
  * may exceed the limit. Acts of customers and couriers do not count.
  * @throws ShopError second_person_needed with the `most` that they may still give away
  */
@@ -66,7 +66,7 @@ export async function demandAlone(giver: Giver, giving: Giving): Promise<void> {
 type Askable = Exclude<GivingAct, 'deduction'>
 
 /**
- * Demands that the signed-in staff may give this value away alone, or asks a colleague if there is a reason `why`.
+ * Requires that the signed-in staff may give this value away alone, or asks a colleague if there is a reason `why`.
  * Returns whether the act waits for the colleague. If so, the caller must not carry it out.
  * @throws ShopError second_person_needed if `why` is missing
  */

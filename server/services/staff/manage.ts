@@ -23,7 +23,7 @@ async function change<Result>(context: StaffContext, work: (tx: Transaction) => 
 const subjectOf = (id: string) => ({ subject: 'staff', subjectId: id }) as const
 
 /**
- * Demands that the signed-in staff may give a role, and returns the role with its permissions.
+ * Requires that the signed-in staff may give a role, and returns the role with its permissions.
  * @throws ShopError not_allowed, invalid_input
  */
 async function demandRole(tx: Transaction, { session }: StaffContext, key: string) {

@@ -104,7 +104,7 @@ async function noteSeen({ database, now }: Context, idHash: string, staffId: str
 }
 
 /**
- * Demands that somebody with the permission is signed in. A missing permission is recorded in the audit trail.
+ * Requires that somebody with the permission is signed in. A missing permission is recorded in the audit trail.
  * @throws ShopError staff_not_signed_in, not_allowed
  */
 export async function demandStaff(
@@ -117,7 +117,7 @@ export async function demandStaff(
   return session
 }
 
-/** Demands a permission. A refusal is recorded in the audit trail. @throws ShopError not_allowed */
+/** Requires a permission. A refusal is recorded in the audit trail. @throws ShopError not_allowed */
 export async function demandPermission(
   { database, now }: Pick<Context, 'database' | 'now'>,
   session: StaffSession,

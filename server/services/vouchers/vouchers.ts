@@ -241,7 +241,7 @@ export async function voucherDiscountOn(
 }
 
 /**
- * Demands that an order may use its voucher again when its cancellation is undone. Locks the voucher, so that orders
+ * Requires that an order may use its voucher again when its cancellation is undone. Locks the voucher, so that orders
  * with a limited voucher wait for each other.
  * @throws ShopError voucher_taken if other orders have used the voucher up
  */

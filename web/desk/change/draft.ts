@@ -10,7 +10,10 @@ interface DraftSpec {
   specId: string
   specName: string
   displayName: string
-  /** The price of one piece in ringgit, at the line's number of pieces. A saved spec keeps the ordered price. */
+  /**
+   * The price of one piece, in ringgit; in a line, that for the line's quantity. A saved spec keeps the price at which it
+   * was ordered.
+   */
   price: number
   /** The current prices; missing for a saved spec. */
   prices?: ShownPrices
@@ -76,7 +79,10 @@ export function draftLines(
   })
 }
 
-/** Returns the most pieces that a line can have, at least 1: its saved pieces of this spec plus the stock. */
+/**
+ * Returns the maximum number of pieces of a line: its saved pieces of this spec plus the stock, but at least 1; 0 for a
+ * removed line.
+ */
 function mostPieces({ before, after }: DraftLine): number {
   if (after === undefined) return 0
   const own = before?.specId === after.specId ? before.quantity : 0
@@ -135,8 +141,9 @@ export function withGoods(lines: readonly DraftLine[], goods: Goods, quantity: n
 }
 
 /**
- * Applies a draft to the lines that a colleague saved meanwhile: lines that the draft changed stay as drafted, and all
- * other lines are the colleague's.
+ * Applies a draft to the lines that a colleague saved meanwhile. Lines that the draft changed stay as drafted if the
+ * colleague kept them; all other lines are the colleague's. Lines that the draft added are kept, unless the colleague
+ * has saved the same spec.
  */
 export function rebased(draft: readonly DraftLine[], saved: readonly DraftLine[]): DraftLine[] {
   const kept = saved.map((line) => {

@@ -20,7 +20,7 @@ interface ChoiceFieldsProps {
   onChange: (choice: ExportChoice) => void
 }
 
-/** Returns the choice of all columns of a kind, as a workbook. */
+/** Returns the choice that exports all columns of this kind of data to an Excel workbook. */
 export const wholeOf = (exported: ExportKind): ExportChoice => ({
   exported,
   columns: columnsOf(exported),

@@ -52,7 +52,7 @@ export function RichEditor(props: RichEditorProps) {
     editorProps: { attributes },
     onUpdate: (update) => change(update),
   })
-  // This is the only option that does not update automatically.
+  // `useEditor` applies changed options at each render, but not `editable`.
   useEffect(() => {
     editor?.setEditable(!disabled, false)
   }, [editor, disabled])

@@ -193,7 +193,7 @@ async function attemptCode(context: RequestContext, about: Subject, attempt: Att
   return context.database.transaction((tx) => confirm(context, tx, subject, attempt))
 }
 
-/** Demands a number that an SMS can reach. @throws ShopError country_not_allowed, invalid_phone_number */
+/** Requires a number that an SMS can reach. @throws ShopError country_not_allowed, invalid_phone_number */
 function demandReachable({ settings }: Context, phoneNumber: string): void {
   if (!isOfCountry(phoneNumber, settings.SMS_COUNTRY_CODES)) throw new ShopError('country_not_allowed')
   if (!canExist(phoneNumber)) throw new ShopError('invalid_phone_number')
@@ -289,7 +289,7 @@ export async function useChangeCode(context: RequestContext, input: { phoneNumbe
   assertConfirmed(await attemptCode(context, subject, { code: input.code, useUp: true }))
 }
 
-/** Demands that a code was confirmed. @throws ShopError incorrect_code, code_expired */
+/** Requires that a code was confirmed. @throws ShopError incorrect_code, code_expired */
 export function assertConfirmed(outcome: ConfirmOutcome): void {
   if (outcome === 'incorrect') throw new ShopError('incorrect_code')
   if (outcome === 'expired') throw new ShopError('code_expired')

@@ -99,7 +99,7 @@ export const givenInCatalogue = (changed: readonly Changed[], stock: StockMode =
   givenByStock(changed, stock),
 ]
 
-/** Demands that the signed-in staff may make a catalogue change alone. @throws ShopError second_person_needed */
+/** Requires that the signed-in staff may make a catalogue change alone. @throws ShopError second_person_needed */
 export async function demandChangesAlone(
   tx: Transaction,
   context: StaffContext,
@@ -121,7 +121,7 @@ export async function recordChanges(
 }
 
 /**
- * Demands that the signed-in staff may lower these prices alone, or asks a colleague if there is a reason `why`.
+ * Requires that the signed-in staff may lower these prices alone, or asks a colleague if there is a reason `why`.
  * Returns whether the lower prices wait for the colleague.
  * @throws ShopError second_person_needed
  */

@@ -15,7 +15,7 @@ import { readDeductionLimit } from '../../shop/settings.ts'
 import { demandPermission } from '../../staff/sessions.ts'
 
 /**
- * Demands that the signed-in staff may replace the prices of the `stored` product with the prices of `product`. Without
+ * Requires that the signed-in staff may replace the prices of the `stored` product with the prices of `product`. Without
  * the permission to waive prices, neither a price nor a price by quantity may fall below the least price.
  * @throws ShopError not_allowed, invalid_input for a price that only an owner may set
  */
@@ -57,7 +57,7 @@ export async function demandPrices(
   }
 }
 
-/** Demands that the signed-in staff may publish a product. @throws ShopError invalid_input */
+/** Requires that the signed-in staff may publish a product. @throws ShopError invalid_input */
 export async function demandPublication(
   tx: Transaction,
   { session }: StaffContext,

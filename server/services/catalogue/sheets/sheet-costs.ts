@@ -23,7 +23,7 @@ export const permittedColumns = ({ session }: StaffContext, columns: MappedColum
     : columns.map((column) => (column.target === 'cost' ? { ...column, target: 'none' } : column))
 
 /**
- * Demands that the columns of an import contain no costs, or that the signed-in staff may write costs. @throws
+ * Requires that the columns of an import contain no costs, or that the signed-in staff may write costs. @throws
  * ShopError not_allowed
  */
 export async function demandCosts(context: StaffContext, id: string, columns: readonly MappedColumn[]) {

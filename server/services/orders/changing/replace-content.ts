@@ -23,7 +23,7 @@ import { takeDaySlot } from '../../kernel/day-slots.ts'
 export type StoredChange = typeof orderChanges.$inferSelect
 
 /**
- * Demands that the content of a locked order may be changed.
+ * Throws unless the content of a locked order may be changed.
  * @throws ShopError order_has_left, invoice_stands, goods_packed
  */
 export async function demandChangeable(
@@ -41,7 +41,7 @@ interface Contents {
   after: OrderContent
 }
 
-/** The value that the deduction of a change gives away. */
+/** The deduction beyond the voucher before and after a change, which counts towards what staff may give away. */
 export const givenByChange = (orderId: string, { before, after }: Contents) =>
   ({
     act: 'deduction',
@@ -101,7 +101,7 @@ export async function moveContent(
   return { ...fields, ...(isOtherTotal && { askedDeduction: null }), customerConfirmedAt: null }
 }
 
-/** Returns the fields that differ, for the audit trail. The lines are summed up as pieces by spec. */
+/** Returns the fields that differ, for the audit trail. Of the lines, it has the number of pieces by product and spec. */
 export function auditOf({ before, after }: Contents) {
   const [was, is] = [auditedFields(before), auditedFields(after)]
   const changed = Object.keys(is).filter((field) => !isSameValue(was[field], is[field]))

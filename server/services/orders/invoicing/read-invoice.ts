@@ -15,7 +15,7 @@ import { seesAllOrders } from '../../companies/membership.ts'
 import { readShopNow } from '../../shop/shop.ts'
 
 /**
- * Demands that the caller may read the papers of an order. Staff may read those of every order; members those of their
+ * Requires that the caller may read the papers of an order. Staff may read those of every order; members those of their
  * own orders and of company orders that they may see. "Invoices, returns and papers of the company … for those who
  * may."
  * @throws ShopError order_not_found

@@ -9,8 +9,8 @@ const oldest = [asc(orders.placedAt), asc(orders.number)]
 const newest = [desc(orders.placedAt), desc(orders.number)]
 
 /**
- * For each sequence: its ORDER BY; the column, if any, by which it sorts before the age of orders; and the comparison
- * that finds the orders after an order.
+ * For each sequence: its ORDER BY; the first sort key, if it does not sort by age alone; and the comparison that finds
+ * the orders after an order.
  */
 const sequences: Readonly<Record<OrderSort, { ordering: SQL[]; leading?: SQL; direction: '<' | '>' }>> = {
   oldest: { ordering: oldest, direction: '>' },
@@ -26,7 +26,7 @@ export const orderingOf = (sort: OrderSort): SQL[] => sequences[sort].ordering
 export function comesAfter(sort: OrderSort, number: number): SQL {
   const { leading, direction } = sequences[sort]
   const parts = [...(leading ? [leading] : []), sql`${orders.placedAt}`]
-  // Uses one subquery per column, because a comparison of whole rows would not use the index.
+  // Reads each value in its own subquery: with one subquery for the whole row, the index would not be used.
   const ofCursor = parts.map(
     (part) => sql`(select ${part} from ${orders} where ${orders.number} = ${number})`,
   )

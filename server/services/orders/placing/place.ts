@@ -330,7 +330,7 @@ async function refuse(
 }
 
 /**
- * Demands that the member may order.
+ * Requires that the member may order.
  * @throws ShopError not_logged_in, member_not_found, account_blocked, member_blocked
  */
 async function requireOpenAccount(

@@ -84,7 +84,7 @@ export async function carryOutExchange(
   })
 }
 
-/** Demands that goods of a return may be exchanged. @throws ShopError return_move_refused, exchange_not_possible */
+/** Requires that goods of a return may be exchanged. @throws ShopError return_move_refused, exchange_not_possible */
 function demandExchangeable({ found, order, exchange }: ReturnStep) {
   if (!isOpen(found.status) || found.status === 'requested') throw new ShopError('return_move_refused')
   if (exchange !== undefined || order.memberId === null) throw new ShopError('exchange_not_possible')

@@ -13,7 +13,7 @@ export const isOwnRequest = ({ askedBy, details }: Approval, staffId: string): b
   askedBy === staffId || ((details as Partial<ChangeDetails>).notBy ?? []).includes(staffId)
 
 /**
- * Demands that the signed-in staff may make a decision, and may already decide: "a new decider's first decisions, need
+ * Requires that the signed-in staff may make a decision, and may already decide: "a new decider's first decisions, need
  * another owner or 72 hours".
  * @throws ShopError not_allowed, decides_later
  */

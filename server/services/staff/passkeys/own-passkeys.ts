@@ -35,7 +35,7 @@ export async function verifyResponse<Verified extends { verified: boolean }>(
 
 const ownedBy = (staffId: string) => eq(staffPasskeys.staffId, staffId)
 
-/** Demands that an account may have another passkey. @throws ShopError invalid_input */
+/** Requires that an account may have another passkey. @throws ShopError invalid_input */
 async function demandRoom(tx: Pick<Transaction, '$count'>, staffId: string) {
   if ((await tx.$count(staffPasskeys, ownedBy(staffId))) >= maxPasskeys)
     refuseField('name', 'staff.passkeys.tooMany', { most: maxPasskeys })
