@@ -24,7 +24,7 @@ test('the chat gives way on a phone, and is a tab or a disc in the gutter above 
   })
 
   await test.step('it is gone while the page scrolls down, but not for the keyboard', async () => {
-    // As while a finger scrolls on.
+    // Keeps the button away, as if a finger went on scrolling.
     await chat.evaluate((element) => {
       const keep = () => element.toggleAttribute('data-away', true)
       new MutationObserver(() => element.hasAttribute('data-away') || keep()).observe(element, {

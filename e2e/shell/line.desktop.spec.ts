@@ -35,7 +35,7 @@ test.describe('with a LINE account', () => {
     await expect(ways.getByRole('link').last()).toHaveAttribute('href', lineLink)
     await expect(ways).toContainText(account)
     await expect(inFooter(page)).toHaveText(['+1 202 555 0143', `LINE ${account}`])
-    // As after a registration.
+    // Creates the same history entry as a registration.
     await page.evaluate(() => {
       history.replaceState({ ...history.state, usr: { registered: true } }, '', '/registerSuccess')
       dispatchEvent(new PopStateEvent('popstate'))

@@ -95,7 +95,7 @@ export default function ComparePage({ loaderData: { items, outlines, missing } }
   )
 }
 
-/** An address without specs, as in the footer, shows what the tray holds. */
+/** Shows the specs of the tray at an address without specs, such as the link in the footer. */
 function useOwnComparison(): void {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -150,7 +150,7 @@ function Comparison({ items, outlines, pair, onPair }: ComparisonProps) {
   )
 }
 
-/** What is done with the whole comparison, below its products; on wide pages beside them, above the names of the lines. */
+/** Sharing and clearing the whole comparison: below its products, or on wide pages to the left of them. */
 function WholeComparison() {
   const t = useT()
   const { pathname, search } = useLocation()
@@ -167,7 +167,7 @@ function WholeComparison() {
   )
 }
 
-/** "Two columns with a select each" on phones. */
+/** The choice of the two specs that a phone shows: "Two columns with a select each". */
 function PhonePair(props: { items: ComparedSpec[]; pair: Pair; onPair: (pair: Pair) => void }) {
   const { items, pair, onPair } = props
   const t = useT()
@@ -178,7 +178,7 @@ function PhonePair(props: { items: ComparedSpec[]; pair: Pair; onPair: (pair: Pa
     onPair(chosen[0] === chosen[1] ? [right, left] : chosen)
   }
   return (
-    // One below the other, so that no name is cut.
+    // The selects are one below the other, so that no name is cut.
     <div className="mb-4 grid gap-2 md:hidden">
       <p className="text-sm text-ink-soft">{t('compare.two', { count: items.length })}</p>
       {([0, 1] as const).map((side) => (

@@ -9,11 +9,11 @@ import type { Judged } from './use-judged.ts'
 import { VerdictLine } from './verdict-line.tsx'
 
 interface AnswerProps {
-  /** The product that is asked about. */
+  /** The viewed product with its verdict. */
   viewed: Judged
 }
 
-/** The answer, beside the fields on wide pages, with a link to the measure that would decide. */
+/** The verdict, beside the fields on wide pages, with a link to the missing measure that would decide. */
 export function AnswerPanel({ viewed, onEnter }: AnswerProps & { onEnter: (name: MeasureName) => void }) {
   const t = useT()
   const { verdict } = viewed
@@ -36,7 +36,10 @@ export function AnswerPanel({ viewed, onEnter }: AnswerProps & { onEnter: (name:
   )
 }
 
-/** "On phones a 64 px bar with the answer": it stays at the bottom of the screen while the fields are scrolled. */
+/**
+ * The verdict on phones: "On phones a 64 px bar with the answer". It stays at the bottom of the screen while the
+ * fields are scrolled.
+ */
 export function AnswerBar({ viewed, className }: AnswerProps & { className: string }) {
   const t = useT()
   return (
@@ -54,7 +57,7 @@ export function AnswerBar({ viewed, className }: AnswerProps & { className: stri
   )
 }
 
-/** How the product is packed, unless the verdict is about other figures. */
+/** The number and the size of the product's parcels, if the product comes in parcels. */
 function Parcels({ viewed, className }: AnswerProps & { className: string }) {
   const t = useT()
   const packed = packedOf(viewed.spec.parcels)

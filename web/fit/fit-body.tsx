@@ -16,7 +16,7 @@ import { useWayIn, wayInActions } from './way-in-store.ts'
 interface FitBodyProps {
   /** The viewed product, whose verdict comes first. */
   first?: NamedSpec | undefined
-  /** The margins and paddings that let the bar reach the edges of the page. */
+  /** The margins and paddings with which the bar reaches the edges of the page. */
   barClass: string
 }
 
@@ -27,7 +27,7 @@ export function FitBody({ first, barClass }: FitBodyProps) {
   const { viewed, others, isEmpty, isUnreached } = useJudged(first)
   // "Answer sticky from the first number."
   const answered = viewed && !isUnasked(viewed.verdict) ? viewed : undefined
-  // Clearing renders new fields, so that unreadable texts disappear too.
+  // Clearing renders new fields, so that texts that are not measures disappear, too.
   const { ref: form, times: cleared, takeFocus } = useFocusAfter<HTMLDivElement>('input')
   const clear = () => {
     wayInActions.clear()
@@ -80,7 +80,7 @@ export function FitBody({ first, barClass }: FitBodyProps) {
 /** Whether no measure of the way in is known yet. */
 const isUnasked = (verdict: Verdict) => verdict.kind === 'unmeasured' && verdict.why === 'way'
 
-/** The product that is asked about. */
+/** The viewed product. */
 function Viewed({ judged: { product, spec } }: { judged: Judged }) {
   return (
     <p className="mb-6 grid min-h-12 grid-cols-[48px_minmax(0,1fr)] items-center gap-3 text-md">

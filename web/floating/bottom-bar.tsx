@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 import { ChatInBar } from '../shell/chat-in-bar.tsx'
 
 interface BottomBarProps {
-  /** The fact of the bar. */
+  /** The text of the bar, for example a price. */
   fact: ReactNode
   /** The button of the bar. */
   children: ReactNode
-  /** How it is laid out where the page is wide and it is no bar. */
+  /** The layout on wide pages, where there is no bar. */
   wide: 'lg:contents' | 'lg:block'
 }
 
-/** "On phones a 64 px bar: fact, button, chat" at the bottom of the screen; from 1024 px its parts stand in the page. */
+/**
+ * A bar at the bottom of a phone's screen: "On phones a 64 px bar: fact, button, chat". From 1024 px its parts are in
+ * the page.
+ */
 export function BottomBar({ fact, children, wide }: BottomBarProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { report } from '../session/report-problem.ts'
 
-/** A ref for a floating element that must cover no control on a phone; only phones fetch the script, after the page. */
+/** A ref for a floating element that must cover no control on a phone. Only phones load the script, after the page. */
 export function useKeepClear<Element extends HTMLElement>(edge: 'top' | 'bottom', first?: 'gone at the top') {
   const ref = useRef<Element>(null)
   useEffect(() => {

@@ -23,7 +23,7 @@ type FieldProps = Omit<ComponentProps<typeof Field>, 'children'>
 
 type With<Control> = FieldProps &
   Omit<Control, keyof FieldProps | 'id'> & {
-    /** Classes of the control; `className` is for the field around it. */
+    /** Classes of the control. `className` is for the element around the field. */
     controlClass?: string
   }
 
@@ -64,9 +64,9 @@ function useTooLong({ maxLength = Infinity, value, onInput }: Checked) {
 interface TextOptions {
   /** A choice to the left of the control. */
   leading?: ReactNode
-  /** Whether the choice goes above the control if there is less than 320 px for both. */
+  /** Whether the choice moves above the control if both have less than 320 px. */
   stacks?: boolean
-  /** A button to the right of the control; with `false` its place stays empty. */
+  /** A button to the right of the control. With `false`, its place stays empty. */
   trailing?: ReactNode
   /** Suggestions while typing; a label is shown only if it differs from the value. */
   suggestions?: readonly { value: string; label: string }[]
@@ -85,7 +85,7 @@ export function TextField(props: TextFieldProps) {
   const { frame, control } = split<ComponentProps<typeof Input>>(rest)
   const list = useId()
   const { problem, ...checked } = useTooLong({ maxLength, onInput, value: rest.value })
-  // Also for `false`: without its frame, the control would be mounted again and lose the focus.
+  // `false` counts, too: without the frame, the control would be mounted again and lose the focus.
   const hasTrailing = trailing !== undefined
   const pressKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || onEnter === undefined) return
@@ -151,18 +151,18 @@ const kindOfTextField = (preset: Partial<TextFieldProps>) => (props: TextFieldPr
 
 export const EmailField = kindOfTextField({ type: 'email', inputMode: 'email', autoComplete: 'email' })
 
-/** A number, typed as text; by default a whole one. */
+/** A number that is typed as text. By default it is a whole number. */
 export const NumberField = kindOfTextField({ inputMode: 'numeric', controlClass: 'tabular' })
 
 /** A day, yyyy-MM-dd. */
 export const DateField = kindOfTextField({ type: 'date', controlClass: 'tabular' })
 
-/** A verification code; phones suggest the one that arrived by SMS. */
+/** A verification code. Phones suggest the code of an SMS that has just arrived. */
 export const CodeField = kindOfTextField({
   inputMode: 'numeric',
   autoComplete: 'one-time-code',
   verbatim: true,
-  // Room for spaces in a pasted code.
+  // Leaves room for spaces in a pasted code.
   maxLength: 2 * codeLength,
   controlClass: 'tabular tracking-[0.3em]',
 })

@@ -53,19 +53,19 @@ export function RoomScenes({ rooms }: { rooms: readonly RoomScene[] }) {
   )
 }
 
-/** How much of the height of a wide picture is cut at the top and at the bottom. */
+/** The fraction of the height of a wide picture that is cut off at the top, and again at the bottom. */
 const cut = 0.1
 
 interface RoomProps {
   room: RoomScene
   /**
-   * Whether it is first on the page: its picture is fetched at once, and is lower on wide screens, so that goods
-   * below it are visible.
+   * Whether the room is the first on the page. Its picture is then fetched at once, and is lower on wide screens, so
+   * that goods below it are visible.
    */
   first?: boolean
 }
 
-/** A room with its hotspots, and the same products as a list below; a phone shows only the list. */
+/** A room with its hotspots, and the same products as a list below. A phone shows only the list. */
 export function Room({ room, first = false }: RoomProps) {
   const t = useT()
   const { name, width, height, products } = room

@@ -72,8 +72,8 @@ export default function OrderPage({ loaderData: { order, companies, failure } }:
 }
 
 /**
- * Shown without an order: "With nothing loaded: 'Order Details Not Found Or Invalid Order Id' with a Return To Store
- * button". If the order could not be loaded, the page says so instead.
+ * Shown when there is no order: "With nothing loaded: 'Order Details Not Found Or Invalid Order Id' with a Return To
+ * Store button". If the order could not be loaded, the page says so instead.
  */
 function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined }) {
   const t = useT()
@@ -83,7 +83,7 @@ function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined })
     if (isHandled.current) return
     isHandled.current = true
     alertDanger(t(messages[failure]), undefined, 'not loaded')
-    // "Missing id: message meaning 'Invalid order ID', then redirect to /."
+    // Without an id, the page is left: "Missing id: message meaning 'Invalid order ID', then redirect to /."
     if (failure === 'missing') void navigate('/', { replace: true })
   })
   useEffect(() => handle(), [])

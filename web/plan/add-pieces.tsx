@@ -23,7 +23,7 @@ interface Offer {
   spec: Spec
 }
 
-/** The pieces that can be placed: "Products of the cart, the wishlist, and what is added", with a search. */
+/** The pieces that can be placed, with a search: "Products of the cart, the wishlist, and what is added". */
 export function AddPieces({ onAdd, isFull }: { onAdd: OnAdd; isFull: boolean }) {
   const t = useT()
   const api = useApi()

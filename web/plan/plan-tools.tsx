@@ -20,7 +20,7 @@ interface PlanToolsProps {
   onClear: () => void
 }
 
-/** What is done with a finished plan, below the list: print it, or copy a link to it. */
+/** The actions for a finished plan, below the list: printing it, and copying a link to it. */
 export function PlanCopies({ plan }: { plan: Plan }) {
   const t = useT()
   const shareUrl = useShareUrl()
@@ -54,7 +54,7 @@ export function PlanTools(props: PlanToolsProps) {
   )
 }
 
-/** How pieces are moved; the keys only where there is a keyboard. */
+/** Says how to move pieces. It mentions keys only on devices with a keyboard. */
 export function PlanHelp() {
   const t = useT()
   return (

@@ -12,15 +12,16 @@ const fetchSuggestions = async () => (await import('./header-suggestions.tsx')).
 const place = 'search'
 
 /**
- * The search box of every page; narrow pages show an icon that opens a screen with it, or without scripts the box
- * itself. Suggestions are loaded at the first focus or press. On the shop page it is the list's "search box": a field of
- * the listing's form, which the list follows while typing, so that suggestions are needed only on the screen.
+ * The search box of every page. Narrow pages show an icon instead, which opens the search screen, or the box itself
+ * if scripts are off. Suggestions are loaded at the first focus or press. On the shop page the box is the list's
+ * "search box": a field of the listing's form. The list follows it during typing, so only the screen needs
+ * suggestions.
  */
 export function HeaderSearch() {
   const t = useT()
   const [field, setField] = useState<HTMLInputElement | null>(null)
   const [Suggestions, load] = useLazyPart(fetchSuggestions, 'The search could not be loaded.')
-  /** Counts the presses that open the search screen of narrow pages. */
+  /** Counts the presses that open the search screen on narrow pages. */
   const [presses, setPresses] = useState(0)
   const { pathname, search } = useLocation()
   const onShopPage = pathname === paths.shop()

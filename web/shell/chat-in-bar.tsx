@@ -3,7 +3,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { chatLook } from './chat.tsx'
 import { useChats } from './use-chats.ts'
 
-/** The chat as the last button of a bar at the bottom of a phone, where nothing may float: "inside the bar". */
+/** The chat as the last button of the bar at the bottom of a phone, where no button may float: "inside the bar". */
 export function ChatInBar({ className = '' }: { className?: string }) {
   const t = useT()
   const [chat] = useChats()

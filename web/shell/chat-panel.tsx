@@ -9,8 +9,8 @@ import { useOfficeHours } from './page-head.tsx'
 import { generateQr, type QrDrawing } from './qr.ts'
 
 /**
- * The panel above the chat button: a QR code that opens the chat on a phone, a link to the other chat if there are two,
- * and the office hours. On touch screens there is no QR code, but links to both chats.
+ * The panel above the chat button. It has a QR code that opens the chat on a phone, a link to the other chat if there
+ * are two, and the office hours. On touch screens it has links to both chats instead of a QR code.
  */
 export function ChatPanel({ chats }: { chats: [ChatChoice, ...ChatChoice[]] }) {
   const [{ app, href: link }, other] = chats

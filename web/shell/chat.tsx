@@ -11,10 +11,10 @@ export const chatLook = 'grid place-items-center text-ink-soft hover:text-ink'
 const fetchPanel = async () => (await import('./chat-panel.tsx')).ChatPanel
 
 /**
- * "A floating chat button that opens a chat with a prefilled message. Hovering the button opens a panel with a locally
- * generated QR code"; the panel's script is loaded then. If there are two chats, a first tap also opens the panel. It
- * stands in the gutter from 1280 px, as a tab of 32 px from 768 px. On a phone it is a paper button that gives way and is
- * gone at the top of a page, where the menu has it; or the bar of the page has it.
+ * The chat button: "A floating chat button that opens a chat with a prefilled message. Hovering the button opens a
+ * panel with a locally generated QR code". The panel's script is loaded then. If there are two chats, a first tap
+ * also opens the panel. From 1280 px the button is in the gutter, and from 768 px it is a tab of 32 px. On a phone it
+ * is a white button that moves away from controls, unless the bar of the page contains the chat.
  */
 export function Chat() {
   const t = useT()

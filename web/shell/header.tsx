@@ -20,7 +20,7 @@ import { useChats } from './use-chats.ts'
 
 const link = 'inline-flex min-h-11 items-center text-md no-underline hover:text-petrol'
 
-/** The header of every page; below 768 px, its links are in a full-screen menu. */
+/** The header of every page. Below 768 px its links are in a full-screen menu. */
 export function Header() {
   const t = useT()
   const { pathname } = useLocation()
@@ -83,7 +83,7 @@ function CartCount() {
   return <span className="tabular">({count})</span>
 }
 
-/** "A full-screen menu offers the same four entries and closes on any choice." */
+/** The menu of narrow pages: "A full-screen menu offers the same four entries and closes on any choice." */
 function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
   const { pathname } = useLocation()
@@ -161,12 +161,12 @@ function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   )
 }
 
-/** The shop's name and mark, with a link to the home page; in the menu, the link replaces the menu's history entry. */
+/** The shop's name and mark, with a link to the home page. In the menu, the link replaces the menu's history entry. */
 function Brand({ onChoose }: { onChoose?: () => void }) {
   return (
     <Link
       to={paths.home()}
-      // The name is English on every page, and has its weight.
+      // The name is English on every page, so that it has the English font weight.
       lang="en"
       replace={onChoose !== undefined}
       onClick={onChoose}

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { LoaderCircle } from 'lucide-react'
 
 interface ButtonLook {
-  /** A page has one primary button; quiet looks like underlined text. */
+  /** A page has only one primary button. A quiet button looks like underlined text. */
   variant?: 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger'
   /** 36, 44 or 52 px high; on touch screens, `sm` is also 44 px high. */
   size?: 'sm' | 'md' | 'lg'
@@ -44,7 +44,7 @@ export function buttonClass(look: ButtonLook = {}): string {
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Whether it shows a spinner and ignores presses. */
+    /** Whether the button shows a spinner and ignores presses. */
     busy?: boolean
   }
 

@@ -45,7 +45,7 @@ const tiles = [
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const orNothing = (error: unknown) => {
-    // The guard leads to the login page.
+    // If the session has ended, the guard redirects to the login page, so there is nothing to report.
     if (!isSignedOut(error)) context.get(pageHostContext).report(error)
     return undefined
   }

@@ -7,7 +7,7 @@ interface FormPartProps extends Omit<ComponentProps<'fieldset'>, 'className'> {
   text?: string
   /** Whether an asterisk is shown. */
   required?: boolean
-  /** For cards, which are closer together than fields. */
+  /** Whether the contents are cards, which stand closer together than fields. */
   dense?: boolean
 }
 
@@ -38,7 +38,7 @@ export function FormPart({ title, text, required, dense, children, ...attributes
 
 interface FoldedPartProps {
   title: string
-  /** A summary of its fields, or an invitation to fill them in. */
+  /** A summary of the fields, or an invitation to fill them in. */
   answer: ReactNode
   children: ReactNode
 }

@@ -21,8 +21,8 @@ import { Sum } from '../sum.tsx'
 import type { Goods } from './use-goods.ts'
 
 /**
- * The summary of the checkout. "Order summary: item table, subtotal, discount, total. Payment details note." Below 1024
- * px, a press opens table and sums; the total stands in the bar.
+ * The order summary of the checkout: "Order summary: item table, subtotal, discount, total. Payment details note."
+ * Below 1024 px, the table and the sums are hidden until they are opened, and the bar shows the total.
  */
 export function SummaryPanel(props: { goods: Goods; delivery: ReactNode; children: ReactNode }) {
   const { goods, delivery, children } = props
@@ -31,7 +31,7 @@ export function SummaryPanel(props: { goods: Goods; delivery: ReactNode; childre
   const id = useId()
   const { hydrationReady } = useSession()
   const [pressed, setPressed] = useState(false)
-  // Opens the table, because changes must be visible.
+  // A change of price or stock opens the table, because the customer must see it.
   const open = pressed || refreshCart(items, products).some(({ notices }) => notices.length > 0)
   return (
     <aside aria-labelledby={id} className="lg:sticky lg:top-24 lg:self-start">
@@ -58,7 +58,7 @@ export function SummaryPanel(props: { goods: Goods; delivery: ReactNode; childre
           {hydrationReady ? <Items items={items} products={products} /> : <ItemsSkeleton />}
           <dl className="mt-2">
             <Sum label={t('common.subtotal')} amount={subtotal(items)} />
-            {/* "Order discount is 0 at checkout." */}
+            {/* The discount is always 0 here: "Order discount is 0 at checkout." */}
             <Sum label={t('common.discount')} amount={0} />
             <Sum label={t('common.total')} amount={subtotal(items)} total />
           </dl>
@@ -141,8 +141,8 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
 }
 
 /**
- * Returns a function that reads the details of a cart item: its names in the page's language, and what changed since it
- * was added. Until the products are loaded, it returns the stored names.
+ * Returns a function that looks up the details of a cart item: its names in the page's language, its prices, and what
+ * has changed since it was added. Until the products are loaded, the function returns the stored names.
  */
 function detailsIn(products: Products) {
   return (item: CartItem) => {

@@ -11,7 +11,7 @@ import { Picture } from '../../ui/pictures/picture.tsx'
 import { AddedAgain, isInCart, useOrderAgain, type Added } from '../order-again.tsx'
 import { saysDays } from './order-folds.tsx'
 
-/** The newest order, as the account shows it. */
+/** The fields of the newest order that the account page shows. */
 export type LastOrderView = Pick<
   Order,
   'id' | 'orderNumber' | 'items' | 'totalAmount' | 'status' | 'partlyShipped' | 'shippingMethod' | 'promise'

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LazyPart } from '#web/offline/lazy-part.tsx'
 import { QuantitySelector } from './quantity-selector.tsx'
 
-// The prices by quantity, loaded for products that have any.
+// The prices by quantity are loaded only for products that have any.
 const loadPrices = () => import('./price-table.tsx')
 export const PriceFold = lazy(async () => ({ default: (await loadPrices()).PriceFold }))
 const PiecesSum = lazy(async () => ({ default: (await loadPrices()).PiecesSum }))
@@ -26,7 +26,7 @@ interface BuyBoxProps {
   purchase: Purchase
 }
 
-/** The quantity and the warnings of a purchase. */
+/** Keeps the chosen quantity, and adds the pieces to the cart or warns. */
 export function usePurchase(product: Product, spec: Spec | undefined) {
   const t = useT()
   const addToCart = useAddToCart()
@@ -49,7 +49,10 @@ export function usePurchase(product: Product, spec: Spec | undefined) {
       setCapped(chosen.capped)
     },
     warn,
-    /** "Add To Cart and Buy Now need a selected spec with stock above 0. Otherwise a warning alert … appears." */
+    /**
+     * Adds the chosen pieces to the cart and returns whether this succeeded. "Add To Cart and Buy Now need a selected
+     * spec with stock above 0. Otherwise a warning alert … appears."
+     */
     add: (by: typeof addToCart = addToCart): boolean => {
       if (spec && stock > 0) return by(product, spec.name, quantity)
       warn()
@@ -62,8 +65,8 @@ type Purchase = ReturnType<typeof usePurchase>
 const pairClass = 'px-1.5! max-lg:min-h-11.5 max-lg:text-md'
 
 /**
- * The buttons to buy: "Quantity selector (1 to 10), Add To Cart, Buy Now (goes to the cart)." Below 1024 px they and the
- * chat are a bar at the bottom of the screen, always in reach.
+ * The buttons to buy: "Quantity selector (1 to 10), Add To Cart, Buy Now (goes to the cart)." Below 1024 px, they
+ * and the chat are in a bar at the bottom of the screen, always in reach.
  */
 export function BuyBox({ product, spec, purchase }: BuyBoxProps) {
   const t = useT()

@@ -7,13 +7,13 @@ import { sentenceRow } from '#web/ui/rows/sentence-row.tsx'
 
 interface PriceTableProps {
   spec: Spec
-  /** The chosen pieces. */
+  /** The chosen number of pieces. */
   pieces: number
 }
 
 const columns = { 2: '', 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-4', 5: 'sm:grid-cols-5' }
 
-/** "Quantity prices" as a fold, whose answer is the price by quantity that is reached first. */
+/** The prices by quantity in a fold, whose line names the lowest number of pieces that costs less. */
 export function PriceFold({ spec, pieces }: PriceTableProps) {
   const t = useT()
   const title = t('product.tiers.title')
@@ -37,7 +37,10 @@ export function PriceFold({ spec, pieces }: PriceTableProps) {
   )
 }
 
-/** "Tiers: single price and up to four cells, two a row on phones; reached: 1 px ink edge." */
+/**
+ * Shows the prices by quantity: "Tiers: single price and up to four cells, two a row on phones; reached: 1 px ink
+ * edge."
+ */
 function PriceTable({ steps, pieces }: { steps: ReturnType<typeof priceSteps>; pieces: number }) {
   const t = useT()
   const wide = columns[steps.length as keyof typeof columns] ?? ''
@@ -69,7 +72,7 @@ function PriceTable({ steps, pieces }: { steps: ReturnType<typeof priceSteps>; p
   )
 }
 
-/** The sum of several pieces, and what more of them would save: "You save". */
+/** The price of the chosen pieces together, and the amount that more pieces would save: "You save". */
 export function PiecesSum({ spec, pieces }: PriceTableProps) {
   const t = useT()
   if (!spec.tiers) return null
