@@ -91,7 +91,7 @@ test('the link of an invitation has a page that no other site learns about', asy
   expect(headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-/** The invoice form of a new order of a member, with the type 'company'. */
+/** Places an order for a member, and reads the order's invoice form with the type 'company'. */
 async function readInvoiceForm(member: TestMember) {
   const [chair] = await stockedSpecs(shop, 1000)
   const id = await place(member, [[chair!, 1]])

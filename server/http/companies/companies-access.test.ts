@@ -174,7 +174,7 @@ const kinds = [
 ]
 
 describe('security 18: the company of others does not exist', () => {
-  test('every call about one company is walked', () => {
+  test('every call about one company is covered', () => {
     expect(aboutOne.length).toBeGreaterThanOrEqual(10)
     expect(endpoints.length - aboutOne.length).toBe(7)
   })
@@ -220,7 +220,7 @@ describe('security 18: the company of others does not exist', () => {
       const before = await fingerprint(shop.context)
       const { id } = theirs
       const answer = await call(theirs.admin.browser, endpoint, { ...ours, id })
-      // Withdrawing what is not there changes nothing.
+      // Withdrawing or removing something that does not exist is granted, and changes nothing.
       if (/\{(invitation|address|list|row)\}\/(withdraw|remove)$/.test(endpoint.path))
         expect(answer.status).toBe(200)
       else
@@ -233,7 +233,7 @@ describe('security 18: the company of others does not exist', () => {
 })
 
 describe('roles within a company', () => {
-  /** What more roles than that of admin may do. */
+  /** Matches the paths of calls that roles other than admin may make, too. */
   const forMore = /\/(leave|limits|(requests|lists)(\/.*)?)$/
   const forAdmins = aboutOne.filter(({ method, path }) => method === 'post' && !forMore.test(path))
 

@@ -34,8 +34,8 @@ interface Asked {
 }
 
 /**
- * Asks the approvers of a company for an order above a limit; nothing is reserved. A repeated submission, and the same
- * order while it waits, answer with the first request.
+ * Asks the approvers of a company to approve an order above a limit. No stock is reserved. A repeated submission, or
+ * the same order while a request for it waits, returns the first request.
  * @throws ShopError company_not_found, company_closed, company_limit_reached, purchase_order_required, order_changed,
  * approval_not_needed, pickup_location_closed, delivery_full, delivery_day_full, invalid_input for another preferred day
  * that is not possible, voucher_used_up, voucher_used_by_member, voucher_for_members, voucher_for_other_goods,
@@ -46,7 +46,7 @@ export async function askForApproval(context: MemberContext, asked: Asked): Prom
   const { member } = context.session
   const bodyHash = hashOf(order)
   const askedAt = context.now()
-  // Before the transaction, which locks the company.
+  // Counted before the transaction, which locks the company.
   await context.limits.take('codesForClient', `purchase requests of ${member.id}`)
   // Worthless codes are counted as they are when an order is placed, so that requests cannot be used to guess codes.
   if (order.voucherCode !== undefined)
@@ -92,7 +92,7 @@ export async function askForApproval(context: MemberContext, asked: Asked): Prom
 const isWaitingOrSent = (now: Date, key: string | undefined) =>
   key === undefined ? isWaitingAt(now) : or(isWaitingAt(now), eq(purchaseRequests.submissionKey, key))
 
-/** Demands that an order could be placed now, but for a limit. Returns its prices. */
+/** Requires that an order could be placed now if it were not above a limit. Returns its prices. */
 async function demandAskable(
   tx: Transaction,
   context: MemberContext,
@@ -126,7 +126,9 @@ async function demandAskable(
   return { ...priced, amountSen }
 }
 
-/** The order with its fields that are read later, and the names of its products, which may be gone by then. */
+/**
+ * Returns the fields of an order that are needed later, with the names of its products, which may be deleted by then.
+ */
 const storedOrder = (order: NewOrder, { lines }: PricedNow): NewOrder => ({
   items: order.items.map(({ productId, specName, quantity, price }, index) => ({
     productId,
@@ -147,7 +149,7 @@ const storedOrder = (order: NewOrder, { lines }: PricedNow): NewOrder => ({
   voucherCode: order.voucherCode,
 })
 
-/** What has changed about a line since it was put into the cart. */
+/** Returns how a line has changed since it was added to the cart; undefined if it has not. */
 export function changeOf({
   productId,
   specName,

@@ -30,7 +30,10 @@ export async function loader({ params: { id, order }, context }: Route.LoaderArg
 
 export const headers = () => noStore
 
-/** An order of a colleague, to read and to order again. "Orders of a company are seen by all its admins and approvers." */
+/**
+ * The order of a colleague, with a way to order the same again. "Orders of a company are seen by all its admins and
+ * approvers."
+ */
 export default function CompanyOrderPage({ loaderData: { order }, params }: Route.ComponentProps) {
   const t = useT()
   return (

@@ -3,13 +3,16 @@ import { piecePrice } from '#core/prices/piece-price.ts'
 import { countingTiers, type TierPrice } from '#core/prices/tiers.ts'
 import type { specs } from '#server/database/tables/catalogue.ts'
 
-/** The columns of a spec that decide its price; `priceSen` follows the offers. */
+/** The columns of a spec that determine its price. `priceSen` is the current price, with a running offer. */
 type PriceColumns = Pick<typeof specs.$inferSelect, 'priceSen' | 'regularPriceSen' | 'tiers'>
 
 const countingOf = ({ priceSen, regularPriceSen, tiers }: PriceColumns) =>
   countingTiers({ listSen: regularPriceSen, nowSen: priceSen, tiers })
 
-/** The price of one piece in sen when an order has this many pieces of a spec, and the tier that sets it. */
+/**
+ * Returns the price of one piece in sen for an order of `pieces` pieces, and the least quantity of the tier that
+ * applies; null if no tier does.
+ */
 export function piecePriceOf(
   spec: PriceColumns,
   pieces: number,
@@ -19,7 +22,7 @@ export function piecePriceOf(
   return { priceSen: price, tierFrom: reason.code === 'tier' ? reason.from : null }
 }
 
-/** The prices by quantity of a spec in ringgit, as everybody sees them; empty if there are none. */
+/** The prices by quantity of a spec in ringgit, for shoppers; an empty object if there are none. */
 export function tiersOf(spec: PriceColumns): { tiers?: TierPrice[] } {
   const tiers = countingOf(spec).map(({ from, price }) => ({ from, price: toRinggit(price) }))
   return tiers.length === 0 ? {} : { tiers }
