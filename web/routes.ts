@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** "Route table": one line for each page. */
+/** The route of every page: "Route table". */
 export default [
   route('assets/i18n/:file', 'i18n/translation-file.ts'),
   route('assets/i18n/staff/:file', 'i18n/translation-file.ts', { id: 'staff-translation-file' }),
@@ -45,6 +45,8 @@ export default [
       route('account/companies/:id', 'companies/company-page.tsx'),
       route('account/companies/:id/orders', 'companies/orders/company-orders-page.tsx'),
       route('account/companies/:id/orders/:order', 'companies/orders/company-order-page.tsx'),
+      route('account/companies/:id/lists', 'companies/lists/lists-page.tsx'),
+      route('account/companies/:id/lists/:list', 'companies/lists/list-page.tsx'),
       route('account/companies/:id/requests', 'companies/requests/requests-page.tsx'),
       route('account/companies/:id/requests/:request', 'companies/requests/request-page.tsx'),
       route('account/wishlist', 'wishlist/wishlist-page.tsx'),
@@ -55,7 +57,7 @@ export default [
     ]),
     route('*', 'home/to-home.ts', { id: 'anywhere-else' }),
   ]),
-  // The back office; no page of the shop loads its code.
+  // The back office. No page of the shop loads its code.
   layout('staff/shell/staff-layout.tsx', [
     route('staff/set-up', 'staff/access/set-up-page.tsx'),
     route('staff/sign-in', 'staff/access/sign-in-page.tsx'),

@@ -6,6 +6,7 @@ import * as catalogueImports from './catalogue/imports.ts'
 import * as catalogueStaff from './catalogue-staff.ts'
 import * as companies from './companies/companies.ts'
 import * as companiesStaff from './companies/companies-staff.ts'
+import * as companyLists from './companies/company-lists.ts'
 import * as companyOrders from './companies/company-orders.ts'
 import * as companyPrices from './companies/company-prices.ts'
 import * as purchaseRequests from './companies/purchase-requests.ts'
@@ -64,6 +65,7 @@ export const contract = {
   accounts,
   verification,
   companies,
+  companyLists,
   companyOrders,
   companyPrices,
   companiesStaff,

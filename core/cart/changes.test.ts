@@ -51,13 +51,13 @@ describe('refreshCart', () => {
     expect(former).toMatchObject([{ notices: [{ kind: 'price_changed', from: 1599, to: 1399 }] }])
   })
 
-  it('reports how many are left and keeps the quantity', () => {
+  it('reports how many pieces are left and keeps the quantity', () => {
     const rows = refreshCart([oakDesk], today({ ...desk, specs: [{ ...oak, quantity: 1 }] }))
     expect(rows).toMatchObject([{ item: { quantity: 2 }, notices: [{ kind: 'only_left', available: 1 }] }])
     expect(canCheckout(rows)).toBe(false)
   })
 
-  it('reports that a product or a spec is gone and keeps its line', () => {
+  it('reports that a product or a spec is no longer sold and keeps its line', () => {
     const rows = refreshCart(
       [oakDesk, sageChair],
       new Map([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { text } from '../texts/text.ts'
 import { companyFacts } from './company-facts.ts'
 
-test('the facts of a company’s order leave out what is missing', () => {
+test('missing facts of a company’s order are left out', () => {
   const t = text('en')
   const company = { id: 'acme', legalName: 'ACME Sdn. Bhd.' }
   expect(companyFacts({ company, purchaseOrderNumber: 'PO-1', costCentre: '310' }, t)).toEqual([

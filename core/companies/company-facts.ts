@@ -1,6 +1,6 @@
 import type { TextKey } from '../texts/messages.ts'
 
-/** The company that an order is for, with its purchase order number and cost centre. */
+/** The company for which an order was placed, with its purchase order number and cost centre. */
 export interface OrderedFor {
   company?: { id: string; legalName: string } | undefined
   purchaseOrderNumber?: string | undefined

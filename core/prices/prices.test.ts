@@ -12,7 +12,7 @@ const thirds: Tier[] = [
   { from: 20, perCent: 10 },
 ]
 
-/** Any tiers, also such as no editor would accept. */
+/** Any tiers, even those that the editor would refuse. */
 const anyTiers = fc.array(
   fc.oneof(
     fc.record({ from: fc.integer({ min: 2, max: 12 }), price: fc.integer({ min: 1, max: 30 }) }),
@@ -30,7 +30,7 @@ describe('a tier', () => {
     expect(setPriceSen(100, { perCent: 60 })).toBeUndefined()
   })
 
-  test('counts if it lowers the price now; offers and tiers never add up', () => {
+  test('counts if it lowers the current price; offers and tiers never add up', () => {
     expect(countingTiers({ ...desk, tiers: thirds })).toEqual([
       { from: 5, price: 145_400 },
       { from: 10, price: 140_900 },
@@ -86,7 +86,7 @@ describe('the price of one piece', () => {
     )
   })
 
-  test('is shown in steps, and leads to the next tier where the stock reaches it', () => {
+  test('is shown in steps, with the next tier if the stock is large enough for it', () => {
     const spec = {
       price: 599,
       tiers: [
@@ -115,7 +115,7 @@ describe('the price of one piece', () => {
 })
 
 describe('a change of prices', () => {
-  test('is a cut where it lowers the price most', () => {
+  test('has its largest cut at the number of pieces where the price falls most', () => {
     const tiers = [{ from: 10, price: 549 }]
     expect(largestCut({ price: 599 }, { price: 599, tiers })).toEqual({
       pieces: 10,
@@ -126,7 +126,7 @@ describe('a change of prices', () => {
     expect(isPriceCut({ price: 599, tiers }, { price: 650, tiers: [{ from: 9, price: 549 }] })).toBe(true)
   })
 
-  test('lowers no price by more than its largest cut, at any number of pieces', () => {
+  test('lowers the price by no more than its largest cut at any number of pieces', () => {
     fc.assert(
       fc.property(anyPrices, anyPrices, fc.integer({ min: 1, max: 15 }), (before, after, pieces) => {
         const { beforeSen, afterSen } = largestCut(before, after)

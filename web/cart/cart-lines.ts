@@ -22,8 +22,9 @@ export function keyOf({ productId, specName }: CartItem): string {
 }
 
 /**
- * A line with its stored quantity: "keep the identity and show the translation". A changed price is a notice while the
- * cart stores the old price. Once the new price is stored, it was accepted, here or in another tab.
+ * A line with its stored quantity: "keep the identity and show the translation". It has a notice about a changed
+ * price while the cart stores the old price. The cart stores the new price once it has been accepted, here or in
+ * another tab.
  */
 export function toCartLine(item: CartItem, products: Products, priceChanges: PriceChanges) {
   const key = keyOf(item)
@@ -90,7 +91,7 @@ export function soldLines<
   return { sold, short: sold.filter(({ item, stock }) => stock !== undefined && item.quantity > stock) }
 }
 
-/** `toCartLine` with a cache, so that a change of one item renders one line. */
+/** `toCartLine` with a cache, so that a change of one item renders only its line. */
 export function lineMaker(products: Products, priceChanges: PriceChanges): (item: CartItem) => CartLine {
   const lines = new WeakMap<CartItem, CartLine>()
   return (item) => {

@@ -22,7 +22,10 @@ export async function readProducts(api: ApiClient, ids: readonly string[]): Prom
   return new Map(answers.filter((answer) => answer !== undefined))
 }
 
-/** Like `readProducts`, but throws if a product cannot be read, because that does not mean that it is gone. */
+/**
+ * Reads products like `readProducts`, but throws if a product cannot be read. Such a product must not be taken for one
+ * that no longer exists.
+ */
 export async function readEveryProduct(api: ApiClient, ids: readonly string[]): Promise<Products> {
   return new Map(await Promise.all(ids.map(async (id) => [id, await readProduct(api, id)] as const)))
 }
@@ -43,7 +46,7 @@ interface Reading {
   buyer?: string | undefined
 }
 
-/** The current products of a list. Each product is read once for a buyer, when an item first names it. */
+/** Returns the current products of a list. Each product is read once for a buyer, when an item first refers to it. */
 export function useProducts<Item>(
   items: readonly Item[],
   idOf: (item: Item) => string,

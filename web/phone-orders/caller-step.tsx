@@ -58,7 +58,7 @@ export function CallerStep({ draft, places }: { draft: TakenDraft; places: reado
   )
 }
 
-/** Focuses the next empty field when the field with the focus has disappeared. */
+/** Focuses the next empty field if the focused field has disappeared. */
 function useNextField({ caller, isNew }: TakenDraft): void {
   const isKnown = caller !== undefined && caller.addresses.length > 0
   const isChosen = caller !== undefined || isNew
@@ -124,7 +124,7 @@ function Refused({ count }: { count: number }) {
   )
 }
 
-/** Shows refused parcels while a number is typed; another member may have refused them. */
+/** Shows how many parcels were refused at the typed number. They may have been refused by another member. */
 function RefusedByNumber({ draft: { callerForm } }: { draft: TakenDraft }) {
   const api = useStaffApi()
   const typed = newCaller.shape.phoneNumber.safeParse(useFormValues(callerForm).phoneNumber)
@@ -243,7 +243,7 @@ function NewAddress({ draft: { addressForm: form } }: { draft: TakenDraft }) {
   )
 }
 
-/** A note with other wishes of the customer; closed until it is needed, so that the keyboard skips it. */
+/** A note for other wishes of the customer. It is closed until it is needed, so that the keyboard skips it. */
 function Note({ draft }: { draft: TakenDraft }) {
   const t = useT()
   const [open, setOpen] = useState(draft.notes !== '')

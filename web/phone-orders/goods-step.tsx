@@ -28,15 +28,15 @@ interface GoodsStepProps {
   lines: readonly OrderLine[]
   onChange: (lines: OrderLine[]) => void
   /**
-   * Set if prices or stock changed while the order was placed; goods that are no longer sold are removed from the
-   * lines.
+   * Defined if prices or stock changed while the order was being placed. Goods that are no longer sold have then been
+   * removed from the lines.
    */
   changed: { gone: readonly OrderLine[] } | undefined
   /** The id of the company that orders. */
   company: string | undefined
 }
 
-/** The goods, line by line: "Products by search or SKU". */
+/** The goods of the order, line by line: "Products by search or SKU". */
 export function GoodsStep({ lines, onChange, changed, company }: GoodsStepProps) {
   const t = useT()
   return (
@@ -75,8 +75,8 @@ interface GoodsSearchProps {
 }
 
 /**
- * Searches goods by words or article number. Enter adds the chosen goods; a number typed after the words is the number
- * of pieces.
+ * Searches goods by words or article number. Enter adds the chosen goods. A number after the words is the number of
+ * pieces.
  */
 export function GoodsSearch({ onAdd, label, company }: GoodsSearchProps) {
   const t = useT()
@@ -162,7 +162,7 @@ export function focusGoods(): void {
 /** The quantity fields of the lines, between which Alt and the arrows move. */
 const quantityFields = () => [...document.querySelectorAll<HTMLInputElement>('[data-line-quantity]')]
 
-/** Moves the focus from line to line, and from the first line back to the search. */
+/** Moves the focus to the next or previous line, and from the first line up to the search. */
 export function walkLines(step: 1 | -1): void {
   const fields = quantityFields()
   const at = fields.indexOf(document.activeElement as HTMLInputElement)
@@ -178,7 +178,7 @@ export function GoodsLines({ lines, onChange }: Pick<GoodsStepProps, 'lines' | '
   const remove = (line: OrderLine) => {
     const index = lines.indexOf(line)
     onChange(setPieces(lines, line, 0))
-    // The removed line had the focus, so its neighbour takes it.
+    // The removed line had the focus, so its neighbour gets the focus.
     const fields = quantityFields().filter((_, at) => at !== index)
     const next = fields[Math.min(index, fields.length - 1)]
     if (next === undefined) focusGoods()
@@ -221,7 +221,7 @@ export function GoodsLines({ lines, onChange }: Pick<GoodsStepProps, 'lines' | '
   )
 }
 
-/** The price by quantity that a line has, and the next one, to tell the caller. */
+/** The price by quantity of a line and the next lower price, which staff can tell the caller. */
 function QuantityPrices({ line }: { line: OrderLine }) {
   const t = useT()
   const { quantity, singlePrice, tiers, companyPrice } = line
@@ -256,7 +256,7 @@ interface LineQuantityProps {
   onRemove: () => void
 }
 
-/** The quantity of a line. If more is typed than is in stock, it becomes the stock, and a text says so. */
+/** The quantity of a line. A quantity above the stock is reduced to the stock, and a text says so. */
 function LineQuantity({ line, onType, onRemove }: LineQuantityProps) {
   const t = useT()
   const [typed, setTyped] = useState<string>()

@@ -29,7 +29,7 @@ interface Slot {
 type Caller = CallOutput<'GET /staff/callers/{id}'>
 type TakenBody = CallRequest<'POST /staff/orders'>['body']
 
-/** The shipping method, address and time, as agreed on the phone. */
+/** The shipping method, address and delivery time, as agreed on the phone. */
 function useChoices(startLanguage: Language, firstPlace: string) {
   const [language, setLanguage] = useState<Language>(startLanguage)
   const [shippingMethod, setShippingMethod] = useState<ShippingMethod>('delivery')
@@ -64,7 +64,7 @@ function useChoices(startLanguage: Language, firstPlace: string) {
 }
 type Choices = ReturnType<typeof useChoices>
 
-/** The customer on the phone: a member or a new customer. */
+/** The customer on the phone, who is a member or a new customer. */
 function useCaller({ setLanguage, setAddressIndex }: Choices) {
   const { t, language: pageLanguage } = useTranslator()
   const api = useStaffApi()
@@ -92,7 +92,7 @@ function useCaller({ setLanguage, setAddressIndex }: Choices) {
     addressForm,
     problem: load.problem,
     chooseMember: (id: string) => void load.run(id),
-    /** Starts with the typed number or name. */
+    /** Starts a new customer with the typed number or name. */
     startNew: (typed: string) => {
       const isNumber = /^\+?\d{3,}$/.test(normalizePhone(typed))
       const phoneNumber = isNumber ? toInternational(typed, callingCodes[homeCountry([], pageLanguage)]) : ''
@@ -109,7 +109,7 @@ function useCaller({ setLanguage, setAddressIndex }: Choices) {
   }
 }
 
-/** Everything about an order taken on the phone, before it is placed. */
+/** The state and actions of an order taken on the phone, until it is placed. */
 export function useTakenOrder({
   pickupLocation,
   onPlaced,
@@ -162,7 +162,7 @@ export function useTakenOrder({
       setLines(next)
       setChanged(undefined)
     },
-    /** Whether leaving the page would lose something. */
+    /** Whether leaving the page would lose data. */
     isBegun: calling.caller !== undefined || calling.isNew || lines.length > 0,
   }
 }
@@ -180,9 +180,7 @@ export function addressOf(draft: TakenDraft): OrderAddress | undefined {
   return toOrderAddress({ ...address, fullName })
 }
 
-/**
- * The fields that are missing or refused, in the sequence of the steps; their names are the last parts of text keys.
- */
+/** The parts that are missing or refused, in the order of the steps. Their names are the last parts of text keys. */
 export function missingIn(draft: TakenDraft) {
   const { caller, isNew, callerForm, shippingMethod, lines } = draft
   const missing: ('customer' | 'address' | 'purchaseOrder' | 'goods' | 'voucher')[] = []
@@ -197,7 +195,7 @@ export function missingIn(draft: TakenDraft) {
   return missing
 }
 
-/** The request for a complete draft. */
+/** The body of the request that places a complete draft. */
 export function bodyOf(draft: TakenDraft): TakenBody {
   const { caller, language, confirmed, shippingMethod, pickupLocation, notes, slot, lines } = draft
   const shippingAddress = shippingMethod === 'delivery' ? addressOf(draft) : undefined

@@ -121,7 +121,7 @@ function Slots({ draft }: { draft: TakenDraft }) {
   const { slots, problem } = useSlots(addressOf(draft))
   const { slot, setSlot } = draft
   const takesFocus = useRef(false)
-  // If F4 was pressed before the half-days were loaded, focuses them now, unless the focus has moved on.
+  // If F4 was pressed before the half-days were loaded, they get the focus now, unless it has moved on.
   useEffect(() => {
     if (slots === undefined) return
     if (takesFocus.current && document.activeElement === document.body) focusSlots()
@@ -212,7 +212,7 @@ function SlotChoice({
   )
 }
 
-/** Focuses the chosen half-day, or the place where half-days will appear. */
+/** Focuses the chosen half-day, or the place where the half-days will appear. */
 export function focusSlots(): void {
   const choices = [...document.querySelectorAll<HTMLInputElement>('[data-slot-choice]:enabled')]
   const first = choices.find(({ checked }) => checked) ?? choices[0]

@@ -27,7 +27,10 @@ interface PieceListProps {
   onRemove: (index: number) => void
 }
 
-/** The pieces by number, which is red where something is too narrow, their sum, and the button that adds them to the cart. */
+/**
+ * The pieces with their numbers, their sum, and the button that adds them to the cart. A number is red if a clearance
+ * of its piece is too small.
+ */
 export function PieceList(props: PieceListProps) {
   const { plan, items, conflicts, chosen, unknown, onChoose, onRemove } = props
   const t = useT()
@@ -85,7 +88,7 @@ export function PieceList(props: PieceListProps) {
   )
 }
 
-/** Suggestions for an empty room: to add something, or to continue the last plan of this browser. */
+/** Suggestions for an empty room: adding a product, or continuing the last plan of this browser. */
 function EmptyRoom() {
   const t = useT()
   const lastPlan = useStore(planStore)
@@ -105,7 +108,7 @@ function EmptyRoom() {
   )
 }
 
-/** Adds every piece to the cart; an alert names the products of which there are not enough. */
+/** Adds every piece to the cart. An alert names the products whose stock is too low. */
 function addAll(items: readonly Resolved[], t: ReturnType<typeof useT>): void {
   const refused = items.filter(({ product, spec }) => !cartActions.add(product, spec.name, 1).ok)
   if (refused.length === 0) {

@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Reads nothing after changes of the parameters, because the page already shows them. */
+/** Nothing is read again after changes of the parameters, because the page already shows them. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -60,7 +60,7 @@ export const shouldRevalidate = ({
 const knownOf = (products: readonly Product[]): Known =>
   new Map(products.map((product) => [product.id, product]))
 
-/** A new piece at a free place; none if the spec or its size is unknown, or the plan is full. */
+/** Returns a new piece at a free place; none if the spec or its size is unknown, or if the plan is full. */
 function newPiece(plan: Plan, known: Known, productId: string, specId: string): Piece[] {
   const product = known.get(productId)
   const spec = product?.specs.find(({ id }) => id === specId)
@@ -134,7 +134,7 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
               onClear={() => change({ type: 'clear' })}
               plan={plan}
             />
-            {isAdding && <AddPieces onAdd={add} isFull={isFull} />}
+            {(isAdding || items.length === 0) && <AddPieces onAdd={add} isFull={isFull} />}
             <div className="bg-studio p-3 md:p-6 print:bg-paper print:p-0">
               <PlanDrawing
                 plan={plan}

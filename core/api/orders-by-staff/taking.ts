@@ -54,7 +54,7 @@ export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
   ),
 })
 
-/** Reads the data about a member that help staff during a call. */
+/** Reads the data about a member that staff need during a call. */
 export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
   summary: 'A member who calls: their earlier addresses and the last call.',
   params: idParams,
@@ -100,10 +100,10 @@ export const countRefusedByNumber = endpoint('GET /staff/callers', 'orders:place
 })
 
 const day = z.string().openapi({ description: "yyyy-MM-dd in the shop's time zone." })
-/** Deliveries that still fit into a half-day; null if there is no limit. */
+/** Number of deliveries that can still be promised for a half-day; null if there is no limit. */
 const remainingDeliveries = int.nullable()
 
-/** Lists the next days with room for a delivery. */
+/** Lists the next days on which a delivery is still possible. */
 export const getDeliverySlots = endpoint('GET /staff/delivery-slots', 'orders:read', {
   summary: 'When an order placed now would arrive at an address, and the next days that can be chosen.',
   query: z.object({

@@ -237,6 +237,22 @@ CREATE TABLE "company_invitations" (
 	CONSTRAINT "company_invitations_one_way" CHECK ((phone_number is null) <> (email is null))
 );
 
+CREATE TABLE "company_list_rows" (
+	"id" text PRIMARY KEY NOT NULL,
+	"list_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	"spec_id" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "company_list_rows_quantity" CHECK (quantity >= 1)
+);
+
+CREATE TABLE "company_lists" (
+	"id" text PRIMARY KEY NOT NULL,
+	"company_id" text NOT NULL,
+	"name" text NOT NULL
+);
+
 CREATE TABLE "company_people" (
 	"id" text PRIMARY KEY NOT NULL,
 	"company_id" text NOT NULL,
@@ -1167,6 +1183,10 @@ ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_company_id
 
 ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_accepted_by_members_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
 
+ALTER TABLE "company_list_rows" ADD CONSTRAINT "company_list_rows_list_id_company_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."company_lists"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "company_lists" ADD CONSTRAINT "company_lists_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
+
 ALTER TABLE "company_people" ADD CONSTRAINT "company_people_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "company_people" ADD CONSTRAINT "company_people_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
@@ -1354,6 +1374,10 @@ CREATE INDEX "company_addresses_company_id_index" ON "company_addresses" USING b
 CREATE INDEX "company_invitations_company_id_index" ON "company_invitations" USING btree ("company_id");
 
 CREATE INDEX "company_invitations_accepted_by_index" ON "company_invitations" USING btree ("accepted_by");
+
+CREATE UNIQUE INDEX "company_list_rows_once" ON "company_list_rows" USING btree ("list_id","product_id","spec_id");
+
+CREATE INDEX "company_lists_company_id_index" ON "company_lists" USING btree ("company_id");
 
 CREATE UNIQUE INDEX "company_people_once" ON "company_people" USING btree ("company_id","member_id");
 

@@ -19,13 +19,13 @@ export const limitsOf = ({ orderLimitSen, monthLimitSen }: LimitColumns): BuyerL
   monthLimit: ringgitOf(monthLimitSen),
 })
 
-/** The columns of limits in ringgit. */
+/** Converts limits in ringgit to columns in sen. */
 export const toLimitColumns = ({ orderLimit, monthLimit }: BuyerLimits): LimitColumns => ({
   orderLimitSen: senOf(orderLimit),
   monthLimitSen: senOf(monthLimit),
 })
 
-/** When the month began for which limits count, in the shop's time zone. */
+/** The start of the current month in the shop's time zone. Monthly limits count from then. */
 export const startOfMonth = (now: Date): Date => startOfDay(firstOfMonth(formatDate(now)))
 
 /** The day on which a company's prices count, and the month of its limits, as the statement takes them. */
@@ -34,13 +34,15 @@ export const countingDays = (now: Date) => ({
   monthStart: startOfMonth(now).toISOString(),
 })
 
-/** What the person of each row has ordered for the company this month, in sen. */
+/** SQL of the amount, in sen, that the person of each row has ordered for the company this month. */
 export const spentSen = (now: Date) =>
   sql<number>`ordered_for_company(${companyPeople.companyId}, ${companyPeople.memberId}, ${startOfMonth(now).toISOString()}::timestamptz)`.mapWith(
     Number,
   )
 
-/** A buyer's limits and what they have ordered this month, in ringgit; undefined for roles that need not ask. */
+/**
+ * Returns a buyer's limits and the amount ordered this month, in ringgit; undefined for roles that need no approval.
+ */
 export function spendingOf(person: CompanyPerson, spent: number): BuyerSpending | undefined {
   if (companyMay(person.role, 'order_without_asking')) return undefined
   return { ...limitsOf(person), spent: toRinggit(spent) }

@@ -16,8 +16,8 @@ import { readSubscription } from '../shop/newsletter.ts'
 import { auditMember } from './lock-member.ts'
 
 /**
- * Returns everything that the shop stores about a member and may hand out, with dates in ISO 8601; the export is
- * audited.
+ * Returns the data that the shop stores about a member and may hand out, with dates in ISO 8601. Records the export in
+ * the audit trail.
  * @throws ShopError member_not_found
  */
 export async function exportMember(context: StaffContext, { id }: { id: string }) {
@@ -100,7 +100,7 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
   return readable(file) as Record<string, unknown>
 }
 
-/** The member's actions, from the audit trail. */
+/** Reads the member's actions from the audit trail. */
 async function readActions({ database }: HasDatabase, memberId: string) {
   const { at, action, subject, subjectId, after } = auditEntries
   return database
@@ -111,8 +111,7 @@ async function readActions({ database }: HasDatabase, memberId: string) {
 }
 
 /**
- * The notifications that the member waits for, including those requested with their confirmed email address before they
- * had an account.
+ * Reads the member's stock requests, including those made with their confirmed email address but without the account.
  */
 async function readRequests({ database }: HasDatabase, { id, email, emailVerifiedAt }: Member) {
   const { productId, specId, by, askedAt, notifiedAt } = stockRequests
@@ -127,7 +126,7 @@ async function readRequests({ database }: HasDatabase, { id, email, emailVerifie
     .orderBy(asc(askedAt))
 }
 
-/** The companies that the member belongs to. */
+/** Reads the companies that the member belongs to. */
 async function readCompanies({ database }: HasDatabase, memberId: string) {
   const { legalName, registrationNumber, closedAt } = companies
   const { role, orderLimitSen, monthLimitSen, joinedAt } = companyPeople
@@ -139,7 +138,7 @@ async function readCompanies({ database }: HasDatabase, memberId: string) {
     .orderBy(asc(joinedAt))
 }
 
-/** The orders for which the member asked for approval, and their decisions about those of colleagues. */
+/** Reads the member's own purchase requests, and their decisions on those of colleagues. */
 async function readPurchaseRequests({ database }: HasDatabase, memberId: string) {
   const { askedBy, askedAt, askedSen, order, orderId, word, decision, decidedAt, decidedBy, reason } =
     purchaseRequests
@@ -174,7 +173,7 @@ async function readPurchaseRequests({ database }: HasDatabase, memberId: string)
   }
 }
 
-/** The cart and wishlist of the account. */
+/** Reads the cart and wishlist of the account. */
 async function readLists({ database }: HasDatabase, memberId: string) {
   const { list, item, changedAt } = memberLines
   const lines = await database

@@ -14,11 +14,11 @@ import { readOrders } from './read-order.ts'
 
 interface ListView {
   lang: Language
-  /** Whether only what the row of a list shows is needed, instead of whole orders. */
+  /** 'summary' for only the fields that the row of a list shows; missing for whole orders. */
   view?: 'summary' | undefined
 }
 
-/** The orders of the signed-in member, newest first. */
+/** Lists the orders of the signed-in member, newest first. */
 async function listOrders(
   context: MemberContext,
   { lang, view }: ListView,
@@ -27,7 +27,7 @@ async function listOrders(
   return listOrdersOfMember(context, context.session.member.id)
 }
 
-/** The orders of a member as rows of a list, newest first; all of them if no limit is given. */
+/** Lists the orders of a member as rows of a list, newest first; all of them if no limit is given. */
 export const listOrdersOfMember = (context: HasDatabase, memberId: string, limit?: number) =>
   listSummaries(context, eq(orders.memberId, memberId), limit)
 

@@ -25,12 +25,12 @@ import { auditMember } from '../members/lock-member.ts'
 import { refusedBy } from '../order-parts/refused-parcels.ts'
 import { hashPassword } from '../protection/passwords.ts'
 
-/** The most orders whose addresses are offered. */
+/** The maximum number of earlier orders whose addresses are offered. */
 const maxOrders = 20
 const maxAddresses = 5
 
 /**
- * Finds the member who calls; undefined if nobody has the phone number yet: "Find or make the member by phone."
+ * Finds the member who is calling; undefined if no member has the phone number yet: "Find or make the member by phone."
  * @throws ShopError member_not_found
  */
 export async function findCaller(
@@ -47,9 +47,9 @@ export async function findCaller(
 }
 
 /**
- * Creates the member for a caller; undefined if somebody registered the number at the same time. Nobody knows the first
- * password; the owner of the number signs in with a code, or sets a password with one. An email address given on the
- * phone cannot recover the account until its owner confirms it.
+ * Creates a member for a caller; returns undefined if somebody registered the number at the same time. Nobody knows the
+ * first password. The owner of the number signs in with a code, or uses a code to set a password. An email address
+ * given on the phone cannot recover the account until its owner confirms it.
  * @throws ShopError country_not_allowed
  */
 export async function createCaller(
@@ -145,7 +145,7 @@ export async function readCaller(
   }
 }
 
-/** Counts the parcels that a phone number, or the member with this number, refused. */
+/** Counts the refused parcels of a phone number and of the member with this number. */
 export async function readRefusedByNumber(
   context: HasDatabase,
   { phoneNumber: phone }: { phoneNumber: string },
@@ -161,7 +161,7 @@ async function countRefused({ database }: HasDatabase, about: { memberId: string
 
 type Access = NonNullable<(typeof orders.$inferSelect)['deliveryAccess']>
 
-/** Keeps what an earlier order says about floor and lift, without its preferred day. */
+/** Returns the delivery access of an earlier order without its preferred day. */
 function withoutDay(access: Access): Access {
   const { preferredDay: _, preferredHalf: __, ...others } = access
   return others

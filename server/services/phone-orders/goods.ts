@@ -13,16 +13,16 @@ import { ownPriceSen } from '../companies/prices/own-prices.ts'
 import { findByTerms } from '../catalogue/search/find.ts'
 import { readKnowledge } from '../catalogue/search/knowledge.ts'
 
-/** The most products that are read, and the most specs that are returned. */
+/** The maximum numbers of products that are read and of specs that are returned. */
 const maxProducts = 12
 const maxGoods = 8
-/** The most words of a text that are looked up. */
+/** The maximum number of parts of a text that are looked up. */
 const maxParts = 8
 
 /**
- * Finds the specs of the products that the shop's search suggests for a text. Sorts the spec whose id was typed first.
- * The others are sorted by how many words their own texts contain, then by the sequence of the products, then by
- * whether they are in stock.
+ * Finds the specs of the products that the shop's search suggests for a text. The spec whose id was typed comes first.
+ * The others are sorted by the number of words that their own texts contain, then by the sequence of the products, then
+ * by whether they are in stock.
  */
 export async function findGoods(
   context: HasDatabase & Pick<RequestContext, 'now'>,
@@ -77,6 +77,6 @@ async function findProducts(context: HasDatabase, q: string): Promise<string[]> 
   return findByTerms(context, { q, parts, limit: maxProducts })
 }
 
-/** An expression that is 1 if a spec's own texts contain a word. */
+/** SQL that is 1 if a spec's own texts contain a word, and otherwise 0. */
 const isOwnWord = (word: string) => sql`(strpos(lower(${specs.id} || ' ' || ${specs.name} || ' ' ||
   (${specs.displayName} ->> 'en') || ' ' || (${specs.displayName} ->> 'zh-TW') || ' ' || ${specs.size}), ${word}) > 0)::int`

@@ -13,16 +13,18 @@ import { voucherWorth } from '../vouchers/vouchers.ts'
 
 type Line = PurchaseRequest['lines'][number]
 
-/** An order as it could be placed now. */
+/** The prices of an order if it were placed now. */
 export interface PricedNow {
   lines: Line[]
-  /** What the voucher deducts, in sen; undefined without one, or if it cannot be used any more. */
+  /** The discount of the voucher, in sen; undefined if there is none, or if it can no longer be used. */
   voucherSen: number | undefined
   /** The amount to pay, in sen; undefined if a line cannot be ordered. */
   amountSen: number | undefined
 }
 
-/** Prices the lines of an order as the statement that places it would: by all pieces of a spec, at the price of now. */
+/**
+ * Computes the current prices of an order like the statement that places it: each spec at the price for all its pieces.
+ */
 export async function priceNow(
   context: Pick<RequestContext, 'now'> & { database: Pick<Database, 'select' | 'execute'> },
   { order, member, lang }: { order: NewOrder; member: { id: string }; lang: Language },

@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { view: toStaffOrderView(found, []), lines: draftLines({ order, lines }, priced), slots }
 }
 
-/** An ordered product with its specs; undefined if it is no longer published. */
+/** Reads an ordered product with its specs. Undefined if this fails, for example because it is no longer published. */
 async function readProduct(api: ApiClient, id: string) {
   try {
     return await api.call('GET /products/{id}', { params: { id } })
@@ -54,7 +54,7 @@ async function readOwnPrices(api: ApiClient, id: string, ids: readonly string[])
   return (await api.call('GET /staff/companies/{id}/prices', { params: { id }, query })).prices
 }
 
-/** The half-days with room at an address; undefined if no day has room. */
+/** Reads the half-days with room for a delivery to an address. Undefined if this fails. */
 async function readSlots(
   api: ApiClient,
   { country, city, postalCode }: { country: 'Malaysia' | 'Taiwan'; city: string; postalCode: string },
@@ -70,12 +70,12 @@ type LoaderData = Route.ComponentProps['loaderData']
 
 /** The page that changes an order: "Changed after confirming, until it ships." */
 export default function ChangeOrderPage({ loaderData }: Route.ComponentProps) {
-  // Discarding a draft starts again from the saved order.
+  // A new round discards the draft and starts again from the saved order.
   const [round, setRound] = useState(0)
   return <ChangeOrder key={round} {...loaderData} onDiscard={() => setRound(round + 1)} />
 }
 
-/** The draft of a change and how it is saved. */
+/** Keeps the draft of a change and saves it. */
 function useSavedChange(view: LoaderData['view'], lines: LoaderData['lines']) {
   const t = useT()
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ function useSavedChange(view: LoaderData['view'], lines: LoaderData['lines']) {
   const [refused, setRefused] = useState<string>()
   const draft = useChange(view, lines)
   const { order } = view
-  // A colleague saved meanwhile: what was typed is kept and applied to their lines.
+  // A colleague has saved meanwhile. The draft is kept and applied to the lines that they saved.
   if (isConflicting && !isSameValue(version, order.updatedAt)) {
     setIsConflicting(false)
     setVersion(order.updatedAt)
@@ -191,7 +191,7 @@ function ChangeOrder({ view, lines, slots, onDiscard }: LoaderData & { onDiscard
   )
 }
 
-/** Ctrl and Enter save, wherever the focus is. */
+/** Saves on Ctrl+Enter, wherever the focus is, unless a dialog is open. */
 function useSaveKey(save: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.isComposing)

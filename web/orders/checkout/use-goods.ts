@@ -16,13 +16,13 @@ import { report } from '../../session/report-problem.ts'
 export interface Goods {
   items: readonly CartItem[]
   products: Products
-  /** The voucher that staff will deduct; undefined until it is read, and if it deducts nothing. */
+  /** The voucher that staff will deduct; undefined until it is read, or if it deducts nothing. */
   voucher: Voucher | undefined
-  /** What the voucher deducts, in ringgit. */
+  /** The deduction of the voucher, in ringgit. */
   discount: number
 }
 
-/** Reads the products of the cart and its voucher. */
+/** Reads the products of the cart and the voucher. */
 export function useGoods(items: readonly CartItem[]): Goods {
   const voucher = useVoucher()
   const products = useProducts(

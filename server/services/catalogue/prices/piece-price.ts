@@ -3,15 +3,15 @@ import { piecePrice } from '#core/prices/piece-price.ts'
 import { countingTiers, type TierPrice } from '#core/prices/tiers.ts'
 import type { specs } from '#server/database/tables/catalogue.ts'
 
-/** The columns of a spec that decide its price; `priceSen` follows the offers. */
+/** The columns of a spec that determine its price. `priceSen` is the current price, with a running offer. */
 type PriceColumns = Pick<typeof specs.$inferSelect, 'priceSen' | 'regularPriceSen' | 'tiers'>
 
 const countingOf = ({ priceSen, regularPriceSen, tiers }: PriceColumns) =>
   countingTiers({ listSen: regularPriceSen, nowSen: priceSen, tiers })
 
 /**
- * The price of one piece in sen when an order has this many pieces of a spec, the tier that sets it, and whether the
- * company's own price does, which is `companySen`.
+ * Returns the price of one piece in sen for an order of `pieces` pieces, and the least quantity of the tier that
+ * applies; null if no tier does.
  */
 export function piecePriceOf(
   spec: PriceColumns,
@@ -32,7 +32,7 @@ export function piecePriceOf(
   }
 }
 
-/** The prices by quantity of a spec in ringgit, as everybody sees them; empty if there are none. */
+/** The prices by quantity of a spec in ringgit, for shoppers; an empty object if there are none. */
 export function tiersOf(spec: PriceColumns): { tiers?: TierPrice[] } {
   const tiers = countingOf(spec).map(({ from, price }) => ({ from, price: toRinggit(price) }))
   return tiers.length === 0 ? {} : { tiers }

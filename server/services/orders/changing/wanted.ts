@@ -26,10 +26,11 @@ interface Buyer {
 }
 
 /**
- * Computes the content of an order after a change that staff request. Lines that stay keep their prices and texts, also
- * when their quantity changes; new lines have the current texts, and the current price for their quantity. The voucher
- * is applied to the new goods; other deductions stay unless staff change them.
- * @throws ShopError order_changed if a spec is gone or its price is not the price that staff saw, invalid_input
+ * Computes the content of an order after a change that staff request. Existing lines keep their prices and texts, even
+ * if their quantity changes. New lines get the current texts, and the current price for their quantity. The voucher is
+ * applied to the new goods. Other deductions stay unless staff change them.
+ * @throws ShopError order_changed if a spec is no longer for sale or its price differs from the one that staff saw,
+ *   invalid_input
  */
 export async function contentAfter(
   tx: Transaction,
@@ -59,7 +60,7 @@ export async function contentAfter(
   }
 }
 
-/** The goods that a voucher is applied to. */
+/** Returns the goods and prices on which a voucher discount depends. */
 const goodsIn = (lines: readonly ContentLine[]) =>
   lines.map(({ productId, specId, quantity, priceSen }) => [productId, specId, quantity, priceSen])
 
@@ -88,7 +89,7 @@ function addressOf({ shippingAddress }: WantedChange, order: OrderRow) {
 }
 
 /**
- * Checks the delivery days that staff request; the delivery must still be to come.
+ * Checks the delivery days that staff request, and returns the changed fields of the order.
  * @throws ShopError delivery_not_movable, invalid_input
  */
 export function deliveryOf({ delivery }: Pick<WantedChange, 'delivery'>, order: OrderRow, now: Date) {
@@ -99,7 +100,7 @@ export function deliveryOf({ delivery }: Pick<WantedChange, 'delivery'>, order: 
   return { promisedFrom: from, promisedTo: to, promisedHalf: half, slotDay: from }
 }
 
-/** Builds the lines that staff request, which must be for sale at the prices that staff saw. */
+/** Builds the lines that staff request. New lines must be for sale, and all must have the prices that staff saw. */
 async function linesOf(
   tx: Transaction,
   before: readonly ContentLine[],
@@ -132,7 +133,7 @@ async function linesOf(
   return lines
 }
 
-/** Finds specs and returns them as lines of an order, at the price of the wanted pieces. */
+/** Finds specs and returns them as order lines, with the price for the requested quantity. */
 async function findSpecs(
   tx: Transaction,
   wanted: readonly WantedLine[],

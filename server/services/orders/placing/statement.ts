@@ -13,36 +13,36 @@ const limited = sql.join(
   limitedRoles.map((role) => sql`${role}`),
   sql`, `,
 )
-/** Whether the limits of a company's person apply: not to an order that was approved. */
+/** SQL that tells whether the limits of a person in the company apply. They do not apply to an approved order. */
 const isLimited = sql`(not ${value('approved')}::boolean and person.role in (${limited}))`
 
-/** What a member has ordered for the company this month, in sen. */
+/** SQL of the amount that a member has ordered for the company this month, in sen. */
 const ordered = (member: SQL) =>
   sql`ordered_for_company(${value('company')}::text, ${member}, ${value('monthStart')}::timestamptz)`
 
-/** Runs the statements: the pool, or the connection of a transaction. */
+/** The pool, or the connection of a transaction, which runs the statements. */
 export type PlacingClient = Pick<PoolClient, 'query'>
 
 /**
- * Places an order in one statement, and queues its messages. Its locks:
+ * Places an order in one statement, and queues its messages. Each spec has the price for its quantity (`piece_price`);
+ * if the stock is short, the price for the remaining pieces. These parts take locks:
  * - `locked`: the specs, always in the same sequence, so that two orders never deadlock. `taken` computes from the
  *   locked row because PostgreSQL checks constraints on a stale row before it notices that it is stale.
- * - `slot`: the member's counter, so that parallel orders cannot pass the limits; `orders_since` then sees what
- *   others have committed concurrently.
- * Each spec is ordered at the price of its pieces (`piece_price`); what is short is compared at the price of those left.
- * `priced_for` is the company whose own prices count: only one to which the member belongs, because a refusal says the
- * price.
- * - `due`: none; if an offer has just begun or ended, the statement locks and writes nothing, and runs again once the
- *   prices are updated.
- * - `customer` and `place`: a blocked or erased member cannot order, and nobody can order to a closed pickup location.
- * - `company`: against closing and leaving it; first the company, then the person, like changes of a company.
- *   Only people of an open company can order for it, and buyers within their limits (`affordable`); `slot` looks at the
- *   month's limit again, because an order of the same member may have been committed meanwhile.
- * - `delivery`: the day, if the shop has set a capacity: `take_delivery_day` sees what others have committed
- *   concurrently.
- * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other; `limited`: also
- *   against other orders, if the uses of the voucher are limited. `voucher_uses` then sees what others have committed
- *   concurrently.
+ * - `slot`: the member's counter, so that parallel orders cannot pass the limits; `orders_since` then sees what others
+ *   have committed concurrently.
+ * - `due`: no lock. If an offer has just begun or ended, the statement locks and writes nothing, and runs again after
+ *   the prices are updated.
+ * - `customer` and `place`: the member and the pickup location, so that no blocked or erased member can order, and
+ *   nobody can order for a closed location.
+ * - `company`: the company and then the person, in the same sequence as changes of a company, so that the company is
+ *   not closed and the person does not leave meanwhile. Only people of an open company can order for it, and buyers
+ *   only within their limits (`affordable`). `slot` checks the monthly limit again, because another order of the member
+ *   may have been committed meanwhile.
+ * - `delivery`: the delivery day, if the shop has set a capacity. `take_delivery_day` then sees what others have
+ *   committed concurrently.
+ * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other. If the uses of
+ *   the voucher are limited, `limited` locks it also against other orders, and `voucher_uses` then sees what others
+ *   have committed concurrently.
  */
 const placed = sql`
 with sent as materialized (
@@ -218,7 +218,7 @@ with sent as materialized (
   from placed
 ), `
 
-/** The result of the statement. */
+/** The part of the statement that returns its result. */
 const outcome = sql`
 select
   (select json_build_object('id', id, 'number', number) from placed) as placed,
@@ -244,8 +244,8 @@ const received = (from: SQL) =>
 const messagesToMember = sql`queued as (${received(sql`placed`)})`
 
 /**
- * The messages to a customer on the phone: an SMS, and an email unless they confirm now. Then the email about the
- * confirmation lists the ordered goods.
+ * The messages to a customer on the phone: an SMS, and an email unless they confirm now. If they do, the email about
+ * the confirmation lists the ordered goods.
  */
 const messagesToCaller = sql`queued as (
   ${received(sql`(select id from placed where not ${value('confirmed')}::boolean) as placed`)}
@@ -255,7 +255,7 @@ const messagesToCaller = sql`queued as (
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** The statements by kind of actor. They have names, so that each connection plans them once. */
+/** The statements by kind of actor. They have names, so that each connection prepares them only once. */
 export const placing = {
   member: { name: 'place-order', ...dialect.sqlToQuery(statementWith(messagesToMember)) },
   staff: { name: 'take-order', ...dialect.sqlToQuery(statementWith(messagesToCaller)) },

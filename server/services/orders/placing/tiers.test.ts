@@ -70,7 +70,7 @@ describe('an order by quantity', () => {
     expect(order?.totalSen).toBe((12 * (desk.price - 50) + 2 * chair.price) * 100)
   })
 
-  test('is refused at another price than that of its pieces, which the answer says', async () => {
+  test('is refused at any other price than that for its quantity, which the answer states', async () => {
     await setTiers(desk, [{ from: 12, price: desk.price - 50 }])
     await expect(submit([[desk, 12]])).rejects.toMatchObject({
       code: 'order_changed',
@@ -80,7 +80,7 @@ describe('an order by quantity', () => {
       details: { items: [{ reason: 'price_changed', price: desk.price }] },
     })
     await context.database.update(specs).set({ stock: 8 }).where(isSpec(desk))
-    // What is left does not reach the tier.
+    // The remaining pieces do not reach the tier.
     await expect(submit([[at(desk, desk.price - 50), 12]])).rejects.toMatchObject({
       details: { items: [{ reason: 'only_left', price: desk.price, available: 8 }] },
     })
@@ -94,7 +94,7 @@ describe('an order by quantity', () => {
     expect(order.body.items).toMatchObject([{ price: 1, listPrice: desk.price, tierFrom: 2 }])
   })
 
-  test('is shown in the catalogue as prices that count, cheaper than offers', async () => {
+  test('has its prices in the catalogue only if they are lower than an offer', async () => {
     await setTiers(desk, [
       { from: 5, perCent: 3 },
       { from: 10, perCent: 10 },
