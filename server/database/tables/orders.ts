@@ -21,15 +21,11 @@ import type { InvoiceStatus, InvoiceType } from '#core/orders/invoices.ts'
 import type { Language, LocalizedText } from '#core/language.ts'
 import type { PaymentMethod } from '#core/orders/payment-methods.ts'
 import type { ActorKind } from '#core/staff/audit.ts'
-import {
-  toArriveStatuses,
-  type OrderStatus,
-  type ReturnStatus,
-  type ShippingMethod,
-} from '#core/orders/statuses.ts'
+import type { OrderStatus, ReturnStatus, ShippingMethod } from '#core/orders/statuses.ts'
 import type { SaleData } from '../../pdf/invoice.ts'
 import { companies } from './companies/companies.ts'
 import { members } from './members.ts'
+import { dueDay, isToArrive, sumToPay } from './orders/expressions.ts'
 import { bigNumber, bytes, localizedText, moment, serialId, type Snapshot } from './columns.ts'
 
 /** A deduction that a clerk asked for because it is above the clerk's limit. */
@@ -42,20 +38,6 @@ export interface AskedDeduction {
   /** When it was asked for, in ISO 8601. */
   at: string
 }
-
-/**
- * The condition of orders that are still to arrive. The statuses are written into the SQL, because PostgreSQL uses a
- * partial index only for queries that repeat its condition.
- */
-export const isToArrive = sql.raw(`status in (${toArriveStatuses.map((status) => `'${status}'`).join(', ')})`)
-
-/** The amount to pay as SQL, by the same rule as `amountToPay`. */
-export const sumToPay = sql.raw(
-  'greatest(0, total_sen + fee_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen)))',
-)
-
-/** The last promised day; orders without one, such as pickups, come last. */
-export const dueDay = sql.raw("coalesce(promised_to, 'infinity'::date)")
 
 /** An order and its progress. Staff can change its content; `orderChanges` keeps what it was before. */
 export const orders = pgTable(

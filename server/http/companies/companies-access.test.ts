@@ -227,7 +227,7 @@ describe('security 18: the company of others does not exist', () => {
         await browser.get('/api/users/me'),
         await browser.get(`/api/products/${spec.productId}`),
       ]
-      expect(answers[6]?.body.prices).toMatchObject([{ specId: spec.id, price: theirs.price }])
+      expect(answers[8]?.body.prices).toMatchObject([{ specId: spec.id, price: theirs.price }])
       for (const { status, body } of answers) {
         expect(status).toBe(200)
         for (const word of [...ours.words, `"price":${ours.price}`])

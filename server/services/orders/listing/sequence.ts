@@ -1,6 +1,7 @@
 import { asc, desc, sql, type SQL } from 'drizzle-orm'
 import type { OrderSort } from '#core/orders/lists/sorting.ts'
-import { dueDay, orders, sumToPay } from '#server/database/tables/orders.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import { dueDay, sumToPay } from '#server/database/tables/orders/expressions.ts'
 
 /** The columns used for sorting. */
 export const sequenceColumns = sql`id, number, placed_at, promised_to, total_sen, fee_sen, adjustment_sen, voucher_discount_sen`
